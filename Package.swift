@@ -13,7 +13,6 @@ let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingF
 let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 let targets: [Target] = [
     // The program, where all parts meet.
@@ -79,7 +78,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -200,7 +199,6 @@ let package = Package(
         .library(name: "Markdown", targets: ["Markdown"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),

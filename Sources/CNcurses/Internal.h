@@ -32,9 +32,7 @@ void pass_on(curses_session *session);
 
 /// Sets what a fatal signal writes and which modes it restores, and installs the handlers the first time.
 void restoration_arm(int descriptor, const struct termios *modes, const char *bytes, size_t count);
-/// The terminal is whole: a fatal signal leaves it alone.
-void restoration_disarm(void);
-/// Puts the former handlers back.
+/// The terminal is whole: a fatal signal leaves it alone. Puts the former handlers back.
 void restoration_remove(void);
 
 /// Keeps curses from installing handlers of its own while it starts.

@@ -207,7 +207,6 @@ static void leave(curses_session *session) {
     endwin();
     pass_on(session);
     tcsetattr(session->terminal, TCSADRAIN, &session->modes);
-    restoration_disarm();
     end_screen(session);
 }
 

@@ -8,10 +8,11 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // Handlers touch nothing but the variables of this file and call only what POSIX allows in a handler: write, tcsetattr,
-// sigaction, raise, getpid.
+// sigaction, raise, getpid, waitpid, kill and the like.
 
 #define SIGNAL_LIMIT 32
 
@@ -41,6 +42,14 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
     }
 }
 
+/// Takes the terminal back from a program that it was lent to, such as the editor, and tells it to end.
+static void take_back(void) {
+    pid_t group = tcgetpgrp(restoration_descriptor);
+    if (group <= 0 || group == getpgrp() || waitpid(-group, NULL, WNOHANG) < 0) return;
+    kill(-group, SIGHUP);
+    tcsetpgrp(restoration_descriptor, getpgrp());
+}
+
 /// Restores the terminal if that is still to be done, by this process and not a child of it.
 static void restore_now(void) {
     if (!atomic_exchange(&armed, 0) || getpid() != restoration_owner) return;
@@ -50,6 +59,7 @@ static void restore_now(void) {
     sigemptyset(&background);
     sigaddset(&background, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &background, &before);
+    take_back();
     write_all(restoration_descriptor, restoration_bytes, restoration_count);
     tcsetattr(restoration_descriptor, TCSANOW, &restoration_modes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -108,10 +118,8 @@ void restoration_arm(int descriptor, const struct termios *modes, const char *by
     install_fatal_handlers();
 }
 
-void restoration_disarm(void) { atomic_store(&armed, 0); }
-
 void restoration_remove(void) {
-    restoration_disarm();
+    atomic_store(&armed, 0);
     for (int number = 1; number < SIGNAL_LIMIT; number++) {
         if (!fatal_installed[number]) continue;
         struct sigaction present;
@@ -225,10 +233,13 @@ void curses_stop_job(void) {
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     atomic_store(&own_stop, 1);
+    // the shell has the terminal meanwhile
+    int was_armed = atomic_exchange(&armed, 0);
     sigaction(SIGTSTP, &action, &before);
     pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
     kill(0, SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
     sigaction(SIGTSTP, &before, NULL);
+    atomic_store(&armed, was_armed);
     atomic_store(&own_stop, 0);
 }

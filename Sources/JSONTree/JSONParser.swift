@@ -185,8 +185,10 @@ package struct JSONParser {
             guard digits() > 0 else { throw error("expected a digit") }
         }
         let text = text(start..<offset)
-        // "-0" is no `Int` that would be written as it was read.
-        if isInteger, let integer = Int(text), text != "-0" { return .integer(integer) }
+        // "-0" is no `Int` that would be written as it was read
+        if isInteger, let integer = Int(text), JSONValue.integers.contains(integer), text != "-0" {
+            return .integer(integer)
+        }
         return .number(text)
     }
 

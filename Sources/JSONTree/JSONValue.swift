@@ -4,11 +4,14 @@ package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is no `Int`, as it was written: `0.10`, `1e400`, `123456789012345678901234567890`.
+    /// A number that is none of ``integers``, as it was written: `0.10`, `1e400`, `123456789012345678901234567890`.
     case number(String)
     case string(String)
     case array([JSONValue])
     case object([Member])
+
+    /// Whole numbers that every reader of JSON holds exactly. Sums and differences of some of them have room in an `Int`.
+    static let integers = -1 << 53...1 << 53
 
     /// A key and its value in an object.
     package struct Member: Sendable, Hashable {

@@ -27,6 +27,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package var inputDescriptor: Int32 { input.descriptor }
 
     let session: OpaquePointer
+    /// The entry of terminfo that is used because that of the terminal's name is not installed; nil for its own.
+    package private(set) var substitute: String?
     /// What the terminal takes pictures in, if it said so.
     private var graphicsKind: PixelGraphics.Kind?
     /// Whether another program had the terminal, and no frame was painted since.
@@ -54,9 +56,15 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         guard name != "dumb" else { throw TerminalError(.noCursorAddressing(name)) }
         var problem: Int32 = 0
         var code: Int32 = 0
-        guard let session = curses_open(name, input, output, &problem, &code) else {
-            throw TerminalError(Self.reason(problem, errno: code, name: name))
+        var opened: OpaquePointer?
+        var isUnknown = false
+        for entry in TerminalEntries.candidates(for: name, environment: environment) {
+            opened = curses_open(entry, input, output, &problem, &code)
+            if opened != nil { substitute = isUnknown ? entry : nil }
+            guard opened == nil, UInt32(bitPattern: problem) == CURSES_PROBLEM_UNKNOWN.rawValue else { break }
+            isUnknown = isUnknown || entry == name
         }
+        guard let session = opened else { throw TerminalError(Self.reason(problem, errno: code, name: name)) }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
         // locals: the right side of && must not capture a terminal that is not initialized yet

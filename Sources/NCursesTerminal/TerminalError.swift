@@ -30,7 +30,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
     /// Whether text can still be printed although the screen cannot be used, so that a page may be rendered instead.
     package var canStillPrint: Bool {
         switch reason {
-        case .busy, .system: false
+        case .busy, .system, .unknown: false
         default: true
         }
     }
@@ -42,7 +42,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
         case .noInput(let code): "there is no terminal to read keys from: /dev/tty: \(Self.text(of: code))"
         case .unnamed: "TERM is not set; set it to the name of your terminal, for example xterm-256color"
         case .unknown(let name):
-            "the terminal '\(CellText.clean(name))' is not known here; set TERM to one that is, for example xterm"
+            "unknown terminal type “\(CellText.clean(name))”; try TERM=xterm-256color tour …"
         case .noDatabase(let name):
             "there is no terminfo database to look '\(CellText.clean(name))' up in; install ncurses-base"
         case .noCursorAddressing(let name):

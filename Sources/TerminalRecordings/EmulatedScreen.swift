@@ -86,10 +86,8 @@ struct EmulatedScreen: ~Copyable {
                 CellText.append(scalar, style: style, to: &cells, notBefore: start)
             }
         }
-        if cells.count - start > width {
-            cells.removeSubrange(start...)
-            cells.append(Cell("\u{FFFD}", style: style))
-        }
+        // half of a wide character whose other half was written over
+        if cells.count - start > width { cells.removeSubrange(start...) }
         while cells.count - start < width { cells.append(.blank(style)) }
     }
 

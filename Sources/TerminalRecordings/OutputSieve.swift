@@ -1,21 +1,25 @@
-internal import CVTerm
 import CellGrid
 
-/// Takes a program's output apart with libvterm's parser, and passes on what libvterm's screen bears.
+/// Takes a program's output apart, and passes on what libvterm bears.
 ///
-/// The screen of version 0.1 writes beyond its memory for some of what a hostile recording may hold: text that is not UTF-8, control
-/// characters of the upper half, a repeated wide character at the edge, lines of double width. Such output is left out, or put
-/// in another way; so are strings (titles, colours, the clipboard), which a recording has no use for. Some bytes move all cells of the
-/// screen, so what it has to do is counted, and nothing is passed on when that is too much.
+/// Version 0.1 writes beyond its memory, or never ends, for some of what a hostile recording may hold: more than 16 arguments, text
+/// that is not UTF-8, control characters of the upper half, a repetition of nothing or of a wide character at the edge, lines of double
+/// width. Such output is left out, or put in another way; so are strings (titles, colours, the clipboard), which a recording has no use
+/// for. Some bytes move all cells of the screen, so what it has to do is counted, and nothing is passed on when that is too much.
 final class OutputSieve {
-    private let parser: OpaquePointer
-    private let callbacks = UnsafeMutablePointer<VTermParserCallbacks>.allocate(capacity: 1)
+    private enum State {
+        case text
+        /// Behind an escape, with the intermediate bytes since.
+        case escape([UInt8])
+        case order(TerminalOrder)
+        /// In a string for the program's own terminal, such as a title, or a picture of kitty's. A bell ends it or not.
+        case string(endsAtBell: Bool)
+    }
+
     private let take: (UnsafeRawBufferPointer) -> Void
+    private var state = State.text
     /// What ``REP`` repeats.
     private var last: Unicode.Scalar?
-    /// Whether what comes is a string for the program's own terminal, such as a picture of kitty's: the parser knows no such
-    /// strings, and takes them for text.
-    private var isInString = false
     /// The size of the screen.
     var size: Size
     /// How many cells the screen may still move.
@@ -30,13 +34,8 @@ final class OutputSieve {
 
     /// Text is passed on in so many bytes at most: the screen needs four times as many of the stack.
     private static let maximumBytes = 1_024
-    /// No number in an order is larger.
-    private static let largestNumber = 9_999
     /// No character is repeated more often: no row has more columns.
     private static let mostRepeats = RecordingHeader.largestSize.columns
-
-    /// SOS, PM and APC.
-    private static let stringStarts: [UInt8] = [0x98, 0x9E, 0x9F]
 
     /// - Parameters:
     ///   - size: that of the screen.
@@ -46,51 +45,56 @@ final class OutputSieve {
         self.size = size
         cellsLeft = cells
         self.take = take
-        parser = vterm_new(1, 2)
-        vterm_set_utf8(parser, 1)
-        var functions = VTermParserCallbacks()
-        functions.text = { bytes, count, sieve in
-            // all that is left comes, with the orders in it
-            let text = UnsafeRawBufferPointer(start: bytes, count: count).prefix { $0 >= 0x20 && $0 != 0x7F }
-            OutputSieve.at(sieve).text(UnsafeRawBufferPointer(rebasing: text))
-            return Int32(truncatingIfNeeded: text.count)
-        }
-        functions.control = { byte, sieve in
-            OutputSieve.at(sieve).control(byte)
-            return 1
-        }
-        functions.escape = { bytes, count, sieve in
-            OutputSieve.at(sieve).escape(UnsafeRawBufferPointer(start: bytes, count: count))
-            return 1
-        }
-        functions.csi = { leader, numbers, count, intermediate, command, sieve in
-            let numbers = UnsafeBufferPointer(start: numbers, count: Int(count))
-            OutputSieve.at(sieve).order(
-                leader.map { String(cString: $0) } ?? "", numbers, intermediate.map { String(cString: $0) } ?? "",
-                UInt8(bitPattern: command))
-            return 1
-        }
-        callbacks.initialize(to: functions)
-        vterm_parser_set_callbacks(parser, callbacks, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    deinit {
-        vterm_free(parser)
-        callbacks.deallocate()
-    }
-
-    private static func at(_ pointer: UnsafeMutableRawPointer?) -> OutputSieve {
-        Unmanaged<OutputSieve>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
     /// Takes a piece of output, which ends between two characters.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
         var rest = bytes[...]
-        while !rest.isEmpty {
-            // the parser counts in 32 bits
-            let piece = rest.prefix(1 << 20)
-            piece.withMemoryRebound(to: CChar.self) { _ = vterm_input_write(parser, $0.baseAddress, $0.count) }
-            rest = rest.dropFirst(piece.count)
+        while let first = rest.first {
+            if case .text = state, first >= 0x20 {
+                let text = rest.prefix { $0 >= 0x20 }
+                self.text(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text)))
+                rest = rest[text.endIndex...]
+            } else {
+                take(first)
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// Takes a byte that is not of a text.
+    private func take(_ byte: UInt8) {
+        switch (state, byte) {
+        case (_, 0x1B): state = .escape([])
+        // what is cancelled has no effect
+        case (_, 0x18), (_, 0x1A): state = .text
+        case (.string(let endsAtBell), 0x07): if endsAtBell { state = .text }
+        // no byte of a character belongs into an order
+        case (.string, _), (.text, 0x20...), (_, 0x7F...): break
+        case (_, ..<0x20): control(byte)
+        case (.escape(let before), _): takeEscape(before, byte)
+        case (.order(var order), _):
+            switch order.take(byte) {
+            case .more: state = .order(order)
+            case .end:
+                state = .text
+                if !order.isTooLong { pass(order, command: byte) }
+            case .broken: state = .text
+            }
+        default: break
+        }
+    }
+
+    private func takeEscape(_ before: [UInt8], _ byte: UInt8) {
+        state = .text
+        switch byte {
+        case 0x20...0x2F where before.count < 2: state = .escape(before + [byte])
+        case UInt8(ascii: "[") where before.isEmpty: state = .order(TerminalOrder())
+        // OSC, and DCS, SOS, PM and APC
+        case UInt8(ascii: "]") where before.isEmpty: state = .string(endsAtBell: true)
+        case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            if before.isEmpty { state = .string(endsAtBell: false) }
+        default: escape(before + [byte])
         }
     }
 
@@ -106,7 +110,6 @@ final class OutputSieve {
     private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }
 
     private func text(_ bytes: UnsafeRawBufferPointer) {
-        if isInString { return }
         // a full row moves all others
         cellsLeft -= bytes.count * (size.rows + Self.cellsOfCharacter)
         guard !isExhausted else { return }
@@ -124,50 +127,36 @@ final class OutputSieve {
         if !text.isEmpty { pass(text) }
     }
 
-    /// Those of the upper half come as their escapes.
     private func control(_ byte: UInt8) {
-        // any other escape ends a string
-        if byte >= 0x80 { isInString = Self.stringStarts.contains(byte) }
-        if (0x0A...0x0C).contains(byte) || byte >= 0x80 { countMoves() }
-        if byte < 0x20 {
-            pass([byte])
-        } else if [0x84, 0x85, 0x88, 0x8D, 0x8E, 0x8F].contains(byte) {
-            pass([0x1B, byte - 0x40])
-        }
+        if (0x0A...0x0C).contains(byte) { countMoves() }
+        pass([byte])
     }
 
-    private func escape(_ bytes: UnsafeRawBufferPointer) {
-        guard let first = bytes.first, bytes.count <= 2 else { return }
-        isInString = false
-        let isKnown = bytes.count == 1 ? "78=>cno|}~".utf8.contains(first) : "()*+".utf8.contains(first)
-        if first == UInt8(ascii: "c") { countReset() }
-        if isKnown { pass([0x1B] + bytes) }
+    private func escape(_ bytes: [UInt8]) {
+        let isKnown = bytes.count == 1 ? "78=>DEHMNOcno|}~".utf8.contains(bytes[0]) : "()*+".utf8.contains(bytes[0])
+        guard isKnown, bytes.count <= 2 else { return }
+        if bytes[0] == UInt8(ascii: "c") { countReset() }
+        if "DEM".utf8.contains(bytes[0]) { countMoves() }
+        pass([0x1B] + bytes)
     }
 
-    private func order(
-        _ leader: String, _ numbers: UnsafeBufferPointer<Int>, _ intermediate: String, _ command: UInt8
-    ) {
-        isInString = false
-        let values = numbers.map { number in
-            let value = number & ~(1 << 31)
-            return value == 1 << 31 - 1 ? nil : min(value, Self.largestNumber)
-        }
-        if command == UInt8(ascii: "b"), let last {
-            let count = min(max(1, (values.first ?? 1) ?? 1), Self.mostRepeats)
+    private func pass(_ order: TerminalOrder, command: UInt8) {
+        var order = order
+        switch command {
+        case UInt8(ascii: "b"):
+            guard let last else { return }
+            let count = min(max(1, order.arguments[0].value ?? 1), Self.mostRepeats)
             let bytes = Array(String(last).utf8)
-            text((0..<count * bytes.count).map { bytes[$0 % bytes.count] })
+            (0..<count * bytes.count).map { bytes[$0 % bytes.count] }.withUnsafeBytes { text($0) }
             return
+        case UInt8(ascii: "r") where order.isPlain: order.bound(to: size.rows)
+        case UInt8(ascii: "s") where order.isPlain: order.bound(to: max(2, size.columns))
+        case UInt8(ascii: "@"), UInt8(ascii: "L"), UInt8(ascii: "M"), UInt8(ascii: "P"): countMoves()
+        // each mode may be that of the other screen; that many rows are cleared
+        case UInt8(ascii: "h"), UInt8(ascii: "l"): countMoves(order.arguments.count)
+        case UInt8(ascii: "J"), UInt8(ascii: "S"), UInt8(ascii: "T"): countMoves(2)
+        default: break
         }
-        if "@LMPhl".utf8.contains(command) { countMoves() }
-        // that many rows are cleared
-        if "JST".utf8.contains(command) { countMoves(2) }
-        var order = "\u{1B}[" + leader
-        for (index, value) in values.enumerated() {
-            if let value { order += "\(value)" }
-            if index + 1 < values.count { order += numbers[index] & 1 << 31 != 0 ? ":" : ";" }
-        }
-        pass(Array((order + intermediate).utf8) + [command])
+        pass(order.bytes + [command])
     }
-
-    private func text(_ bytes: [UInt8]) { bytes.withUnsafeBytes { text($0) } }
 }

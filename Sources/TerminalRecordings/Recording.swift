@@ -101,11 +101,7 @@ package struct Recording: Sendable {
                 events.append(Event(time: duration, end: output.count))
             }
         case "r":
-            let parts = data.split(separator: "x").map { Int($0) }
-            guard parts.count == 2, let columns = parts[0], let rows = parts[1] else {
-                throw RecordingError(line: number, "expected a size, as in 80x24")
-            }
-            let size = try RecordingHeader.size(columns: columns, rows: rows, line: number)
+            let size = try RecordingHeader.size(data, line: number)
             events.append(Event(time: duration, end: output.count, size: size))
         case "m": markers.append(Marker(time: duration, label: data))
         default: break

@@ -11,23 +11,36 @@ package struct RecordingHeader: Hashable, Sendable {
     package let idleTimeLimit: Double?
     let theme: RecordingTheme?
 
-    /// The size of the screen at the start, in cells.
-    package var columns: Int { size.columns }
-    package var rows: Int { size.rows }
+    /// The largest size that the screen comes to have, in cells, as far as the bytes tell.
+    package private(set) var columns: Int
+    package private(set) var rows: Int
 
     /// Larger screens are not played.
     static let largestSize = Size(columns: 500, rows: 200)
     /// The first line is looked for in so many bytes.
-    package static let maximumBytes = 64 << 10
+    private static let longestLine = 64 << 10
+    /// Sizes of the screen are looked for in so many bytes.
+    package static let maximumBytes = 1 << 20
 
     /// - Parameter start: the first ``maximumBytes`` of the file, or all of it.
+    /// - Complexity: linear in the bytes.
     package init(start: [UInt8]) throws(RecordingError) {
         let found = start.withUnsafeBufferPointer { RecordingLines($0).first { _, bytes in bytes.first != 0x23 } }
         guard let found else { throw RecordingError(line: 1, "the file is empty") }
-        guard !found.isOpen || start.count < Self.maximumBytes else {
+        guard found.range.count < Self.longestLine else {
             throw RecordingError(line: found.number, "it is too long for the first line of a recording")
         }
         try self.init(line: Array(start[found.range]), number: found.number)
+        start.withUnsafeBufferPointer { start in
+            for line in RecordingLines(start) {
+                let bytes = start[line.range]
+                guard bytes.prefix(64).firstRange(of: #""r""#.utf8) != nil,
+                    let event = try? JSONParser.parse(Array(bytes)).array, event.count > 2, event[1].string == "r",
+                    let size = try? Self.size(event[2].string ?? "", line: line.number)
+                else { continue }
+                (columns, rows) = (max(columns, size.columns), max(rows, size.rows))
+            }
+        }
     }
 
     private init(line: [UInt8], number: Int) throws(RecordingError) {
@@ -46,13 +59,20 @@ package struct RecordingHeader: Hashable, Sendable {
         let rows = screen?[version == 3 ? "rows" : "height"]?.integer
         guard let columns, let rows else { throw RecordingError(line: number, "the size of the screen is missing") }
         size = try Self.size(columns: columns, rows: rows, line: number)
+        (self.columns, self.rows) = (columns, rows)
         title = json["title"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         idleTimeLimit = json["idle_time_limit"]?.seconds.flatMap { $0 > 0 ? $0 : nil }
         theme = screen?["theme"].flatMap(RecordingTheme.init)
     }
 
-    /// A size that can be played.
-    static func size(columns: Int, rows: Int, line: Int) throws(RecordingError) -> Size {
+    /// A size that can be played, as in `80x24`.
+    static func size(_ text: String, line: Int) throws(RecordingError) -> Size {
+        let numbers = text.split(separator: "x").compactMap { Int($0) }
+        guard numbers.count == 2 else { throw RecordingError(line: line, "expected a size, as in 80x24") }
+        return try size(columns: numbers[0], rows: numbers[1], line: line)
+    }
+
+    private static func size(columns: Int, rows: Int, line: Int) throws(RecordingError) -> Size {
         let (most, given) = (Self.largestSize, "\(columns)x\(rows)")
         guard columns > 0, rows > 0 else {
             throw RecordingError(line: line, "a screen of \(given) cells is not possible")

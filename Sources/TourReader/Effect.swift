@@ -47,6 +47,8 @@ package enum Effect: Hashable, Sendable {
     case listLinks(LinkTask)
     /// Stop looking for them.
     case stopLinks
+    /// Read the headings of the tour's sections, and answer with ``Message/headingsRead(_:)``.
+    case readHeadings(HeadingTask)
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.

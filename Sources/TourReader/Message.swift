@@ -63,6 +63,8 @@ package enum Message: Sendable {
     case searched(SearchReport)
     /// Links of the tour were found for their list.
     case linksListed(LinkReport)
+    /// Headings of the tour's sections were read for its contents.
+    case headingsRead(HeadingReport)
     /// What was searched for in earlier sittings, the last one last.
     case searchesRecalled([String])
     /// A search for a name has looked through so much, 0 to 1.

@@ -55,7 +55,7 @@ extension Reader {
             let (again, isNews) = session.credits.notSaved(reason: reason)
             return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
-        case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
+        case .notRevoked(let reason): return [show("Credit not removed: \(reason)")]
         case .renewed(let renewals): return renewed(renewals)
         case .notRenewed(let reason): return [show("Credit not renewed: \(reason)")]
         case .compared(let outcome):
@@ -95,6 +95,7 @@ extension Reader {
             return refreshOverlays()
         case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
         case .linksListed(let report): return linksListed(report)
+        case .headingsRead(let report): return view.headingsRead(report) ? refreshOverlays() : []
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -195,7 +196,9 @@ extension Reader {
         case .openStatus(let section): return openStatus(section)
         case .control(let id, let command):
             let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
-            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+            // a note has no room for its screen
+            let opens = command == .wholeScreen || overlays.top is FootnoteOverlay
+            return effects + (opens ? open(RecordingOverlay(id)) : []) + refreshOverlays()
         case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]

@@ -15,9 +15,9 @@ struct TourCommand: ParsableCommand {
             tour COMMAND …
             """,
         discussion: """
-            SOURCE is a Markdown, HTML or text file, a folder of them, a web address (https://…), - for a page from a \
-            pipe, or a built-in tour (welcome, authoring, terminal, status). Without SOURCE, tour reopens what you read \
-            last; with several, it opens the library.
+            SOURCE is a Markdown, HTML or text file, a folder of them, a web address (https://…), - for a pipe, or a \
+            built-in tour (welcome, authoring, terminal, status). Without SOURCE, tour reads what is piped into it, else \
+            reopens what you read last; with several, it opens the library.
 
             --section starts at a section, by id or number. --width sets the greatest width of the text. --theme chooses \
             the colours: auto, dark, light, plain, or a file of your own. While you read, ? lists the keys.

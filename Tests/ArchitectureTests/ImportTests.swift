@@ -30,7 +30,7 @@ struct ImportTests {
         "TourSources": [
             "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
             "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML",
-            "TOMLKit", "Wording",
+            "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Kind.allCases, 0..<6)
+    @Test(arguments: Kind.allCases, 0..<Effort.times(2))
     func showsWhatLayingOutEverythingShows(kind: Kind, seed: Int) {
         var run = Run(kind: kind, seed: seed)
         for step in 0..<100 {

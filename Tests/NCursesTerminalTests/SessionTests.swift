@@ -26,10 +26,38 @@ extension TerminalTests {
             #expect(try refusal(term: nil) == .unnamed)
             #expect(try refusal(term: "") == .unnamed)
             #expect(try refusal(term: "dumb") == .noCursorAddressing("dumb"))
-            #expect(try refusal(term: "no-such-terminal") == .unknown("no-such-terminal"))
-            #expect(try refusal(term: "\u{1B}[31m") == .unknown("\u{1B}[31m"))
-            #expect(try refusal(term: String(repeating: "x", count: 10_000)) != nil)
-            #expect(try refusal(term: "../../etc/passwd") != nil)
+        }
+
+        /// Whatever it is called: the nearest entry that is known here.
+        @Test func unknownTerminalsHaveTheNearestEntry() throws {
+            func entry(_ term: String, _ colors: String? = nil) throws -> String? {
+                let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
+                return try terminal.open(term: term, variables: ["COLORTERM": colors ?? ""]).substitute
+            }
+            for term in ["xterm-kitty", "alacritty", "xterm-ghostty", "no-such-256color"] {
+                #expect(try entry(term) == "xterm-256color", "\(term)")
+            }
+            #expect(try entry("no-such-terminal", "truecolor") == "xterm-256color")
+            #expect(try entry("screen.no-such") == "screen-256color")
+            #expect(try entry("vt100-no-such") == "vt100")
+            for term in ["no-such-terminal", "\u{1B}[31m", "../../etc/passwd", String(repeating: "x", count: 10_000)] {
+                #expect(try entry(term) == "xterm")
+            }
+            for term in ["xterm", "tmux-256color", "vt100"] { #expect(try entry(term) == nil, "its own") }
+        }
+
+        /// `COLORTERM` is believed where there is an entry with all colours.
+        @Test func entriesWithAllColoursComeFirst() {
+            func first(_ term: String, _ colors: String) -> String? {
+                TerminalEntries.candidates(for: term) { $0 == "COLORTERM" ? colors : nil }.first
+            }
+            #expect(first("xterm-256color", "truecolor") == "xterm-direct")
+            #expect(first("tmux-256color", "24bit") == "tmux-direct")
+            #expect(first("alacritty", "truecolor") == "alacritty-direct")
+            for (term, colors) in [
+                ("xterm-256color", ""), ("xterm-256color", "rxvt"), ("screen-256color", "truecolor"),
+                ("vt100", "truecolor"), ("linux", "truecolor"), ("xterm-direct", "truecolor"),
+            ] { #expect(first(term, colors) == term) }
         }
 
         @Test func refusesWhatIsNoTerminal() throws {

@@ -103,6 +103,34 @@ struct RecordingScreenTests {
         }
     }
 
+    /// What libvterm 0.1 does not bear: many arguments, large numbers, margins beyond the screen, a repetition of nothing.
+    @Test(arguments: [
+        "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;1099511627776;7m", "\u{1B}[b",
+        "\u{1B}[5;12r\u{1B}[12;1H\n\u{1B}[1;18r\n",
+        "\u{1B}[?69h\u{1B}[4;99s\u{1B}[9@\u{1B}[3;9r\u{1B}[99S\u{1B}[99T\u{1B}[99M",
+        "\u{1B}[99999999999999999999999;99999999999999999999999H",
+        "\u{1B}[" + String(repeating: "1;", count: 9_999) + "m",
+        "\u{1B}[<=>?<=>?1m", "\u{1B}[ !\"#$%&'()m",
+    ])
+    func whatIsMoreThanATerminalBearsIsBorne(text: String) throws {
+        var screen = try screen([(0, "o", "a" + text + "\u{1B}[1;1H\u{1B}[mz")])
+        screen.go(to: 0)
+        #expect(rows(screen)[0].hasPrefix("z") && screen.cells().map(\.count) == [10, 10, 10])
+    }
+
+    /// Margins that lie within the screen hold.
+    @Test func marginsHold() throws {
+        var screen = try screen([(0, "o", "one\r\ntwo\r\nsix\u{1B}[2;3r\u{1B}[3;1H\nend")])
+        screen.go(to: 0)
+        #expect(rows(screen) == ["one       ", "six       ", "end       "])
+    }
+
+    @Test func halfAWideCharacterIsABlank() throws {
+        var screen = try screen([(0, "o", "漢字\u{1B}[1;2Hx")])
+        screen.go(to: 0)
+        #expect(rows(screen)[0] == " x字      ")
+    }
+
     /// Pictures and questions for the program's own terminal are no text of its screen.
     @Test(arguments: ["\u{1B}_Gi=1,a=q;AAAA\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xabc\u{1B}[m"])
     func stringsForTheTerminalAreNotShown(text: String) throws {

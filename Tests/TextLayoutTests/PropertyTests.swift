@@ -1,4 +1,5 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -7,7 +8,7 @@ import TourDocument
 @Suite struct PropertyTests {
     private static let widths = [1, 2, 3, 5, 8, 11, 12, 13, 16, 20, 27, 40, 59, 60, 80, 84, 120, 200]
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(15))
     func linesAreWellFormed(seed: Int) {
         var maker = RandomBlocks(seed: seed)
         let block = maker.block()
@@ -28,7 +29,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(15))
     func textIsCompleteAndInOrder(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 1_000_000)
         maker.hasTables = false
@@ -41,7 +42,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(15))
     func tableCellsAreComplete(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 2_000_000)
         var block = maker.block()
@@ -60,7 +61,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(15))
     func offsetsNameTheFirstCharacterOfALine(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 3_000_000)
         let block = Block(.quote([paragraph(maker.text(upTo: 200)), bullets([paragraph(maker.text(upTo: 100))])]))
@@ -82,7 +83,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: 0..<100)
+    @Test(arguments: 0..<Effort.times(25))
     func theSameCharacterIsFoundAtAnotherWidth(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 4_000_000)
         let block = paragraph(maker.text(upTo: 300))

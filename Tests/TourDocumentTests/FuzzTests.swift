@@ -32,8 +32,7 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: 0..<10) func randomDocuments(_ group: UInt64) throws {
-        let seed = UInt64.random(in: 0...UInt64.max) &+ group
+    @Test(arguments: 0..<UInt64(Effort.times(2))) func randomDocuments(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for number in 0..<1000 {
             let bytes = Self.document(&random)
@@ -109,8 +108,7 @@ extension FuzzTests {
         return bytes
     }
 
-    @Test(arguments: 0..<10) func randomMarkdown(_ group: UInt64) {
-        let seed = UInt64.random(in: 0...UInt64.max) &+ group
+    @Test(arguments: 0..<UInt64(Effort.times(4))) func randomMarkdown(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for number in 0..<500 {
             let bytes = Self.markdown(&random)

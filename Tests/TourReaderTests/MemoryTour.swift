@@ -50,6 +50,8 @@ struct Rig {
     var isDiskFull = false
     /// The search that runs in the background, if one does: see ``search(reports:)``.
     private(set) var tasks: [SearchTask] = []
+    /// The headings that are read in the background, if they are: see ``readHeadings()``.
+    private(set) var headingTask: HeadingTask?
 
     static let clock = WallClock(
         now: { 1_000_000 },
@@ -124,6 +126,7 @@ struct Rig {
                 var reports: [LinkReport] = []
                 task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
                 for report in reports { perform(reader.update(.linksListed(report))) }
+            case .readHeadings(let task): headingTask = task
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }
@@ -140,6 +143,15 @@ struct Rig {
             for report in found { perform(reader.update(.searched(report))) }
         }
         paint()
+    }
+
+    /// Reads headings as the background would, with a report for each section.
+    mutating func readHeadings() {
+        guard let task = headingTask else { return }
+        headingTask = nil
+        var found: [HeadingReport] = []
+        task.run(isStopped: { false }, isDue: { true }, report: { found.append($0) })
+        for report in found { tell(.headingsRead(report)) }
     }
 
     mutating func paint() {

@@ -46,7 +46,8 @@ void curses_close(curses_session *session);
 /// The descriptor that keys are read from.
 int curses_input_descriptor(const curses_session *session);
 
-/// Leaves the alternate screen and restores the modes. Nothing happens if that was done before.
+/// Leaves the alternate screen and restores the modes. Nothing happens if that was done before. A signal that ends the program while
+/// another one has the terminal restores them once more.
 void curses_suspend(curses_session *session);
 
 /// Claims the terminal again; its present modes are those to restore. The next refresh enters the alternate screen and

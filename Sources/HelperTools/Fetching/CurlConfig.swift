@@ -27,11 +27,12 @@ struct CurlConfig {
         set("max-filesize", String(request.maximumSize))
         set("user-agent", "tour")
         for (name, value) in request.fields { set("header", "\(name): \(value)") }
+        // a password goes out in the way that the server asks for, once it has asked
+        set("anyauth")
         if request.mayUseNetrc, request.secret == nil { set("netrc-optional") }
         switch request.secret {
         case .password(let user, let password)?:
             guard !user.contains(":") else { return nil }
-            set("basic")
             set("user", "\(user):\(password)")
         case .token(let token)?:
             guard token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }

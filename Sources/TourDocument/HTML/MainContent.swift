@@ -55,10 +55,9 @@ enum MainContent {
         return element.tag == GUMBO_TAG_DIV && names.contains("header") && hasLinkOfKey(element)
     }
 
-    /// Whether a link leads to its own place, to one further down the page, or is a button.
+    /// Whether a link leads to its own place, or to one further down the page.
     private static func isMarkOfLink(_ link: GumboElementView) -> Bool {
         guard let address = link.attribute("href"), link.childCount <= 3 else { return false }
-        if address.hasPrefix("javascript:") { return true }
         guard address.contains("#") else { return false }
         let text = link.text.filter { !$0.isWhitespace && $0 != "\u{200B}" }
         if text.isEmpty { return elements(in: link.node) { $0.tag == GUMBO_TAG_IMG }.isEmpty }

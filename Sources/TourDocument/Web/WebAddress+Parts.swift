@@ -60,7 +60,7 @@ extension WebAddress {
 
     package var port: Int {
         let rest = authority.dropFirst(host.count + 1)
-        return Int(rest) ?? (isSecure ? 443 : 80)
+        return Int(written: rest) ?? (isSecure ? 443 : 80)
     }
 
     /// The scheme, host and port, in one spelling: what a secret is for.

@@ -15,8 +15,12 @@ package struct WebProblem: Hashable, Sendable {
         case tooLarge
         /// Bytes that are no page, by their media type.
         case wrongType(String)
-        /// A redirect that is not followed: too many of them, or to an address that may not be asked.
+        /// A redirect that is not followed: to an address that may not be asked.
         case refusedRedirect
+        /// More redirects than are followed.
+        case tooManyRedirects
+        /// A page without words, but with scripts that may make them.
+        case needsScript
         /// Nothing is fetched, as the person wanted, and there is no copy.
         case offline
         /// There is no program to fetch with.

@@ -61,17 +61,21 @@ struct PieceStandIn: Sendable {
         return Block(.alert(.warning, blocks))
     }
 
+    /// What can be done about a page that could not be loaded from the web.
+    func remedies(for problem: WebProblem, _ glyphs: Glyphs) -> [KeyHelp] {
+        WebCard(problem).remedies(copyDay: problem.copyTime.flatMap { clock?.day(of: $0) }).compactMap { remedy in
+            key(remedy.command, glyphs).map { KeyHelp($0, remedy.words) }
+        }
+    }
+
     private func card(
         for problem: WebProblem, ofSection section: Int, in sections: SectionList, _ glyphs: Glyphs
     ) -> Block {
         let card = WebCard(problem)
-        let remedies = card.remedies(copyDay: problem.copyTime.flatMap { clock?.day(of: $0) }).compactMap { remedy in
-            key(remedy.command, glyphs).map { (key: $0, words: remedy.words) }
-        }
         let near = card.isMissing ? NearNames.sections(near: section, address: problem.address, in: sections) : []
         let isCounting = countdown?.section == section
         return card.block(
-            remedies: remedies, near: near.map { (id: sections[$0].id, title: sections.title(at: $0)) },
+            remedies: remedies(for: problem, glyphs), near: near.map { (id: sections[$0].id, title: sections.title(at: $0)) },
             wait: problem.retryAfter.map { RetryCountdown.words(isCounting ? countdown?.seconds : nil, of: $0) })
     }
 }

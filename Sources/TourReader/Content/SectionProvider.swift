@@ -26,6 +26,10 @@ package protocol SectionProvider: Sendable {
     /// clear line.
     func blocks(ofSection index: Int, piece: Int) throws -> [Block]
 
+    /// The blocks of the first pieces of a section, for work beside the event loop that passes over the whole tour once: what is held
+    /// near the place that is read stays.
+    func passingBlocks(ofSection index: Int, pieces: Int) throws -> [[Block]]
+
     /// Whether the text of a piece may hold what is looked for; false only if it certainly does not. It is to take far less time
     /// than ``blocks(ofSection:piece:)``, and may be asked on any thread.
     func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool
@@ -95,6 +99,10 @@ extension SectionProvider {
         } catch {
             return .failed(PageProblem(place: page(ofSection: index) ?? "", reason: String(describing: error)))
         }
+    }
+
+    package func passingBlocks(ofSection index: Int, pieces: Int) throws -> [[Block]] {
+        [try blocks(ofSection: index, piece: 0)]
     }
 
     package func hasText(ofSection index: Int) -> Bool { true }

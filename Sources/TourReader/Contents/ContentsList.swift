@@ -29,6 +29,8 @@ struct ContentsList: Sendable {
     let entries: [ContentsEntry]
     /// The columns of the widest number.
     let numberColumns: Int
+    /// How many entries are headings in sections.
+    let headingCount: Int
     private let countsItself: Bool
 
     /// Parts and the tour's own numbers are looked for in so many sections: longer tours are folders and have none.
@@ -50,6 +52,7 @@ struct ContentsList: Sendable {
             entries += headings[index, default: []].map(ContentsEntry.heading)
         }
         self.entries = entries
+        headingCount = headings.values.reduce(0) { $0 + $1.count }
         countsItself = ownNumbers > 0
         numberColumns = countsItself ? min(ownNumbers, 8) : String(sections.count).utf8.count
     }

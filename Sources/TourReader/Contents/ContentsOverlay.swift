@@ -31,7 +31,7 @@ struct ContentsRows: ListRows {
         wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.maximumColumns)
     }
 
-    var wantedRows: Int? { count }
+    func wantedRows(columns: Int) -> Int? { count }
     var count: Int { list.entries.count }
     var first: Int? { row(named: facts.currentEntry) }
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }
@@ -61,10 +61,17 @@ struct ContentsRows: ListRows {
     // MARK: - Looks
 
     func counts(found count: Int, look: Look) -> [String] {
-        let text =
-            query.isEmpty
-            ? list.sections.count.counted("section") : "\(count.inGroups) of \(list.entries.count.inGroups)"
-        return [list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text]
+        let (sections, headings) = (list.sections.count, list.headingCount)
+        let isKnown = list.sections.isComplete && !facts.isReadingHeadings
+        let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
+        guard query.isEmpty else {
+            return [count == 0 ? "no match" : dots + "\(count.inGroups) of \((sections + headings).inGroups)"]
+        }
+        let all = sections.counted("section")
+        guard headings > 0 else { return [dots + all] }
+        return [
+            dots + "\(all), \(headings.counted("heading"))", dots + "\((sections + headings).inGroups) entries",
+        ]
     }
 
     func hint(look: Look) -> String {
@@ -81,23 +88,25 @@ struct ContentsRows: ListRows {
         var left = CellLine(isHere ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
         left.append(mark(of: section, entry, look))
         let number = list.number(of: entry)
-        left.append(String(repeating: " ", count: max(0, max(3, list.numberColumns) - number.count)), theme.dim)
+        let isNarrow = columns < 50
+        let numberColumns = isNarrow ? list.numberColumns : max(3, list.numberColumns)
+        left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
         // in a narrow window the titles of what lies deep need the room
         left.append(
-            "\(number)  " + String(repeating: columns < 50 ? " " : "  ", count: list.depth(of: entry)), theme.dim)
+            "\(number)  " + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry)), theme.dim)
         let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
-        // a narrow window has room for the title alone
-        guard columns >= 30 else { return (left, CellLine()) }
         var right = ""
-        if case .section(let number) = entry, isChanged(number) { return (left, CellLine("changed", theme.notice)) }
         if case .section(let number) = entry {
             let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
             right =
                 facts.missing.words(of: section, number: number)
                 ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : "\(minutes) min")
         }
-        return (left, CellLine(right, theme.dim))
+        var end = CellLine(right, theme.dim)
+        if case .section(let number) = entry, isChanged(number) { end = CellLine("changed", theme.notice) }
+        // in a narrow window the title has the room that it needs
+        return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }
 
     private func mark(of section: Section, _ entry: ContentsEntry, _ look: Look) -> CellLine {

@@ -12,6 +12,11 @@ struct SectionHeading: Hashable, Sendable {
 /// The headings of sections, as far as their text is at hand.
 struct Outline: Sendable {
     private(set) var headings: [Int: [SectionHeading]] = [:]
+    /// How many times they were begun to be read in the background: tells the answer to the last time from earlier ones.
+    fileprivate(set) var readings = 0
+    fileprivate(set) var isReading = false
+    /// Whether all was read that can be.
+    fileprivate(set) var isWhole = false
     /// Another one whenever ``headings`` may be other ones.
     private(set) var version = 0
 
@@ -19,7 +24,7 @@ struct Outline: Sendable {
     private static let reach = 512 << 10
     private static let sectionsAround = 200
     /// Of a longer section the beginning is looked through.
-    private static let maximumPieces = 32
+    static let maximumPieces = 32
     private static let maximumDepth = 4
 
     /// Finds the headings of a section, and those of the sections around it.
@@ -30,7 +35,11 @@ struct Outline: Sendable {
                 left -= sections.byteCount(at: index)
                 guard left > 0 || distance == 0 else { return }
                 guard headings[index] == nil, provider.hasText(ofSection: index) else { continue }
-                headings[index] = Self.headings(of: sections[index], index, provider)
+                let section = sections[index]
+                let pieces = (0..<min(section.pieceCount, Self.maximumPieces)).lazy.map {
+                    provider.state(ofSection: index, piece: $0).blocks
+                }
+                headings[index] = Self.headings(in: pieces, of: section, index)
                 version += 1
             }
         }
@@ -40,14 +49,21 @@ struct Outline: Sendable {
     mutating func forget(where isForgotten: (Int) -> Bool = { _ in true }) {
         headings = headings.filter { !isForgotten($0.key) }
         version += 1
+        // what is being read may be of before
+        (isReading, isWhole, readings) = (false, false, readings + 1)
     }
 
-    private static func headings(
-        of section: Section, _ index: Int, _ provider: any SectionProvider
+    fileprivate mutating func add(_ new: [Int: [SectionHeading]]) {
+        headings.merge(new) { old, _ in old }
+        version += 1
+    }
+
+    static func headings(
+        in pieces: some Sequence<[Block]>, of section: Section, _ index: Int
     ) -> [SectionHeading] {
         var found: [(item: ItemID, title: String, level: Int)] = []
-        for piece in 0..<min(section.pieceCount, maximumPieces) {
-            for (number, block) in provider.state(ofSection: index, piece: piece).blocks.enumerated() {
+        for (piece, blocks) in pieces.prefix(maximumPieces).enumerated() {
+            for (number, block) in blocks.enumerated() {
                 guard case .heading(let level, let runs) = block.kind else { continue }
                 let title = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 guard !title.isEmpty else { continue }
@@ -69,6 +85,29 @@ struct Outline: Sendable {
 extension TourView {
     /// Finds the headings around the present section, unless they are known.
     mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
+
+    /// Finds the headings around the present section, and begins to read those of all others in the background.
+    mutating func learnWholeOutline() -> [Effect] {
+        learnOutline()
+        guard !outline.isReading, !outline.isWhole else { return [] }
+        outline.isReading = true
+        outline.readings += 1
+        return [
+            .readHeadings(
+                HeadingTask(
+                    number: outline.readings, first: currentSection, known: Set(outline.headings.keys),
+                    sections: tour.sections, provider: provider))
+        ]
+    }
+
+    /// Takes headings that were read. Returns whether they are of the last reading.
+    mutating func headingsRead(_ report: HeadingReport) -> Bool {
+        guard report.number == outline.readings else { return false }
+        outline.isReading = !report.isLast
+        outline.isWhole = report.isLast
+        if !report.headings.isEmpty { outline.add(report.headings) }
+        return true
+    }
 
     /// The entry of the contents that is being read: the last heading at the top of the screen or above it.
     var currentEntry: ContentsEntry {

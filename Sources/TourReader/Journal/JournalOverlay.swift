@@ -11,6 +11,7 @@ struct JournalOverlay: Overlay {
     /// Whether it was gone to already: then letters are commands again.
     private var hasArrived = false
     private var columns = 0
+    private var button = RemoveButton()
     /// The rows of the body that the year takes.
     private var headRows = 0
     private let glyphs: Glyphs
@@ -37,7 +38,7 @@ struct JournalOverlay: Overlay {
         return .stay
     }
 
-    var isMoving: Bool { view.isMoving }
+    var isMoving: Bool { view.isMoving || button.isMoving }
 
     // MARK: - Keys and mouse
 
@@ -45,9 +46,14 @@ struct JournalOverlay: Overlay {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .paste(let text): paste(text)
-        case .wheel(let rows): view.scroll(by: rows)
-        case .click(let place): return view.choose(viewportRow: place.row - headRows) ? enter() : .stay
-        case .frame: view.step()
+        case .wheel(let rows):
+            _ = button.disarm()
+            view.scroll(by: rows)
+        case .click(let place): return click(at: place)
+        case .clickElsewhere: return button.disarm() ? .stay : .unknown
+        case .frame:
+            button.step()
+            view.step()
         case .shown: view.prepare()
         case .judged: break
         }
@@ -56,6 +62,7 @@ struct JournalOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         view.finishMotion()
+        if button.disarm() { return key == .init(.enter) ? remove() : .stay }
         if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -64,6 +71,7 @@ struct JournalOverlay: Overlay {
         switch key {
         case .init(.enter): return enter()
         case .init(.escape), "q": return .close
+        case "x": if earned != nil { button.arm(motion: view.motion) }
         case "t": view.go(to: view.journal.today, row: view.viewport / 3)
         case "w": view.go(to: view.selectedDay + 7)
         case "W": view.go(to: view.selectedDay - 7)
@@ -90,6 +98,24 @@ struct JournalOverlay: Overlay {
         default: return .stay
         }
     }
+
+    private mutating func click(at place: Position) -> OverlayOutcome {
+        let row = place.row - headRows
+        let presses = view.isSelected(viewportRow: row) && button.isPressed(at: place.column, columns: columns)
+        if button.disarm() { return presses ? remove() : .stay }
+        guard view.choose(viewportRow: row) else { return .stay }
+        guard earned != nil, RemoveButton.hasSign(at: place.column, columns: columns) else { return enter() }
+        button.arm(motion: view.motion)
+        return .stay
+    }
+
+    /// The credit on the chosen row.
+    private var earned: Grant? {
+        var view = view
+        return if case .section(let grant) = view.chosen { grant } else { nil }
+    }
+
+    private func remove() -> OverlayOutcome { earned.map { .ask(.revoke($0.key)) } ?? .stay }
 
     // MARK: - A date
 
@@ -162,7 +188,10 @@ struct JournalOverlay: Overlay {
 
     // MARK: - Looks
 
-    var cursor: OverlayCursor { OverlayCursor(column: field.map { min($0.cursorColumn, max(0, columns - 1)) }) }
+    /// What the typed date has of the header, which says behind it what day that is.
+    private var fieldColumns: Int { max(1, columns / 2) }
+
+    var cursor: OverlayCursor { OverlayCursor(column: field?.shown(columns: fieldColumns).cursor) }
 
     private func header(columns: Int, look: Look) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
@@ -171,7 +200,8 @@ struct JournalOverlay: Overlay {
             let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
             return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
         }
-        var left = CellLine(field.text, theme.strong)
+        var left = CellLine()
+        left.append(field.shown(columns: fieldColumns, theme.strong).cells)
         left.append("  ")
         switch entry {
         case .wrong: left.append("there is no such day", theme.warning)
@@ -206,7 +236,10 @@ struct JournalOverlay: Overlay {
     }
 
     private func footer(columns: Int, look: Look) -> CellLine {
-        let hints = ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
+        if button.isArmed { return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns) }
+        let hints = [
+            "x remove   t today   w W next, previous week   type a date", "x remove   t today   w W week", "t today", "",
+        ]
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""
@@ -220,6 +253,9 @@ struct JournalOverlay: Overlay {
             footer: footer(columns: body.columns, look: look), in: &buffer, look)
         let page = JournalPage(
             names: view.journal.names, today: view.journal.today, columns: body.columns, look: look)
+        // rows that can be removed have a sign at their right edge
+        let removable = JournalPage(
+            names: view.journal.names, today: view.journal.today, columns: body.columns - 3, look: look)
         if headRows > 0 {
             let head = YearHead(journal: view.journal, columns: body.columns, look: look)
             buffer.write(head.months.cells, atColumn: body.column, row: body.row)
@@ -228,7 +264,18 @@ struct JournalOverlay: Overlay {
         for row in 0..<min(body.rows - headRows, view.viewport) {
             guard let line = view.line(atViewportRow: row) else { continue }
             var cells = page.cells(of: line)
-            if view.isSelected(viewportRow: row) { cells = cells.restyled(as: look.theme.selection) }
+            let isSelected = view.isSelected(viewportRow: row)
+            if isSelected, button.isArmed {
+                cells = button.draw(on: cells, columns: body.columns)
+            } else if case .section = line.row {
+                cells = removable.cells(of: line)
+                cells.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim)
+            }
+            if isSelected {
+                cells = cells.restyled(as: look.theme.selection)
+            } else if button.isArmed {
+                cells = cells.restyled(as: look.theme.shade)
+            }
             buffer.write(cells.cells, atColumn: body.column, row: body.row + headRows + row)
         }
     }

@@ -9,7 +9,7 @@ package struct JournalView: Sendable {
     private(set) var scroll: InfiniteScroll<JournalDays>
     private(set) var selection: RowPosition<Day>
     /// Whether jumps inside the window are shown as motion.
-    private let motion: Bool
+    let motion: Bool
     private var animation: Jump?
     private var slide: RowSlide?
 

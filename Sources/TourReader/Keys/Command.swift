@@ -23,6 +23,14 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
         return name
     }
 
+    /// Whether it is for the card of a page that could not be loaded: its key has no meaning where there is none.
+    var isOfCard: Bool {
+        switch self {
+        case .tryAgain, .signIn, .showCopy, .openInBrowser, .explain: true
+        default: false
+        }
+    }
+
     /// Keys that cannot be taken from it: the terminal makes signals of them.
     package var fixedKeys: [KeySequence] {
         switch self {

@@ -42,6 +42,20 @@ package struct LineEditor: Hashable, Sendable {
     /// The column of the cursor, the text's first being 0.
     package var cursorColumn: Int { CellText.columns(before) }
 
+    /// What is seen of the text in a field: of a long one the part around the cursor, without halves of characters at its edges.
+    /// - Parameter sign: what is shown for each character instead.
+    /// - Returns: also the column of the cursor in the field, which has at least one column for it.
+    func shown(columns: Int, _ style: Style = .plain, hiddenBy sign: String? = nil) -> (cells: [Cell], cursor: Int) {
+        let columns = max(1, columns)
+        let cursor = sign.map { CellText.columns($0) * before.count } ?? cursorColumn
+        let whole = sign.map { String(repeating: $0, count: text.count) } ?? text
+        let first = max(0, cursor - columns + 1)
+        var cells = Array(CellText.cells(whole, style: style).dropFirst(first).prefix(columns))
+        if cells.first?.isContinuation == true { cells[0] = .blank(style) }
+        if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank(style) }
+        return (cells, cursor - first)
+    }
+
     /// Puts another text in the place of this one, the cursor behind it.
     package mutating func replace(with text: String) {
         before = Self.cleaned(text, room: Self.maximumLength)

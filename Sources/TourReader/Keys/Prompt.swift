@@ -54,22 +54,16 @@ struct Prompt: Hashable, Sendable {
         let label = label(columns: columns)
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)
         let start = left.count
-        let text = CellLine(editor.text, theme.statusBar)
         // a column for the cursor behind the text
-        let least = start + min(text.count + 1, 12) + 2
+        let least = start + min(CellText.columns(editor.text) + 1, 12) + 2
         let fitting = [remark.text, remark.brief].first { least + CellText.columns($0) + 1 <= columns } ?? ""
         let right = CellLine(fitting.isEmpty ? "" : "\(fitting) ", remark.isWrong ? theme.warning : theme.statusDim)
         let hasRemark = right.count > 0
         let room = max(1, columns - start - (hasRemark ? right.count + 2 : 0))
-        let cursor = editor.cursorColumn
-        let first = max(0, cursor - room + 1)
-        var shown = Array(text.cells.dropFirst(first).prefix(room))
-        // no halves of characters at the edges
-        if shown.first?.isContinuation == true { shown[0] = .blank(theme.statusBar) }
-        if let last = shown.last, last.width == 2 { shown[shown.count - 1] = .blank(theme.statusBar) }
+        let (shown, cursor) = editor.shown(columns: room, theme.statusBar)
         left.append(shown)
         left.pad(to: hasRemark ? columns - right.count : columns)
         if hasRemark { left.append(right) }
-        return (left.underlaid(with: theme.statusBar).cells, min(columns - 1, start + cursor - first))
+        return (left.underlaid(with: theme.statusBar).cells, min(columns - 1, start + cursor))
     }
 }

@@ -46,13 +46,14 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
-        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+        if first == nil, count == nil, let id = view.chosenRecording, let command = view.recordingCommand(of: key) {
             return fulfil([.control(id, command)])
         }
         switch session.keys.step(for: key, after: first) {
-        case .command(let command): return perform(command, count: count)
+        case .command(let command) where !command.isOfCard || !view.cardsInSight.isEmpty:
+            return perform(command, count: count)
         case .begins: mode = .prefix(key, count: count)
-        case nil: return tellUnknown(first.map { KeySequence($0, then: key) } ?? KeySequence(key))
+        case .command, nil: return tellUnknown(first.map { KeySequence($0, then: key) } ?? KeySequence(key))
         }
         return []
     }
@@ -94,8 +95,8 @@ extension Reader {
     /// - Parameter count: how often, if that was typed.
     mutating func perform(_ command: Command, count: Int? = nil) -> [Effect] {
         let times = count ?? 1
-        if command == .contents { view.learnOutline() }
-        if let make = Overlays.maker(for: command) { return open(make(facts)) }
+        let reading = command == .contents ? view.learnWholeOutline() : []
+        if let make = Overlays.maker(for: command) { return reading + open(make(facts)) }
         switch command {
         case .lineDown: return fulfil(view.step(by: times))
         case .lineUp: return fulfil(view.step(by: -times))
@@ -131,7 +132,8 @@ extension Reader {
         case .setMark: mode = .mark(.set)
         case .goToMark: mode = .mark(.go)
         case .pinContents: return togglePinnedContents()
-        case .contents, .credits, .help, .journal, .library, .marks: break
+        case .help: return openHelp()
+        case .contents, .credits, .journal, .library, .marks: break
         case .status: return tellStatus()
         case .hiddenLines: return toggleHiddenLines()
         case .edit: return edit()

@@ -47,14 +47,15 @@ extension Reader {
         switch event.action {
         case .wheelDown: return tell(.wheel(Self.wheelRows)) ?? []
         case .wheelUp: return tell(.wheel(-Self.wheelRows)) ?? []
-        case .press where !place.outer.contains(event.position):
-            overlays.close()
-            return []
         case .press where place.body.contains(event.position):
             let position = Position(
                 column: event.position.column - place.body.column, row: event.position.row - place.body.row)
             return tell(.click(position)) ?? []
-        case .press, .release, .drag: return []
+        case .press:
+            if let effects = tell(.clickElsewhere) { return effects }
+            if !place.outer.contains(event.position) { overlays.close() }
+            return []
+        case .release, .drag: return []
         }
     }
 

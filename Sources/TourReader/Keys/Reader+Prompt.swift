@@ -81,7 +81,7 @@ extension Reader {
     /// What was typed after `:`, as in less and vim: a section, a percentage, or a command known from those programs.
     private mutating func go(toTyped text: String) -> [Effect] {
         let word = text.filter { $0 != " " }
-        let number = Int(word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
+        let number = Int(written: word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
         switch (word, number) {
         case ("", _): return []
         case (_, let number?): return perform(word.hasSuffix("%") ? .toPercent : .toStart, count: max(1, number))

@@ -95,7 +95,10 @@ package enum LinkJudge {
         return LinkPlace(page: try PagePath.resolve(name, on: page), anchor: anchor)
     }
 
-    private static func order(_ rest: Substring) throws(LinkRefusal) -> LinkOrder {
+    private static func order(_ written: Substring) throws(LinkRefusal) -> LinkOrder {
+        // the words of an order are the same in any case, the names behind them are not
+        let slash = written.firstIndex(of: "/") ?? written.endIndex
+        let rest = written[..<slash].lowercased()[...] + written[slash...]
         let name = "section/"
         if rest.utf8.starts(with: name.utf8) {
             let id = try PercentCoding.decode(rest.utf8.dropFirst(name.utf8.count))
@@ -104,7 +107,7 @@ package enum LinkJudge {
         }
         let status = "status/"
         if rest.utf8.starts(with: status.utf8) {
-            let number = Int(Substring(rest.utf8.dropFirst(status.utf8.count)))
+            let number = Int(written: Substring(rest.utf8.dropFirst(status.utf8.count)))
             if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
         }
         let tour = "tour/"

@@ -64,7 +64,9 @@ private struct HeadingCount {
         self.name = name
         guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")), dash > name.startIndex else { return }
         let digits = name.utf8[dash...].dropFirst()
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(Substring(digits)), number > 0 else {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(written: Substring(digits)),
+            number > 0
+        else {
             return
         }
         wanted = (String(name[..<dash]), number)

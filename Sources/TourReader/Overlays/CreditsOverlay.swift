@@ -87,16 +87,15 @@ struct CreditsRows: ListRows {
         return .leave(isChanged ? .goToChange(section) : .goToSection(section))
     }
 
-    func hint(look: Look) -> String { "x take back   J journal   / filter" }
+    func hint(look: Look) -> String { "x remove   J journal   / filter" }
 
-    func deletion(_ row: Int) -> String? {
-        if case .grant = rows[row] { "Take back" } else { nil }
-    }
+    func canRemove(_ row: Int) -> Bool { kind(row) == .choice }
 
-    func delete(_ row: Int) -> OverlayOutcome {
+    func remove(_ row: Int) -> OverlayOutcome {
         if case .grant(let grant, _, _, _) = rows[row] { .ask(.revoke(grant.key)) } else { .stay }
     }
 
+    var ownKeys: [KeyHelp] { [KeyHelp("J", "the journal")] }
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
 
     /// What other programs made of them meanwhile.
@@ -108,7 +107,7 @@ struct CreditsRows: ListRows {
         return rows != old
     }
 
-    func header(columns: Int, look: Look) -> CellLine {
+    func header(columns: Int, look: Look) -> CellLine? {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
         var left = CellLine("\(look.glyphs.marks.star) \(balance.inGroups)", look.theme.notice)

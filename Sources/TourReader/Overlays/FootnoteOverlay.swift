@@ -35,6 +35,7 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
+    var hasHeader: Bool { false }
     var wantedColumns: Int { min(Self.measure, lines(columns: Self.measure).map(\.line.cells.count).max() ?? 0) }
     func wantedRows(columns: Int) -> Int { lines(columns: columns).count }
 
@@ -56,6 +57,7 @@ struct FootnoteOverlay: Overlay {
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
         case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
+        case .clickElsewhere: return .unknown
         case .paste, .frame, .shown: break
         }
         return .stay
@@ -63,6 +65,9 @@ struct FootnoteOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
+        if case .showsRecording(let id, isInPage: true)? = chosen?.consequence, let command = RecordingCommand(key) {
+            return .ask(.control(id, command))
+        }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
             return .stay
@@ -145,7 +150,7 @@ struct FootnoteOverlay: Overlay {
         case .showsNote: return .ask(.follow(link.link))
         case .plays(let media): return .ask(.effect(.play(media)))
         case .showsPicture(let picture): return .ask(.open(PictureOverlay(picture)))
-        case .showsRecording(let id, _): return .ask(.control(id, .wholeScreen))
+        case .showsRecording(let id, let isInPage): return .ask(.control(id, isInPage ? .toggle : .wholeScreen))
         default: return .leave(.follow(link.link))
         }
     }
@@ -198,7 +203,7 @@ struct FootnoteOverlay: Overlay {
         let body = frame.body
         let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
         frame.draw(
-            title, header: .row(CellLine(), columns: body.columns),
+            title, header: CellLine(),
             footer: .row(
                 CellLine(more, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: body.columns),
             in: &buffer, look)

@@ -1,78 +1,140 @@
 import CellGrid
 import TextLayout
+import Wording
 
-/// Every key, made from the key table. Enter does what the chosen one does.
+/// What the keys do: at first here, then all of them; and of all of them those that the filter finds. They are only read. Where they fit,
+/// groups stand in two columns.
 struct HelpRows: ListRows {
-    /// A command or a note, the name of a group, or a blank row.
-    private struct Row: Hashable, Sendable {
+    /// A heading, or some of the words of a line.
+    private struct Piece: Hashable, Sendable {
         var keys = ""
-        var help = ""
-        var command: Command?
-        var group = ""
+        var text = ""
+        var isHeading = false
     }
 
     let title = "Keys"
     let command: Command? = .help
-    private let rows: [Row]
-    private let keysColumns: Int
-    private let helpColumns: Int
+    private let here: [KeyHelpGroup]
+    private let all: [KeyHelpGroup]
+    private var isWhole = false
+    private var query = ""
+    private var columns = OverlayFrame.maximumColumns
+    /// The columns side by side, from the left.
+    private var pieces: [[Piece]] = []
 
-    init(keys: KeyTable, glyphs: Glyphs) {
-        var rows: [Row] = []
-        for group in KeyBinding.Group.allCases {
-            let bindings = keys.bindings.filter { $0.group == group && !$0.keys.isEmpty }
-            guard !bindings.isEmpty else { continue }
-            if !rows.isEmpty { rows.append(Row()) }
-            rows.append(Row(group: group.rawValue))
-            rows += bindings.map { binding in
-                let names = binding.keys.map { $0.name(isUnicode: glyphs.isUnicode) }
-                return Row(keys: names.joined(separator: "  "), help: binding.help, command: binding.command)
+    private let mostColumns: Int
+
+    /// - Parameter isLinear: whether the text is read line by line: then nothing stands side by side.
+    init(here: [KeyHelpGroup], all: [KeyHelpGroup], isLinear: Bool) {
+        (self.here, self.all) = (here, all)
+        mostColumns = isLinear ? 1 : 2
+        arrange()
+    }
+
+    /// The groups that are shown: the filter looks at all keys.
+    private var groups: [KeyHelpGroup] {
+        let filter = RowFilter(query)
+        if filter.isEmpty { return isWhole ? all : here }
+        return (here.count == 1 ? here + all : all).compactMap { group in
+            let lines = group.lines.filter { filter.matches("\($0.keys) \($0.text)") }
+            return lines.isEmpty ? nil : KeyHelpGroup(group.title, lines)
+        }
+    }
+
+    // MARK: - Columns
+
+    private static let gap = 3
+    /// A narrower window has one column.
+    private static let leastOfTwo = 68
+
+    private static func keyColumns(_ groups: [KeyHelpGroup], columns: Int) -> Int {
+        let longest = groups.flatMap(\.lines).map { CellText.columns($0.keys) }.max() ?? 0
+        return min(longest, max(6, columns / 3))
+    }
+
+    private func pieces(of groups: [KeyHelpGroup], columns: Int) -> [[Piece]] {
+        let isDouble = columns >= Self.leastOfTwo && groups.count > 1 && mostColumns > 1
+        let columns = isDouble ? (columns - Self.gap) / 2 : columns
+        let keyColumns = Self.keyColumns(groups, columns: columns)
+        let blocks = groups.map { group in
+            [Piece(text: group.title, isHeading: true)] + group.lines.flatMap { line in
+                var names = line.keys.split(separator: "  ")
+                // the last keys of a command give way
+                while names.count > 1, CellText.columns(names.joined(separator: " ")) > keyColumns { names.removeLast() }
+                let keys = names.joined(separator: " ")
+                let room = columns - max(keyColumns, CellText.columns(keys)) - 2
+                return CellLine(line.text).wrapped(columns: room).enumerated().map { number, text in
+                    Piece(keys: number == 0 ? keys : "", text: text.cells.text)
+                }
             }
         }
-        let down = keys.firstKey(of: .lineDown, isUnicode: glyphs.isUnicode) ?? "…"
-        rows += [
-            Row(), Row(group: "Counts"), Row(keys: "10\(down)", help: "a number before a key repeats it"),
-            Row(keys: "wheel", help: "scrolls"),
-            Row(), Row(group: "A recording that is chosen"),
-        ]
-        rows += RecordingCommand.list(isUnicode: glyphs.isUnicode).map { Row(keys: $0.keys, help: $0.help) }
-        self.rows = rows
-        keysColumns = rows.map { CellText.columns($0.keys) }.max() ?? 0
-        helpColumns = rows.map { CellText.columns($0.help) }.max() ?? 0
+        func joined(_ blocks: ArraySlice<[Piece]>) -> [Piece] { Array(blocks.joined(separator: [Piece()])) }
+        guard isDouble else { return [joined(blocks[...])] }
+        // as many groups at the left as make both columns short
+        let cuts = (1...blocks.count).map { (joined(blocks[..<$0]), joined(blocks[$0...])) }
+        let best = cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) }
+        return best.map { [$0.0, $0.1] } ?? []
     }
 
-    var wantedColumns: Int { keysColumns + 5 + helpColumns }
+    private mutating func arrange() { pieces = pieces(of: groups, columns: columns) }
 
-    var count: Int { rows.count }
-
-    func kind(_ row: Int) -> ListRowKind {
-        rows[row].help.isEmpty ? rows[row].group.isEmpty ? .filler : .heading : .choice
+    mutating func fit(columns: Int) {
+        self.columns = columns
+        arrange()
     }
 
-    func text(_ row: Int) -> String { "\(rows[row].keys) \(rows[row].help)" }
+    // MARK: - Rows
 
-    func enter(_ row: Int) -> OverlayOutcome { rows[row].command.map { .leave(.perform($0)) } ?? .close }
+    var wantedColumns: Int {
+        guard here.count == 1, !isWhole else { return OverlayFrame.maximumColumns - 4 }
+        let longest = here.flatMap(\.lines).map { CellText.columns($0.text) }.max() ?? 0
+        return Self.keyColumns(here, columns: .max) + 2 + longest
+    }
 
-    /// A window that is narrower shows the first key of each command only.
-    private static let roomForAllKeys = 32
+    func wantedRows(columns: Int) -> Int? {
+        pieces(of: isWhole ? all : here, columns: columns).map(\.count).max()
+    }
+
+    var count: Int { pieces.map(\.count).max() ?? 0 }
+    /// None is chosen.
+    func kind(_ row: Int) -> ListRowKind { .filler }
+    func enter(_ row: Int) -> OverlayOutcome { .stay }
+
+    mutating func look(for query: String) -> [Int]? {
+        self.query = query
+        arrange()
+        return nil
+    }
+
+    func counts(found: Int, look: Look) -> [String] {
+        let found = query.isEmpty ? 0 : groups.reduce(0) { $0 + $1.lines.count }
+        return [query.isEmpty ? "" : found == 0 ? "no match" : found.counted("match", "matches")]
+    }
+
+    func hint(look: Look) -> String { isWhole ? "/ filter" : "? all keys   / filter" }
+
+    mutating func pressedAgain() -> OverlayOutcome {
+        if isWhole { return .close }
+        isWhole = true
+        arrange()
+        return .stay
+    }
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
-        let (keys, help) = (rows[row].keys, rows[row].help)
-        if help.isEmpty { return (CellLine(rows[row].group, look.theme.strong), CellLine()) }
-        guard columns >= Self.roomForAllKeys else {
-            // one key and what it does: all of them would leave nothing of that
-            var line = CellLine(keys.split(separator: " ").first.map(String.init) ?? "", look.theme.accent)
-            line.append(" \(help)", look.theme.text)
-            return (line, CellLine())
+        let width = pieces.count > 1 ? (columns - Self.gap) / 2 : columns
+        let keyColumns = Self.keyColumns(groups, columns: width)
+        var line = CellLine()
+        for (number, column) in pieces.enumerated() where column.indices.contains(row) {
+            line.pad(to: number * (width + Self.gap))
+            let (piece, start) = (column[row], line.count)
+            guard !piece.isHeading else {
+                line.append(piece.text, look.theme.strong)
+                continue
+            }
+            line.append(piece.keys, look.theme.accent)
+            line.pad(to: max(line.count, start + keyColumns) + 2)
+            line.append(piece.text, look.theme.text)
         }
-        // in a narrow window the last keys of a command give way, and all help stands in one column
-        let room = min(keysColumns, max(columns - helpColumns - 4, columns / 3))
-        var names = keys.split(separator: "  ")
-        while names.count > 1, CellText.columns(names.joined(separator: "  ")) > room { names.removeLast() }
-        var line = CellLine("  ")
-        line.append(names.joined(separator: "  "), look.theme.accent)
-        line.pad(to: max(line.count + 2, room + 4))
-        line.append(help, look.theme.text)
         return (line, CellLine())
     }
 }

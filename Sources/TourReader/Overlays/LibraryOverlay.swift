@@ -47,7 +47,7 @@ struct LibraryRows: ListRows {
     }
 
     /// Room for as many as there will be, so that the window does not grow while they are found.
-    var wantedRows: Int? { isListing ? max(rows.count, 12) : max(rows.count, 1) }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : max(rows.count, 1) }
     var count: Int { rows.count }
     var first: Int? { rows.firstIndex { $0.entry.isOpen } ?? 0 }
 
@@ -69,7 +69,10 @@ struct LibraryRows: ListRows {
     // MARK: - Looks
 
     func counts(found: Int, look: Look) -> [String] {
-        let text = query.isEmpty ? rows.count.counted("tour") : "\(found.inGroups) of \(rows.count.inGroups)"
+        let text =
+            query.isEmpty
+            ? rows.count.counted("tour")
+            : found == 0 ? "no match" : "\(found.inGroups) of \(rows.count.inGroups)"
         return [isListing ? (look.glyphs.isUnicode ? "… " : "... ") + text : text]
     }
 

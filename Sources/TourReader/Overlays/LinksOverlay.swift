@@ -57,7 +57,7 @@ struct LinkRows: ListRows {
     var wantedColumns: Int { OverlayFrame.maximumColumns }
     var isListing: Bool { list.isListing }
     /// Room for some more, so that a short list does not grow while they are found.
-    var wantedRows: Int? { isListing ? max(rows.count, 12) : rows.count }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
     func name(_ row: Int) -> Name { rows[row].name }
     func row(named name: Name) -> Int? { rows.firstIndex { $0.name == name } }
 
@@ -76,7 +76,7 @@ struct LinkRows: ListRows {
         rows[row].listed.map { .leave(.followListed($0.link)) } ?? .stay
     }
 
-    func header(columns: Int, look: Look) -> CellLine {
+    func header(columns: Int, look: Look) -> CellLine? {
         let dots = look.glyphs.isUnicode ? "…" : "..."
         var left = list.links.count.counted("link")
         if list.isFull { left = "the first \(left)" }

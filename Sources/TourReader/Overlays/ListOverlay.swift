@@ -1,52 +1,66 @@
 import CellGrid
 import TextLayout
 
-/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted. Or a picker:
+/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is removed. Or a picker:
 /// what is typed filters. Enter goes to what is chosen.
 struct ListOverlay<Rows: ListRows>: Overlay {
-    private(set) var rows: Rows
-    private(set) var list: OverlayList
+    /// What is seen of the rows: a value, so that the rows of before can be shown while one of them leaves.
+    private struct Shown: Sendable {
+        var rows: Rows
+        var list: OverlayList
+        /// The rows that are left by the filter; nil for all.
+        var left: [Int]?
+
+        func number(_ index: Int) -> Int { left?[index] ?? index }
+        func isChoice(_ index: Int) -> Bool { rows.kind(number(index)) == .choice }
+    }
+
+    private var shown: Shown
     private(set) var keys: ListKeys
-    /// The rows that are left by the filter; nil for all.
-    private var shown: [Int]?
     private let rowsAtFirst: Int
     private var columns = 0
     /// By how many columns the chosen row is moved to the left, so that the rest of one that is cut can be read.
     private var shift = 0
     /// Whether Enter was pressed for the best match before all rows were there.
     private var isEntered = false
+    private let motion: Bool
+    private var button = RemoveButton()
+    /// The rows with the one that was to be removed last, and how many columns of it are still to leave once it is gone.
+    private var before: Shown?
+    private var leaving: AnimationSteps?
 
-    /// - Parameter viewport: how many rows are seen until it is fitted; nil for all.
-    init(_ rows: Rows, viewport: Int? = nil) {
-        self.rows = rows
+    /// - Parameters:
+    ///   - viewport: how many rows are seen until it is fitted; nil for all.
+    ///   - motion: whether what comes and goes is shown as motion.
+    init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
         keys = ListKeys(isPicker: rows.isPicker)
         rowsAtFirst = rows.count
-        list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
+        self.motion = motion
+        let list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
+        shown = Shown(rows: rows, list: list)
         choose(rows.first ?? 0)
     }
 
+    var rows: Rows { shown.rows }
+    var list: OverlayList { shown.list }
     var wantedColumns: Int { rows.wantedColumns }
-    func wantedRows(columns: Int) -> Int { rows.wantedRows ?? rowsAtFirst }
+    var hasHeader: Bool { rows.isPicker || rows.header(columns: columns, look: Self.plain) != nil }
+    func wantedRows(columns: Int) -> Int { rows.wantedRows(columns: columns) ?? rowsAtFirst }
     var opening: [Request] { rows.opening }
     /// The chosen row's number among all rows.
-    var chosen: Int? { list.selection.map(number) }
+    var chosen: Int? { shown.list.selection.map(shown.number) }
 
     /// How many rows are left by the filter.
-    var count: Int { shown?.count ?? rows.count }
-
-    private func number(_ index: Int) -> Int { shown?[index] ?? index }
-
-    private func isChoice(_ index: Int) -> Bool { rows.kind(number(index)) == .choice }
+    var count: Int { shown.left?.count ?? rows.count }
 
     mutating func fit(_ body: Size) {
-        columns = body.columns
-        list.resize(viewport: body.rows, choosing: isChoice)
+        if columns != body.columns {
+            columns = body.columns
+            shown.rows.fit(columns: columns)
+            if count != shown.list.count { look(for: keys.query) }
+        }
+        shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
     }
-
-    private var button: String { chosen.flatMap { rows.deletion($0) }.map { "[ \($0) ]" } ?? "" }
-
-    /// The column that the button starts in.
-    private var buttonColumn: Int { max(0, columns - CellText.columns(button)) }
 
     // MARK: - Keys and mouse
 
@@ -57,61 +71,81 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             isEntered = false
             if let query = keys.paste(text) { look(for: query) }
         case .wheel(let rows):
-            isEntered = false
-            keys.disarm()
+            stopRemoving()
             shift = 0
-            list.move(.rows(rows), choosing: isChoice)
-        case .click(let place):
-            isEntered = false
-            return click(at: place)
-        case .judged, .frame, .shown: break
+            shown.list.move(.rows(rows), choosing: shown.isChoice)
+        case .click(let place): return click(at: place)
+        case .clickElsewhere: return stopRemoving() ? .stay : .unknown
+        case .frame:
+            button.step()
+            if leaving?.next() == nil { leaving = nil }
+        case .judged, .shown: break
         }
         return .stay
     }
 
+    var isMoving: Bool { button.isMoving || leaving != nil }
+
+    /// Takes the button away and cuts motions short. Returns whether the button was there.
+    @discardableResult
+    private mutating func stopRemoving() -> Bool {
+        (isEntered, before, leaving) = (false, nil, nil)
+        return button.disarm()
+    }
+
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        if !keys.isTyping, !keys.isArmed, key == .init(.right) || key == .init(.left) {
+        if stopRemoving() { return key == .init(.enter) ? remove() : .stay }
+        if !keys.isTyping, key == .init(.right) || key == .init(.left) {
             shift = key == .init(.left) ? 0 : shiftOn
             return .stay
         }
         shift = 0
-        let canDelete = chosen.map { rows.deletion($0) != nil } ?? false
-        guard let action = keys.press(key, canDelete: canDelete) else {
-            // the key that opened it
-            if let command, command == rows.command { return keys.isTyping ? .stay : .close }
+        guard let action = keys.press(key) else {
+            if let command, command == rows.command {
+                guard !keys.isTyping else { return .stay }
+                defer { look(for: keys.query) }
+                return shown.rows.pressedAgain()
+            }
             if keys.isTyping { return .unknown }
             return rows.press(key, row: chosen)
         }
-        isEntered = false
         switch action {
-        case .move(let motion): list.move(motion, choosing: isChoice)
+        case .move(let motion): shown.list.move(motion, choosing: shown.isChoice)
         case .filter(let query): look(for: query)
         case .enter:
             // a person who types quickly means the best match, not the best one so far
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
-        case .delete: return chosen.map { rows.delete($0) } ?? .stay
+        case .arm: if chosen.map(rows.canRemove) ?? false { button.arm(motion: motion) }
         case .close: return .close
         case .nothing: break
         }
         return .stay
     }
 
-    private func enter() -> OverlayOutcome { chosen.map { rows.enter($0) } ?? .stay }
+    private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
 
     /// Whether the first row is not so much chosen as the best match.
-    private var isBestMatch: Bool { rows.isPicker && !keys.query.isEmpty && list.selection ?? 0 == 0 }
+    private var isBestMatch: Bool { rows.isPicker && !keys.query.isEmpty && shown.list.selection ?? 0 == 0 }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
-        let index = list.row(atViewportRow: place.row)
-        if keys.isArmed {
-            keys.disarm()
-            guard let index, index == list.selection, place.column >= buttonColumn else { return .stay }
-            return rows.delete(number(index))
+        let index = shown.list.row(atViewportRow: place.row)
+        let presses = index == shown.list.selection && button.isPressed(at: place.column, columns: columns)
+        if stopRemoving() { return presses ? remove() : .stay }
+        guard let index, shown.isChoice(index) else { return .stay }
+        shown.list.choose(index)
+        let row = shown.number(index)
+        guard rows.canRemove(row), RemoveButton.hasSign(at: place.column, columns: columns) else {
+            return rows.enter(row)
         }
-        guard let index, isChoice(index) else { return .stay }
-        list.choose(index)
-        return rows.enter(number(index))
+        button.arm(motion: motion)
+        return .stay
+    }
+
+    private mutating func remove() -> OverlayOutcome {
+        guard let chosen else { return .stay }
+        before = shown
+        return rows.remove(chosen)
     }
 
     /// The next shift to the right: less than what is seen of the row, so that nothing is passed over.
@@ -126,53 +160,72 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     private mutating func look(for query: String) {
         let old = chosen ?? rows.first ?? 0
-        shown = rows.look(for: query)
+        shown.left = shown.rows.look(for: query)
         let selection = rows.isPicker ? query.isEmpty ? old : 0 : nil
-        list = OverlayList(count: count, selection: selection, viewport: list.viewport)
+        shown.list = OverlayList(count: count, selection: selection, viewport: shown.list.viewport)
         if !rows.isPicker { choose(old) }
     }
 
     /// Chooses a row by its number among all, or the one that is next to it.
-    private mutating func choose(_ row: Int) { list.choose(index(of: row) ?? 0, choosing: isChoice) }
+    private mutating func choose(_ row: Int) { shown.list.choose(index(of: row) ?? 0, choosing: shown.isChoice) }
 
     /// The place of a row among those that are left; in a list that of the next one, if it is not.
     private func index(of number: Int) -> Int? {
-        guard let shown else { return number }
-        return rows.isPicker ? shown.firstIndex(of: number) : shown.firstIndex { $0 >= number } ?? shown.count - 1
+        guard let left = shown.left else { return number }
+        return rows.isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         let (old, isBest) = (chosen.map(rows.name), isBestMatch)
-        guard rows.refresh(facts) else { return .stay }
-        keys.disarm()
+        let wasEntered = isEntered
+        guard shown.rows.refresh(facts) else { return .stay }
+        let before = before
+        stopRemoving()
         shift = 0
-        shown = rows.look(for: keys.query)
-        let row = old.flatMap(rows.row).flatMap(index) ?? list.selection ?? 0
-        list.update(count: count, selection: isBest ? 0 : row)
-        if let row = list.selection, !isChoice(row) { list.choose(row, choosing: isChoice) }
+        shown.left = shown.rows.look(for: keys.query)
+        let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
+        shown.list.update(count: count, selection: isBest ? 0 : row)
+        if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
+        if motion, let before, rows.count < before.rows.count {
+            self.before = before
+            leaving = AnimationSteps(rows: columns)
+        }
         // what Enter was to do, once all rows are there
-        guard isEntered, !rows.isListing else { return .stay }
-        isEntered = false
-        return enter()
+        guard wasEntered else { return .stay }
+        isEntered = rows.isListing
+        return isEntered ? .stay : enter()
     }
 
     // MARK: - Looks
 
-    private func header(columns: Int, look: Look) -> CellLine {
-        if rows.isPicker {
-            let left = CellLine(
-                keys.query.isEmpty ? "type to filter" : keys.query,
-                keys.query.isEmpty ? look.theme.dim : look.theme.strong)
-            let counts = rows.counts(found: count, look: look).map { CellLine($0, look.theme.dim) }
-            let fitting = counts.first { left.count + 2 + $0.count <= columns } ?? counts.last ?? CellLine()
-            return .row(left, fitting, columns: columns)
-        }
-        guard keys.field != nil else { return rows.header(columns: columns, look: look) }
-        let found = (shown ?? Array(0..<rows.count)).count { rows.kind($0) == .choice }
-        let all = (0..<rows.count).count { rows.kind($0) == .choice }
-        var left = CellLine("/", look.theme.dim)
-        left.append(keys.query, look.theme.strong)
-        return .row(left, CellLine("\(found) of \(all)", look.theme.dim), columns: columns)
+    /// What is said of how many there are, in the room that the typed text leaves.
+    private func counts(columns: Int, look: Look) -> String {
+        let found = rows.isPicker ? count : (0..<count).count { shown.isChoice($0) }
+        let all = rows.counts(found: found, look: look)
+        return all.first { CellText.columns(keys.query) + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
+    }
+
+    /// What stands at the right of the row that is typed into.
+    private func besideField(look: Look) -> CellLine {
+        if rows.isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
+        let keys = CellLine.keys(way, columns: columns, look: look)
+        let counts = counts(columns: columns - keys.count - 4, look: look)
+        guard counts.count + keys.count + 14 <= columns else { return keys }
+        var line = CellLine("\(counts)   ", look.theme.dim)
+        line.append(keys)
+        return line
+    }
+
+    /// The row that is typed into, and the column of the cursor in it: the first of a picker, the last of a list.
+    private func field(look: Look) -> (line: CellLine, cursor: Int)? {
+        guard let field = keys.field else { return nil }
+        let right = besideField(look: look)
+        var left = CellLine(rows.isPicker ? "" : "/", look.theme.dim)
+        let start = left.count
+        let (cells, cursor) = field.shown(columns: columns - start - right.count - 2, look.theme.strong)
+        left.append(cells)
+        if rows.isPicker, field.isEmpty { left = CellLine("type to filter", look.theme.dim) }
+        return (.row(left, right, columns: columns), start + cursor)
     }
 
     private static var plain: Look { Look(theme: .standard(depth: .none), glyphs: .ascii) }
@@ -188,18 +241,22 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private static var widest: Int { 1_000 }
 
     var cursor: OverlayCursor {
-        let field = keys.isTyping ? keys.field : nil
-        return OverlayCursor(column: field.map { $0.cursorColumn + (rows.isPicker ? 0 : 1) }, row: list.selectedRow)
+        OverlayCursor(
+            column: field(look: Self.plain)?.cursor, isInFooter: !rows.isPicker, row: shown.list.selectedRow)
     }
 
-    private func footer(columns: Int, look: Look) -> CellLine {
-        let way =
-            rows.isPicker
-            ? "Enter go  Esc back"
-            : keys.isTyping ? "Enter go  Esc clear" : keys.field != nil ? "Esc clear" : "Esc back"
+    /// The keys that lead on and out.
+    private var way: String {
+        if button.isArmed { return RemoveButton.keys }
+        let out = keys.isTyping && !rows.isPicker ? "Esc clear" : "Esc back"
+        return shown.list.selection != nil && keys.isTyping ? "Enter go  \(out)" : out
+    }
+
+    private func footer(look: Look) -> CellLine {
         let right = CellLine.keys(way, columns: columns, look: look)
+        if button.isArmed { return .row(CellLine(), right, columns: columns) }
         let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
-        let below = list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
+        let below = shown.list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
         let marks = below + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
         let hint = columns >= 50 ? rows.hint(look: look) : ""
@@ -213,27 +270,36 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let body = frame.body
+        let field = field(look: look)?.line
+        let header = rows.isPicker ? field : rows.header(columns: columns, look: look)
         frame.draw(
-            rows.title, header: header(columns: body.columns, look: look),
-            footer: footer(columns: body.columns, look: look), in: &buffer, look)
+            rows.title, header: header ?? CellLine(),
+            footer: rows.isPicker ? footer(look: look) : field ?? footer(look: look), in: &buffer, look)
+        let seen = leaving == nil ? shown : before ?? shown
         for row in 0..<body.rows {
-            guard let index = list.row(atViewportRow: row) else { break }
-            let isChosen = index == list.selection
-            let (left, right) = rows.line(number(index), columns: body.columns, look: look)
-            var line: CellLine
-            if isChosen, keys.isArmed {
-                line = left.truncated(to: buttonColumn - 1)
-                line.pad(to: buttonColumn)
-                line.append(button, Style(attributes: .bold))
-            } else if isChosen, shift > 0 {
-                line = wholeRow(look).dropping(shift).truncated(to: body.columns)
-                line.pad(to: body.columns)
-            } else {
-                line = .row(left, right, columns: body.columns)
-            }
-            if isChoice(index), !rows.isPicker { line = RowFilter(keys.query).highlighted(line, look.theme.hit) }
-            if isChosen { line = line.restyled(as: look.theme.selection) }
-            buffer.write(line.cells, atColumn: body.column, row: body.row + row)
+            guard let index = seen.list.row(atViewportRow: row) else { break }
+            buffer.write(line(index, of: seen, look: look).cells, atColumn: body.column, row: body.row + row)
         }
+    }
+
+    private func line(_ index: Int, of seen: Shown, look: Look) -> CellLine {
+        let (number, isChosen) = (seen.number(index), index == seen.list.selection)
+        var (left, right) = seen.rows.line(number, columns: columns, look: look)
+        if isChosen, button.isArmed { return button.draw(on: left, columns: columns).restyled(as: look.theme.selection) }
+        if seen.rows.canRemove(number) { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
+        var line: CellLine
+        if isChosen, shift > 0 {
+            line = wholeRow(look).dropping(shift).truncated(to: columns)
+            line.pad(to: columns)
+        } else {
+            line = .row(left, right, columns: columns)
+        }
+        if button.isArmed { return line.restyled(as: look.theme.shade) }
+        if seen.rows.kind(number) != .heading, !rows.isPicker {
+            line = RowFilter(keys.query).highlighted(line, look.theme.hit)
+        }
+        guard isChosen else { return line }
+        line = line.restyled(as: look.theme.selection)
+        return leaving.map { line.dropping(columns - $0.rows) } ?? line
     }
 }

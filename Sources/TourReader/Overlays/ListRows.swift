@@ -1,5 +1,6 @@
 import CellGrid
 import TextLayout
+import Wording
 
 /// What a row of a list is.
 enum ListRowKind: Hashable, Sendable {
@@ -24,8 +25,10 @@ protocol ListRows: Sendable {
     var count: Int { get }
     /// Columns of the widest row as far as it is known.
     var wantedColumns: Int { get }
-    /// How many rows the window has room for; nil for as many as there were at first.
-    var wantedRows: Int? { get }
+    /// How many rows the window has room for at a width; nil for as many as there were at first.
+    func wantedRows(columns: Int) -> Int?
+    /// The rows are that wide from now on: there may be more or fewer of them.
+    mutating func fit(columns: Int)
     func kind(_ row: Int) -> ListRowKind
     func name(_ row: Int) -> Name
     /// The row with a name; nil if there is none any more.
@@ -36,11 +39,11 @@ protocol ListRows: Sendable {
     mutating func look(for query: String) -> [Int]?
     /// Whether more rows are on their way, among which may be a better match.
     var isListing: Bool { get }
-    /// What stands at the left of a row, cut if it must be, and at its right edge, where the button takes its place.
+    /// What stands at the left of a row, cut if it must be, and at its right edge.
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine)
-    /// The row above the list, while nothing is filtered.
-    func header(columns: Int, look: Look) -> CellLine
-    /// What stands at the right of a picker's header: how many there are and match. The first that fits is taken.
+    /// The row above the list; nil if it has none.
+    func header(columns: Int, look: Look) -> CellLine?
+    /// What is said of how many there are, or match what is typed. The first that fits is taken.
     func counts(found: Int, look: Look) -> [String]
     /// What stands at the left of the row below the list, where there is room: keys or signs and their meaning.
     func hint(look: Look) -> String
@@ -48,11 +51,15 @@ protocol ListRows: Sendable {
     /// The row that is chosen at first; nil for the first that can be.
     var first: Int? { get }
     func enter(_ row: Int) -> OverlayOutcome
-    /// The word on the button that `x` puts into a row, such as `Delete`; nil if there is nothing to be deleted.
-    func deletion(_ row: Int) -> String?
-    func delete(_ row: Int) -> OverlayOutcome
+    /// Whether what a row stands for can be removed: see ``RemoveButton``.
+    func canRemove(_ row: Int) -> Bool
+    func remove(_ row: Int) -> OverlayOutcome
     /// A key of its own, beside those of every list.
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome
+    /// What its own keys do.
+    var ownKeys: [KeyHelp] { get }
+    /// The key that opened it was pressed again.
+    mutating func pressedAgain() -> OverlayOutcome
 
     /// What has to be fetched when it is opened.
     var opening: [Request] { get }
@@ -63,18 +70,23 @@ protocol ListRows: Sendable {
 extension ListRows {
     var command: Command? { nil }
     var isPicker: Bool { false }
-    var wantedRows: Int? { nil }
+    func wantedRows(columns: Int) -> Int? { nil }
+    mutating func fit(columns: Int) {}
     var first: Int? { nil }
     func kind(_ row: Int) -> ListRowKind { .choice }
     func text(_ row: Int) -> String { "" }
     mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
     var isListing: Bool { false }
-    func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
-    func counts(found: Int, look: Look) -> [String] { [] }
+    func header(columns: Int, look: Look) -> CellLine? { nil }
+    func counts(found: Int, look: Look) -> [String] {
+        [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0) == .choice }.inGroups)"]
+    }
     func hint(look: Look) -> String { "" }
-    func deletion(_ row: Int) -> String? { nil }
-    func delete(_ row: Int) -> OverlayOutcome { .stay }
+    func canRemove(_ row: Int) -> Bool { false }
+    func remove(_ row: Int) -> OverlayOutcome { .stay }
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
+    var ownKeys: [KeyHelp] { [] }
+    mutating func pressedAgain() -> OverlayOutcome { .close }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }

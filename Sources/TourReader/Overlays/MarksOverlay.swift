@@ -30,14 +30,15 @@ struct MarksRows: ListRows {
 
     /// Without marks there is a row that says so.
     var count: Int { max(1, rows.count) }
-    var wantedColumns: Int { 72 }
+    var wantedColumns: Int {
+        rows.map { CellText.columns($0.text) + CellText.columns($0.section) + 8 }.max() ?? 36
+    }
     func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .choice }
     func text(_ row: Int) -> String { rows.isEmpty ? "" : "\(rows[row].letter) \(rows[row].text) \(rows[row].section)" }
-    func hint(look: Look) -> String { rows.isEmpty ? "" : "x delete   / filter" }
+    func hint(look: Look) -> String { rows.isEmpty ? "" : "x remove   / filter" }
 
-    func header(columns: Int, look: Look) -> CellLine {
-        let text = rows.isEmpty ? "" : rows.count.counted("mark")
-        return .row(CellLine(text, look.theme.dim), columns: columns)
+    func header(columns: Int, look: Look) -> CellLine? {
+        rows.isEmpty ? nil : .row(CellLine(rows.count.counted("mark"), look.theme.dim), columns: columns)
     }
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
@@ -56,8 +57,8 @@ struct MarksRows: ListRows {
     }
 
     func enter(_ row: Int) -> OverlayOutcome { .leave(.goToMark(rows[row].letter)) }
-    func deletion(_ row: Int) -> String? { "Delete" }
-    func delete(_ row: Int) -> OverlayOutcome { .ask(.deleteMark(rows[row].letter)) }
+    func canRemove(_ row: Int) -> Bool { !rows.isEmpty }
+    func remove(_ row: Int) -> OverlayOutcome { .ask(.deleteMark(rows[row].letter)) }
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows
         self = MarksRows(facts)

@@ -14,6 +14,8 @@ protocol Overlay: Sendable {
     var takesScreen: Bool { get }
     /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
+    /// Whether there is a row above the body.
+    var hasHeader: Bool { get }
     /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
     /// that is larger than a screen will do for a body without an end.
     func wantedRows(columns: Int) -> Int
@@ -30,6 +32,8 @@ protocol Overlay: Sendable {
     /// What the rows at the screen's foot say of its links.
     func foot(in frame: OverlayFrame) -> LinkFoot?
     var cursor: OverlayCursor { get }
+    /// What its keys do.
+    var keyHelp: [KeyHelp] { get }
     /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
     var isMoving: Bool { get }
     /// What has to be fetched when it is opened.
@@ -38,6 +42,8 @@ protocol Overlay: Sendable {
 
 extension Overlay {
     var takesScreen: Bool { false }
+    var hasHeader: Bool { true }
+    var keyHelp: [KeyHelp] { [] }
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
     var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
@@ -52,11 +58,10 @@ enum Overlays {
     static func maker(for command: Command) -> ((OverlayFacts) -> any Overlay)? {
         switch command {
         case .contents: { ListOverlay(ContentsRows($0), viewport: $0.rows) }
-        case .credits: { ListOverlay(CreditsRows($0)) }
-        case .help: { ListOverlay(HelpRows(keys: $0.keys, glyphs: $0.glyphs)) }
+        case .credits: { ListOverlay(CreditsRows($0), motion: $0.motion) }
         case .journal: { JournalOverlay($0) }
         case .library: { ListOverlay(LibraryRows($0), viewport: $0.rows) }
-        case .marks: { ListOverlay(MarksRows($0)) }
+        case .marks: { ListOverlay(MarksRows($0), motion: $0.motion) }
         default: nil
         }
     }
@@ -71,6 +76,9 @@ enum OverlayEvent: Sendable {
     case wheel(Int)
     /// A click into the body, at a place of it.
     case click(Position)
+    /// A click elsewhere: on the window's frame or header, or beside it. One beside it closes it, if the overlay answers
+    /// ``OverlayOutcome/unknown``.
+    case clickElsewhere
     /// What following a link would do, which was asked for with ``OverlayOutcome/judge(_:follows:)``.
     case judged(PlacedLink, LinkConsequence, follows: Bool)
     /// It is time for the next frame of a motion.
@@ -97,8 +105,9 @@ enum OverlayOutcome: Sendable {
 
 /// Where the text cursor may stand in an overlay.
 struct OverlayCursor: Hashable, Sendable {
-    /// The column in the header, while text is typed there.
+    /// The column in the header, or in the footer, while text is typed there.
     var column: Int?
+    var isInFooter = false
     /// The row of the body that is chosen, if one is.
     var row: Int?
     /// The place of the body where text is typed, if it is typed there.
@@ -110,6 +119,8 @@ struct OverlayFacts: Sendable {
     var tour: Tour
     /// The headings of sections, as far as they are known.
     var headings: [Int: [SectionHeading]]
+    /// Whether more of them are being read.
+    var isReadingHeadings: Bool
     var currentEntry: ContentsEntry
     var progress: Progress
     /// The ids of sections whose start was shown.

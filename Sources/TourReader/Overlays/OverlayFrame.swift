@@ -17,32 +17,32 @@ struct OverlayFrame: Hashable, Sendable {
     var isCovered = false
 
     static let maximumColumns = 84
-    /// Columns that are cleared at both sides of the window, so that its border and half words do not touch.
-    private static let gutter = 2
 
     /// Sizes the window to what it holds.
     /// - Parameters:
     ///   - columns: columns of the widest row.
+    ///   - hasHeader: whether there is a row above the body.
     ///   - rows: how many rows the body has at a width.
-    init(size: Size, columns: Int, rows: (_ columns: Int) -> Int) {
+    init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16
         let border = hasBorder ? 1 : 0
+        let gap = isAiry ? 1 : 0
+        let above = hasHeader ? 1 + gap : 0
         let room = hasBorder ? min(Self.maximumColumns, size.columns - 2) : size.columns
         let width = hasBorder ? min(room, max(columns + 4, min(room, 40))) : room
-        let around = 2 * border + 2 + (isAiry ? 2 : 0)
+        let around = 2 * border + above + 1 + gap
         let most = max(1, size.rows - around - (isAiry ? 2 : 0))
         let inset = hasBorder ? 2 : 0
         let listRows = min(max(rows(max(0, width - 2 * inset)), 1), most)
         let height = min(size.rows, listRows + around)
         outer = Rect(
             column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2), columns: width, rows: height)
-        let gap = isAiry ? 1 : 0
-        let hasRows = height >= listRows + 2 * border + 2
-        headerRow = hasRows ? outer.row + border : nil
+        let hasRows = height >= listRows + 2 * border + (hasHeader ? 2 : 1)
+        headerRow = hasRows && hasHeader ? outer.row + border : nil
         footerRow = hasRows ? outer.row + height - border - 1 : nil
         body = Rect(
-            column: outer.column + inset, row: outer.row + border + (hasRows ? 1 + gap : 0),
+            column: outer.column + inset, row: outer.row + border + (hasRows ? above : 0),
             columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
     }
 
@@ -67,7 +67,7 @@ struct OverlayFrame: Hashable, Sendable {
         body.rows = max(1, size.rows - 1)
     }
 
-    /// Dims what is below, clears the window, and draws its border with the title in it and the rows around the body.
+    /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with the title in it and the rows around the body.
     func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Look) {
         drawWindow(title: title, theme: look.theme, glyphs: look.glyphs, in: &buffer)
         if let footerRow { buffer.write(footer.cells, atColumn: body.column, row: footerRow) }
@@ -81,10 +81,7 @@ struct OverlayFrame: Hashable, Sendable {
             return
         }
         buffer.restyle { _ in theme.shade }
-        var cleared = outer
-        cleared.column -= Self.gutter
-        cleared.columns += 2 * Self.gutter
-        buffer.fill(cleared)
+        buffer.fill(Rect(column: 0, row: outer.row, columns: buffer.size.columns, rows: outer.rows))
         guard hasBorder else { return }
         let box = glyphs.box
         let style = theme.overlayFrame

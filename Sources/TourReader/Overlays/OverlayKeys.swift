@@ -32,8 +32,8 @@ enum OverlayAction: Hashable, Sendable {
     case move(OverlayMotion)
     /// Go where the chosen row leads.
     case enter
-    /// Delete what the chosen row stands for: its button was pressed.
-    case delete
+    /// Put the button into the chosen row with which it is removed.
+    case arm
     /// Another text is filtered for.
     case filter(String)
     case close
@@ -48,8 +48,6 @@ struct ListKeys: Hashable, Sendable {
     private(set) var field: LineEditor?
     /// Whether keys go into the field.
     private(set) var isTyping: Bool
-    /// Whether the chosen row shows its button.
-    private(set) var isArmed = false
 
     init(isPicker: Bool = false) {
         self.isPicker = isPicker
@@ -59,13 +57,8 @@ struct ListKeys: Hashable, Sendable {
 
     var query: String { field?.text ?? "" }
 
-    /// - Parameter canDelete: whether the chosen row can be deleted.
-    /// - Returns: nil: the key is none of a list's.
-    mutating func press(_ key: KeyPress, canDelete: Bool = false) -> OverlayAction? {
-        if isArmed {
-            isArmed = false
-            return key == .init(.enter) && canDelete ? .delete : .nothing
-        }
+    /// Nil: the key is none of a list's.
+    mutating func press(_ key: KeyPress) -> OverlayAction? {
         switch key {
         case .init(.enter): return .enter
         case .init(.escape):
@@ -85,9 +78,7 @@ struct ListKeys: Hashable, Sendable {
             isTyping = true
             field = field ?? LineEditor()
             return .nothing
-        case "x":
-            isArmed = canDelete
-            return .nothing
+        case "x": return .arm
         default: return nil
         }
     }
@@ -97,7 +88,4 @@ struct ListKeys: Hashable, Sendable {
         guard isTyping, field?.paste(text) == .changed else { return nil }
         return query
     }
-
-    /// Takes the button away.
-    mutating func disarm() { isArmed = false }
 }

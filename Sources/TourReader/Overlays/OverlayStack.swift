@@ -27,7 +27,8 @@ struct OverlayStack: Sendable {
         if overlay.takesScreen { return OverlayFrame(whole: size) }
         return isLinear
             ? OverlayFrame(linear: size)
-            : OverlayFrame(size: size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
+            : OverlayFrame(
+                size: size, columns: overlay.wantedColumns, hasHeader: overlay.hasHeader, rows: overlay.wantedRows)
     }
 
     mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
@@ -98,9 +99,9 @@ struct OverlayStack: Sendable {
             return Position(column: column, row: frame.body.row + min(place.row, max(0, frame.body.rows - 1)))
         }
         let row = isLinear ? top.cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
-        guard let header = frame.headerRow else { return row }
+        guard let fieldRow = top.cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row }
         let field = top.cursor.column.map {
-            Position(column: frame.body.column + min($0, frame.body.columns - 1), row: header)
+            Position(column: frame.body.column + min($0, frame.body.columns - 1), row: fieldRow)
         }
         return isLinear && !isTyping ? row ?? field : field ?? row
     }
@@ -110,8 +111,8 @@ extension Reader {
     var facts: OverlayFacts {
         mutating get {
             OverlayFacts(
-                tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
-                progress: view.progress(),
+                tour: view.tour, headings: view.outline.headings, isReadingHeadings: view.outline.isReading,
+                currentEntry: view.currentEntry, progress: view.progress(),
                 started: view.judge.started, missing: view.missingReading, changed: Set(view.changes.changed.keys),
                 marks: view.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
@@ -132,8 +133,10 @@ extension Reader {
 
     /// What overlays show may have changed.
     mutating func refreshOverlays() -> [Effect] {
-        if overlays.layers.contains(where: { $0 is ListOverlay<ContentsRows> }) { view.learnOutline() }
-        return overlays.isEmpty ? [] : perform(overlays.refresh(facts)) ?? []
+        if overlays.isEmpty { return [] }
+        let isListed = overlays.layers.contains { $0 is ListOverlay<ContentsRows> }
+        let reading = isListed ? view.learnWholeOutline() : []
+        return reading + (perform(overlays.refresh(facts)) ?? [])
     }
 
     /// Tells the overlay on top what happened. Nil: it does not know what to do with that.

@@ -67,7 +67,7 @@ struct PictureOverlay: Overlay {
             guard asked != frame else { return .stay }
             asked = frame
             return .ask(.draw(frame))
-        case .paste, .click, .judged, .shown: break
+        case .paste, .click, .clickElsewhere, .judged, .shown: break
         }
         return .stay
     }

@@ -43,6 +43,7 @@ struct ChecklistOverlay: Overlay {
         case .key(let key, _): return press(key)
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place): return list.click(atRow: place.row).map { tick($0) } ?? .stay
+        case .clickElsewhere: return .unknown
         case .paste, .judged, .frame, .shown: break
         }
         return .stay

@@ -20,7 +20,7 @@ struct GlossaryRows: ListRows {
     func text(_ row: Int) -> String { ([terms[row].name] + terms[row].aliases).joined(separator: " ") }
     func hint(look: Look) -> String { "Enter show all   / filter" }
 
-    func header(columns: Int, look: Look) -> CellLine {
+    func header(columns: Int, look: Look) -> CellLine? {
         .row(
             CellLine(), CellLine(PageData.glossary(Glossary(terms)).size, look.theme.dim), columns: columns)
     }

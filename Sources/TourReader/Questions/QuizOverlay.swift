@@ -35,6 +35,7 @@ struct QuizOverlay: Overlay {
 
     private var question: Quiz.Question { quiz.questions[index] }
     private var isRight: Bool { isJudged && picked == question.right }
+    var hasHeader: Bool { quiz.questions.count > 1 }
     private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
 
     private mutating func show(_ number: Int) {
@@ -99,6 +100,7 @@ struct QuizOverlay: Overlay {
         case .click(let place):
             guard let answer = list.click(atRow: place.row) else { return .stay }
             return question.right.count == 1 ? handIn([answer]) : pick(answer)
+        case .clickElsewhere: return .unknown
         case .paste, .judged, .frame, .shown: break
         }
         return .stay
@@ -189,17 +191,17 @@ struct QuizOverlay: Overlay {
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let columns = frame.body.columns
-        let several = quiz.questions.count > 1
         let tries = answers[question.key]?.tries ?? 0
         let left = tries > 1 ? "\(tries) tries" : ""
-        let score = several ? "\(rightCount) of \(quiz.questions.count) right" : ""
+        let score = "\(rightCount) of \(quiz.questions.count) right"
         let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
         // what has no room is left out
-        let hint = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
+        let hint = hasHeader ? hint : [left, hint].filter { !$0.isEmpty }.joined(separator: "   ")
+        let fitting = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
         frame.draw(
             heading,
             header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
-            footer: .row(CellLine(hint, look.theme.dim), keys, columns: columns),
+            footer: .row(CellLine(fitting, look.theme.dim), keys, columns: columns),
             in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)
     }

@@ -20,10 +20,10 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
     }
 
     /// All of them with their keys, for the list of keys.
-    static func list(isUnicode: Bool) -> [(keys: String, help: String)] {
+    static func list(isUnicode: Bool) -> [KeyHelp] {
         allCases.map { command in
             let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
-            return (names.joined(separator: "  "), command.keys.help)
+            return KeyHelp(names.joined(separator: "  "), command.keys.help)
         }
     }
 

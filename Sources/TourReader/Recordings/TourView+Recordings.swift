@@ -1,3 +1,4 @@
+import CellGrid
 package import TextLayout
 package import TourDocument
 
@@ -60,6 +61,24 @@ extension TourView {
     var chosenRecording: RecordingID? {
         guard case .showsRecording(let id, isInPage: true)? = links.chosen?.consequence else { return nil }
         return id
+    }
+
+    /// Whether the tour is a recording and nothing else: keys are for it from the start.
+    private var isRecording: Bool {
+        mutating get {
+            tour.sections.isComplete && tour.sections.count == 1 && recordingsInSight.count == 1
+                && content.blocks(of: PieceID(section: 0, piece: 0)).count <= 2
+        }
+    }
+
+    mutating func chooseLoneRecording() {
+        if isRecording, let link = visibleLinks.first?.link { choose(link) }
+    }
+
+    /// What a key orders of the chosen recording, if it is for that.
+    mutating func recordingCommand(of key: KeyPress) -> RecordingCommand? {
+        guard chosenRecording != nil else { return nil }
+        return RecordingCommand(key) ?? (key == " " && isRecording ? .toggle : nil)
     }
 
     /// What is to be seen of all that were asked for.

@@ -52,7 +52,7 @@ struct HitRows: ListRows {
     var wantedColumns: Int { OverlayFrame.maximumColumns }
     var isListing: Bool { list?.percent != nil }
     /// Room for some more, so that a short list does not grow while they are found.
-    var wantedRows: Int? { isListing ? max(rows.count, 12) : rows.count }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
 
     func kind(_ row: Int) -> ListRowKind {
         switch rows[row] {
@@ -72,7 +72,7 @@ struct HitRows: ListRows {
 
     func hint(look: Look) -> String { "/ filter" }
 
-    func header(columns: Int, look: Look) -> CellLine {
+    func header(columns: Int, look: Look) -> CellLine? {
         guard let list else { return .row(CellLine(), columns: columns) }
         var count = list.total.counted("hit")
         if list.hits.count < list.total { count = "the first \(list.hits.count.inGroups) of \(count)" }

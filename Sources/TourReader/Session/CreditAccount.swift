@@ -200,7 +200,7 @@ extension Reader {
     mutating func revoked(_ key: Grant.Key) -> [Effect] {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
-        return refreshOverlays() + [show("Taken back: the credit for “\(title)”")]
+        return refreshOverlays() + [show("Removed the credit for “\(title)”")]
     }
 
     /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.

@@ -56,9 +56,10 @@ extension TourView {
         }
     }
 
-    /// Whether the piece that a place is in is known.
+    /// Whether the piece that a place is in is known, and does not come later.
     mutating func isKnown(_ anchor: TextAnchor) -> Bool {
-        content.isKnownToItsEnd(anchor.item.section)
+        if content.pieces.state(of: anchor.item.pieceID) == .pending { return false }
+        return content.isKnownToItsEnd(anchor.item.section)
             || anchor.item.piece < tour.sections[anchor.item.section].pieceCount
     }
 
@@ -76,6 +77,7 @@ extension TourView {
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
         finishMotion()
         let text = content.blocks(of: anchor.item.pieceID)
+        let place = placeAtTop
         let number = anchor.item.section
         let section = tour.sections[number]
         let follows = continuity.follows(number, id: section.id)
@@ -91,7 +93,7 @@ extension TourView {
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
-            destination = .place(reading(place(in: section.id)))
+            destination = .place(reading(place))
         }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
         if index != nil { keepAttendance(of: section, blocks: text) }
@@ -104,7 +106,7 @@ extension TourView {
         }
         if index != nil, !isKnown(anchor) {
             // it is being read, and gone to when it is there
-            destination = .place(reading(place(in: section.id)))
+            destination = .place(reading(place))
         } else if position.item != anchor.item {
             // the text ends before: its end is shown, and not the emptiness behind it
             scroll.jump(toBottom: position, in: &content)

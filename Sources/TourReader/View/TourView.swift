@@ -132,6 +132,7 @@ package struct TourView: Sendable {
         let section = tour.sections[anchor.item.section].id
         if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
         if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
+        chooseLoneRecording()
         return judgeReports() + askForCatalogue()
     }
 

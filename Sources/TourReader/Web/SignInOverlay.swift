@@ -52,6 +52,7 @@ struct SignInOverlay: Overlay, Unprinted {
         case .key(let key, _): return press(key)
         case .paste(let text): _ = editors[field.rawValue].paste(text)
         case .click(let place): field = Field.allCases.first { $0.row == place.row } ?? field
+        case .clickElsewhere: return .unknown
         case .wheel, .judged, .frame, .shown: break
         }
         return .stay
@@ -90,26 +91,14 @@ struct SignInOverlay: Overlay, Unprinted {
 
     // MARK: - Looks
 
-    /// What is seen of a field, and the column of the cursor in it: of a long one the part around the cursor.
-    private func shown(_ field: Field, columns: Int) -> (text: CellLine, cursor: Int) {
-        let editor = editors[field.rawValue]
-        let isHidden = field != .user
-        let text = isHidden ? String(repeating: hiddenSign, count: editor.text.count) : editor.text
-        let cursor = isHidden ? editor.before.count : editor.cursorColumn
-        let first = max(0, cursor - max(1, columns) + 1)
-        var cells = Array(CellText.cells(text).dropFirst(first).prefix(max(0, columns)))
-        // no halves of characters at the edges
-        if cells.first?.isContinuation == true { cells[0] = .blank }
-        if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank }
-        var line = CellLine()
-        line.append(cells)
-        return (line, cursor - first)
+    private func shown(_ field: Field) -> (cells: [Cell], cursor: Int) {
+        editors[field.rawValue].shown(columns: fieldColumns, hiddenBy: field == .user ? nil : hiddenSign)
     }
 
     private var fieldColumns: Int { columns - Self.labelColumns }
 
     var cursor: OverlayCursor {
-        let column = Self.labelColumns + shown(field, columns: fieldColumns).cursor
+        let column = Self.labelColumns + shown(field).cursor
         return OverlayCursor(place: Position(column: column, row: field.row))
     }
 
@@ -128,7 +117,8 @@ struct SignInOverlay: Overlay, Unprinted {
         for field in Field.allCases {
             var line = CellLine(field.label, field == self.field ? look.theme.strong : look.theme.dim)
             line.pad(to: Self.labelColumns)
-            var text = shown(field, columns: fieldColumns).text
+            var text = CellLine()
+            text.append(shown(field).cells)
             let rule = Style(attributes: .underline)
             text.pad(to: fieldColumns, look.theme.dim.overlaid(with: rule))
             line.append(text.underlaid(with: rule))

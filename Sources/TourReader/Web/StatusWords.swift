@@ -30,6 +30,8 @@ struct StatusWords: Hashable, Sendable {
         case .tooLarge: self = Self.tooLarge
         case .wrongType(let type): self = Self.wrongType(type)
         case .refusedRedirect: self = Self.refusedRedirect
+        case .tooManyRedirects: self = Self.tooManyRedirects
+        case .needsScript: self = Self.needsScript
         case .offline: self = Self.offline
         case .noFetcher: self = Self.noFetcher
         }
@@ -90,6 +92,11 @@ struct StatusWords: Hashable, Sendable {
     }
     private static let refusedRedirect = Self(
         "Redirect", "{host} redirects to an address that tour does not follow.", in: "no-page", again: false)
+    private static let tooManyRedirects = Self(
+        "Redirect", "{host} redirects more than 10 times, so tour stopped following.", in: "no-page")
+    private static let needsScript = Self(
+        "No text", "A script makes the text of this page, and tour runs no scripts. Open it in the browser.",
+        in: "no-page", again: false)
     private static let offline = Self(
         "Offline", "You are offline, and no copy of this page was saved.", in: "no-page", again: false)
     private static let noFetcher = Self(

@@ -41,7 +41,7 @@ struct WebCard: Sendable {
     ///   - remedies: what can be done, each with its key.
     ///   - near: the ids and titles of sections that may be meant.
     ///   - wait: when it is tried again, in words.
-    func block(remedies: [(key: String, words: String)], near: [(id: String, title: String)], wait: String?) -> Block {
+    func block(remedies: [KeyHelp], near: [(id: String, title: String)], wait: String?) -> Block {
         var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
         if problem.standIn.isEmpty {
@@ -58,8 +58,8 @@ struct WebCard: Sendable {
             let isOnNewRow = index == 0 && (problem.standIn.isEmpty || wait != nil || !near.isEmpty)
             runs.append(isOnNewRow ? Inline(.lineBreak) : .text("   "))
             // a remedy stays on one row where it fits
-            let words = remedy.words.split(separator: " ").joined(separator: "\u{A0}")
-            runs += [.text(remedy.key, .keyboard), .text("\u{A0}" + words)]
+            let words = remedy.text.split(separator: " ").joined(separator: "\u{A0}")
+            runs += [.text(remedy.keys, .keyboard), .text("\u{A0}" + words)]
         }
         return Block(.quote([Block(.paragraph(runs))]))
     }

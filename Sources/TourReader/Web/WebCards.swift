@@ -125,7 +125,8 @@ extension TourView {
             switch content.pieces.state(of: PieceID(section: section, piece: 0)) {
             case .ready:
                 webCards.forget(section)
-                webCards.signingIn.remove(section)
+                // it takes the place of the message about a sign-in that was refused
+                if webCards.signingIn.remove(section) != nil { requests.append(.show("Signed in")) }
             case .failed(let problem):
                 if webCards.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
                     webCards.tries[section] = RetryCountdown.mostTries + 1

@@ -80,7 +80,7 @@ struct CodeTour: Sendable {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         let end = rest.dropFirst(digits.count)
         guard end.first?.isWhitespace == true, end.drop(while: \.isWhitespace).first == "-" else { return nil }
-        return Int(digits)
+        return Int(written: digits)
     }
 }
 

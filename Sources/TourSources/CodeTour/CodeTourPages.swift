@@ -73,7 +73,7 @@ final class CodeTourPages: PageSource {
         if target == nil, let sharp = label.lastIndex(of: "#") {
             let title = String(label[..<sharp])
             target = title.isEmpty ? tour : tourNumbers[title]
-            number = Int(label[label.index(after: sharp)...]) ?? 0
+            number = Int(written: label[label.index(after: sharp)...]) ?? 0
         }
         guard let target, tours[target].steps.indices.contains(number - 1) else { return nil }
         return steps[starts[target] + number - 1].id

@@ -11,6 +11,8 @@ package final class Inflow: Sendable {
     private static let startSize = 1 << 20
     /// At the start more is waited for as long as it comes without such a pause, in milliseconds.
     private static let startPause: Int32 = 50
+    /// For so long a FIFO may have nobody who writes it, in milliseconds.
+    private static let writerPatience: Int32 = 500
     /// What came is told no more often than this.
     private static let interval = Duration.milliseconds(100)
 
@@ -22,21 +24,25 @@ package final class Inflow: Sendable {
     }
 
     private let descriptor: Int32
+    private let name: String
     private let maximumSize: Int
     private let file: SourceFile
     private let state = Mutex(State())
 
-    /// - Parameter descriptor: the pipe. It is neither changed nor closed.
-    package init(descriptor: Int32, maximumSize: Int = Inflow.maximumSize) throws(SourceError) {
+    /// - Parameters:
+    ///   - descriptor: the pipe. It is neither changed nor closed.
+    ///   - name: what it is called in messages.
+    package init(
+        descriptor: Int32, name: String = "standard input", maximumSize: Int = Inflow.maximumSize
+    ) throws(SourceError) {
         self.descriptor = descriptor
+        self.name = name
         self.maximumSize = maximumSize
-        file = try SourceError.at(Self.name) { () throws(Errno) in SourceFile(owning: try MemoryFile.holding([])) }
+        file = try SourceError.at(name) { () throws(Errno) in SourceFile(owning: try MemoryFile.holding([])) }
     }
 
-    private static let name = "standard input"
-
     /// What came so far. It becomes more.
-    var source: ByteSource { ByteSource(name: Self.name, growing: file) }
+    var source: ByteSource { ByteSource(name: name, growing: file) }
     /// Whether nothing more comes.
     var isEnded: Bool { state.withLock { $0.isEnded } }
     /// Why not everything was taken; nil if it was.
@@ -44,8 +50,12 @@ package final class Inflow: Sendable {
 
     /// Takes what comes at the start, until it pauses: enough to tell what it is. Waits for the first of it.
     func takeStart() {
-        while !waits(atMost: -1) {}
-        guard take() else { return }
+        // reading tells a FIFO that nobody writes, which has ended, from a program that takes its time
+        _ = waits(atMost: Self.writerPatience)
+        while count == 0 {
+            guard take() else { return }
+            if count == 0 { _ = waits(atMost: -1) }
+        }
         while count < Self.startSize, waits(atMost: Self.startPause), take() {}
     }
 
@@ -87,11 +97,11 @@ package final class Inflow: Sendable {
             var taken = read(descriptor, &state.buffer, state.buffer.count)
             while taken < 0, errno == EINTR { taken = read(descriptor, &state.buffer, state.buffer.count) }
             if taken < 0, errno == EAGAIN { return true }
-            if taken < 0 { state.problem = SourceError(Self.name, Errno(rawValue: errno)) }
+            if taken < 0 { state.problem = SourceError(name, Errno(rawValue: errno)) }
             if taken > maximumSize - state.count {
                 taken = maximumSize - state.count
                 state.problem = SourceError(
-                    Self.name,
+                    name,
                     "only the first \(ByteSource.size(maximumSize)) are shown; save it to a file to read all of it")
             }
             state.isEnded = taken <= 0 || state.problem != nil
@@ -101,7 +111,7 @@ package final class Inflow: Sendable {
                 state.count += taken
             } catch {
                 state.problem = SourceError(
-                    Self.name, "only the first \(ByteSource.size(state.count)) are shown: \(error); save it to a file")
+                    name, "only the first \(ByteSource.size(state.count)) are shown: \(error); save it to a file")
                 state.isEnded = true
             }
             return !state.isEnded

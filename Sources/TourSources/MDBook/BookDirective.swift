@@ -95,7 +95,7 @@ struct BookDirectives: Sequence, IteratorProtocol {
         while here < text.endIndex, isSkipped(text[here]) { here += 1 }
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
+    static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):

@@ -1,5 +1,3 @@
-internal import TOMLKit
-
 /// What a book's `book.toml` says, as far as a reader has use for it.
 struct BookSettings: Hashable, Sendable {
     /// The file's name at the root of a book's folder.
@@ -18,39 +16,40 @@ struct BookSettings: Hashable, Sendable {
     /// The preprocessors that the book is made with, in alphabetical order.
     var preprocessors: [String] = []
 
-    /// Why a file is not read.
-    struct Problem: Error, Hashable, Sendable {
-        /// From 1.
-        var line: Int?
-        var text: String
-    }
-
     init() {}
 
-    /// - Complexity: linear in the text. The parser refuses values that nest deeper than 256.
-    init(toml: String) throws(Problem) {
-        let root: TOMLTable
-        do {
-            root = try TOMLTable(string: toml)
-        } catch let error as TOMLParseError {
-            let line = Int(error.source.begin.line)
-            throw Problem(line: line, text: "this is not valid TOML: \(error.description)")
-        } catch {
-            throw Problem(line: nil, text: "this is not valid TOML: \(error)")
+    /// - Complexity: linear in the text.
+    init(toml: String) throws(TOMLReader.Problem) {
+        var settings = BookSettings()
+        var preprocessors: Set<String> = []
+        var reader = TOMLReader(toml) { keys, text in
+            switch keys.first {
+            case "book" where keys.count == 2: settings.set(keys[1], text)
+            case "output" where keys.starts(with: ["output", "html"]): settings.setLooks(keys.dropFirst(2), text)
+            case "preprocessor" where keys.count > 1: preprocessors.insert(keys[1])
+            default: break
+            }
         }
-        let book = root["book"]?.table
-        title = book?["title"]?.string
-        summary = book?["description"]?.string
-        source = book?["src"]?.string ?? source
-        let html = root["output"]?.table?["html"]?.table
-        redirects = Self.words(in: html?["redirect"]?.table)
-        hiddenLinePrefixes = Self.words(in: html?["code"]?.table?["hidelines"]?.table)
-        preprocessors = root["preprocessor"]?.table?.keys.sorted() ?? []
+        try reader.read()
+        self = settings
+        self.preprocessors = preprocessors.sorted()
     }
 
-    private static func words(in table: TOMLTable?) -> [String: String] {
-        var words: [String: String] = [:]
-        for (key, value) in table ?? TOMLTable() { words[key] = value.string }
-        return words
+    private mutating func set(_ key: String, _ text: String?) {
+        switch key {
+        case "title": title = text
+        case "description": summary = text
+        case "src": source = text ?? source
+        default: break
+        }
+    }
+
+    private mutating func setLooks(_ keys: ArraySlice<String>, _ text: String?) {
+        guard let text, let last = keys.last else { return }
+        switch keys.dropLast() {
+        case ["redirect"]: redirects[last] = text
+        case ["code", "hidelines"]: hiddenLinePrefixes[last] = text
+        default: break
+        }
     }
 }

@@ -42,10 +42,10 @@ enum BookTour {
             return settings
         }
         let bytes = try file.allBytes(limit: BookSettings.maximumSize, of: "a book’s settings")
-        do throws(BookSettings.Problem) {
+        do throws(TOMLReader.Problem) {
             settings = try BookSettings(toml: UTF8Text.string(bytes))
         } catch {
-            warnings.append(SourceError(file.name, line: error.line, error.text).finding())
+            warnings.append(SourceError(file.name, line: error.line, "this is not valid TOML: \(error.text)").finding())
         }
         guard let source = BookPath.resolve(settings.source, from: "") else {
             throw SourceError(file.name, "“src” leads outside the book’s folder, which is not read")

@@ -11,10 +11,10 @@ struct ChapterExpander {
     /// How large an included file may be, in bytes.
     static let maximumFile = 8 << 20
     /// How much text of included files is gone over for a chapter, in bytes.
-    static let standardBudget = 16 << 20
+    static let standardBudget = 4 << 20
 
     /// What a directive costs of the budget beside what it includes, in bytes: there may be many that include nothing.
-    private static let costOfDirective = 1 << 10
+    private static let costOfDirective = 4 << 10
 
     private struct File {
         var bytes: [UInt8]

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// Which lines of a file are included: what stands behind the first colon of `file.rs:2:10`.
 enum IncludedLines: Hashable, Sendable {
     /// By number from 0, as far as the file has them.
@@ -9,12 +11,12 @@ enum IncludedLines: Hashable, Sendable {
     init(_ text: Substring) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         let first = parts.first ?? ""
-        let start = Int(first).map { max(0, $0 - 1) }
+        let start = Int(written: first).map { max(0, $0 - 1) }
         guard start != nil || first.isEmpty else {
             self = .anchor(String(first))
             return
         }
-        let end = parts.count > 1 ? Int(parts[1]) ?? Int.max : start.map { $0 + 1 } ?? Int.max
+        let end = parts.count > 1 ? Int(written: parts[1]) ?? Int.max : start.map { $0 + 1 } ?? Int.max
         self = .range((start ?? 0)..<max(start ?? 0, end))
     }
 

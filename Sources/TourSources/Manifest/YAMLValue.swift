@@ -82,64 +82,70 @@ struct YAMLValue: Sendable {
 
     /// The only document that a parser gives.
     private static func document(_ parser: inout yaml_parser_t) throws(Problem) -> YAMLValue? {
-        var document = yaml_document_t()
-        guard yaml_parser_load(&parser, &document) == 1 else { throw problem(of: parser) }
-        defer { yaml_document_delete(&document) }
-        guard let root = yaml_document_get_root_node(&document) else { return nil }
-        var seen: Set<UnsafeMutablePointer<yaml_node_t>> = []
-        let value = try YAMLValue(root, in: &document, depth: 0, &seen)
-        var next = yaml_document_t()
-        guard yaml_parser_load(&parser, &next) == 1 else { throw problem(of: parser) }
-        defer { yaml_document_delete(&next) }
-        if yaml_document_get_root_node(&next) != nil {
-            throw Problem(line: line(next.start_mark), "a second YAML document begins; one is expected")
+        var value: YAMLValue?
+        while true {
+            let event = try Event(&parser)
+            switch event.type {
+            case YAML_STREAM_END_EVENT: return value
+            case YAML_DOCUMENT_START_EVENT where value != nil:
+                throw Problem(line: event.line, "a second YAML document begins; one is expected")
+            case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: break
+            default: value = try YAMLValue(event, &parser, depth: 0)
+            }
         }
-        return value
     }
 
-    private init(
-        _ node: UnsafeMutablePointer<yaml_node_t>, in document: inout yaml_document_t, depth: Int,
-        _ seen: inout Set<UnsafeMutablePointer<yaml_node_t>>
-    ) throws(Problem) {
-        line = Self.line(node.pointee.start_mark)
-        guard seen.insert(node).inserted else { throw Self.alias(line) }
+    /// What a parser comes to next.
+    private struct Event {
+        var type: yaml_event_type_t
+        var line: Int
+        /// That of a scalar.
+        var text = ""
+        /// Whether a scalar has no quotes.
+        var isPlain = false
+
+        init(_ parser: inout yaml_parser_t) throws(Problem) {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(&parser, &event) == 1 else { throw problem(of: parser) }
+            defer { yaml_event_delete(&event) }
+            type = event.type
+            line = YAMLValue.line(event.start_mark)
+            guard type == YAML_SCALAR_EVENT else { return }
+            let scalar = event.data.scalar
+            text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+        }
+    }
+
+    /// The value that begins with an event. The parser's own tree would be built, and only then be found to nest too deep.
+    private init(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws(Problem) {
+        line = event.line
         guard depth <= Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
-        switch node.pointee.type {
-        case YAML_SEQUENCE_NODE:
-            let items = node.pointee.data.sequence.items
+        switch event.type {
+        case YAML_SEQUENCE_START_EVENT:
             var values: [YAMLValue] = []
-            for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
-                guard let item = yaml_document_get_node(&document, item) else { continue }
-                values.append(try YAMLValue(item, in: &document, depth: depth + 1, &seen))
+            while case let item = try Event(&parser), item.type != YAML_SEQUENCE_END_EVENT {
+                values.append(try YAMLValue(item, &parser, depth: depth + 1))
             }
             content = .list(values)
-        case YAML_MAPPING_NODE:
-            let pairs = node.pointee.data.mapping.pairs
+        case YAML_MAPPING_START_EVENT:
             var entries: [Entry] = []
             var keys: Set<String> = []
-            for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
-                guard let name = yaml_document_get_node(&document, pair.key),
-                    let value = yaml_document_get_node(&document, pair.value)
-                else { continue }
-                let line = Self.line(name.pointee.start_mark)
-                guard name.pointee.type == YAML_SCALAR_NODE else { throw Problem(line: line, "a key must be a word") }
-                guard seen.insert(name).inserted, !seen.contains(value) else { throw Self.alias(line) }
-                let key = Self.text(of: name)
-                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is used twice") }
-                entries.append(
-                    Entry(key: key, line: line, value: try YAMLValue(value, in: &document, depth: depth + 1, &seen)))
+            while case let key = try Event(&parser), key.type != YAML_MAPPING_END_EVENT {
+                guard key.type != YAML_ALIAS_EVENT else { throw Self.alias(key.line) }
+                guard key.type == YAML_SCALAR_EVENT else { throw Problem(line: key.line, "a key must be a word") }
+                guard keys.insert(key.text).inserted else {
+                    throw Problem(line: key.line, "the key “\(key.text)” is used twice")
+                }
+                let value = try YAMLValue(try Event(&parser), &parser, depth: depth + 1)
+                entries.append(Entry(key: key.text, line: key.line, value: value))
             }
             content = .mapping(entries)
-        default:
-            let text = Self.text(of: node)
-            let isPlain = node.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
-            content = .scalar(isPlain && ["", "~", "null", "Null", "NULL"].contains(text) ? nil : text)
+        case YAML_SCALAR_EVENT:
+            let isEmpty = event.isPlain && ["", "~", "null", "Null", "NULL"].contains(event.text)
+            content = .scalar(isEmpty ? nil : event.text)
+        default: throw Self.alias(line)
         }
-    }
-
-    private static func text(of node: UnsafeMutablePointer<yaml_node_t>) -> String {
-        let scalar = node.pointee.data.scalar
-        return String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
     }
 
     private static func alias(_ line: Int) -> Problem { Problem(line: line, "YAML aliases are not supported here") }

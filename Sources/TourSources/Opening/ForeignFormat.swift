@@ -38,18 +38,18 @@ struct ForeignFormat: Hashable, Sendable {
     private static let view = "open it with a program for pictures, or the page that shows it"
     private static let play = "open it with a player, such as mpv"
     private static let unpack = "unpack it, and name a file or folder of it"
-    private static let pandoc = "make a page of it, as in: pandoc FILE -t gfm | tour -"
+    private static let pandoc = "make a page of it, as in: pandoc FILE -t gfm | tour"
 
     private static let all: [Known] = [
-        Known("%PDF-", "a PDF document", "make text of it, as in: pdftotext FILE - | tour -"),
+        Known("%PDF-", "a PDF document", "make text of it, as in: pdftotext FILE - | tour"),
         Known("\u{89}PNG\r\n", "a picture (PNG)", view), Known("GIF8", "a picture (GIF)", view),
         Known("\u{FF}\u{D8}\u{FF}", "a picture (JPEG)", view), Known("WEBP", at: 8, "a picture (WebP)", view),
         Known("II*\0", "a picture (TIFF)", view), Known("MM\0*", "a picture (TIFF)", view),
         Known("PK\u{3}\u{4}", "a ZIP archive", unpack), Known("PK\u{5}\u{6}", "an empty ZIP archive", unpack),
-        Known("\u{1F}\u{8B}", "compressed (gzip)", "unpack it first, as in: zcat FILE | tour -"),
-        Known("\u{FD}7zXZ\0", "compressed (xz)", "unpack it first, as in: xzcat FILE | tour -"),
-        Known("BZh", "compressed (bzip2)", "unpack it first, as in: bzcat FILE | tour -"),
-        Known("(\u{B5}/\u{FD}", "compressed (zstd)", "unpack it first, as in: zstdcat FILE | tour -"),
+        Known("\u{1F}\u{8B}", "compressed (gzip)", "unpack it first, as in: zcat FILE | tour"),
+        Known("\u{FD}7zXZ\0", "compressed (xz)", "unpack it first, as in: xzcat FILE | tour"),
+        Known("BZh", "compressed (bzip2)", "unpack it first, as in: bzcat FILE | tour"),
+        Known("(\u{B5}/\u{FD}", "compressed (zstd)", "unpack it first, as in: zstdcat FILE | tour"),
         Known("7z\u{BC}\u{AF}", "an archive (7-Zip)", unpack), Known("Rar!\u{1A}", "an archive (RAR)", unpack),
         Known("ustar", at: 257, "an archive (tar)", unpack),
         Known("\u{D0}\u{CF}\u{11}\u{E0}", "an older office document", "save it as HTML, and open that"),

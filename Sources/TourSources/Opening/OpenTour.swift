@@ -34,6 +34,18 @@ package struct OpenTour: Sendable {
         try loader.blocks(ofSection: index, piece: piece).withData(glossary(ofSection: index))
     }
 
+    /// The blocks of the first pieces of a section, for who passes over the whole tour once: pages that are held stay, and what is loaded
+    /// for this is not held.
+    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
+        let glossary = glossary(ofSection: index)
+        if let passing = try loader.passingBlocks(ofSection: index, pieces: pieces) {
+            return passing.map { $0.withData(glossary) }
+        }
+        return try (0..<min(pieces, tour.sections[index].pieceCount)).map { piece throws(SourceError) in
+            try blocks(ofSection: index, piece: piece)
+        }
+    }
+
     /// What there is of a piece now, without waiting: what is small and near is ready.
     package func state(ofSection index: Int, piece: Int) -> PieceState {
         let state = loader.state(ofSection: index, piece: piece)
@@ -205,6 +217,9 @@ protocol SectionLoader: Sendable {
     /// The blocks of a piece of a section that the tour has.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
 
+    /// See ``OpenTour/passingBlocks(ofSection:pieces:)``; nil where nothing is held.
+    func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]?
+
     /// See ``OpenTour``: for what may have to be waited for.
     func state(ofSection index: Int, piece: Int) -> PieceState
     func hasText(ofSection index: Int) -> Bool
@@ -273,6 +288,7 @@ extension SectionLoader {
         }
     }
 
+    func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]? { nil }
     func hasText(ofSection index: Int) -> Bool { true }
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}

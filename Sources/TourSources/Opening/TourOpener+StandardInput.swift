@@ -12,7 +12,7 @@ extension TourOpener {
         // a book has the list of what is in it at its end
         if kind == nil, EPUBTour.isBook(try source.bytes(in: 0..<PageHead.firstLook)) { inflow.takeAll { true } }
         if inflow.isEnded {
-            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind)
+            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind, name: source.name)
             if let problem = inflow.problem { tour.warnings.append(problem.finding()) }
             return tour
         }

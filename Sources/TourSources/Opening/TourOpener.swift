@@ -33,9 +33,6 @@ package enum TourOpener {
                 start: try source.bytes(in: 0..<PageHead.firstLook))
             if let kind = kind.flatMap({ PageKind(named: $0) }) { return try openPage(named, as: kind) }
             return try open(named)
-        case .pipe:
-            throw SourceError(
-                name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
         }
     }
@@ -66,9 +63,13 @@ package enum TourOpener {
     }
 
     /// Opens the text that came through a pipe.
-    /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
-    package static func open(standardInput bytes: [UInt8], as kind: String? = nil) throws(SourceError) -> OpenTour {
-        let source = ByteSource(name: "standard input", bytes: bytes)
+    /// - Parameters:
+    ///   - kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
+    ///   - name: what the pipe is called in messages.
+    package static func open(
+        standardInput bytes: [UInt8], as kind: String? = nil, name: String = "standard input"
+    ) throws(SourceError) -> OpenTour {
+        let source = ByteSource(name: name, bytes: bytes)
         if kind == nil, EPUBTour.isBook(bytes) {
             let name = PageName(standardInput: bytes)
             return try EPUBTour.open(source, id: name.id, name: name.title)

@@ -15,6 +15,8 @@ package struct PublishedFiles: Hashable, Sendable {
     package static let schema = 1
     /// How large the list may be, in bytes.
     package static let maximumSize = 32 << 20
+    /// How large a file may be, in bytes: the sum of all that are listed has to be a number.
+    private static let largestFile = 1 << 40
 
     /// What a file holds.
     package struct Content: Hashable, Sendable {
@@ -43,7 +45,8 @@ package struct PublishedFiles: Hashable, Sendable {
             throw SourceError(name, "is not a list of published files: it has no “files”")
         }
         for (index, entry) in entries.enumerated() {
-            guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer, bytes >= 0,
+            guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer,
+                (0...Self.largestFile).contains(bytes),
                 let hash = entry["sha256"]?.string, Self.isHash(hash)
             else { throw SourceError(name, "file \(index + 1) needs a “path”, “bytes” and a “sha256”") }
             guard Self.isPublic(path) else {

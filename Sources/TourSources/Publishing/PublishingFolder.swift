@@ -6,13 +6,18 @@ internal import UserFiles
 ///
 /// It holds the tour's files and ``PublishedFiles``, the list of them. What is not in the list is not touched. The list is written
 /// first, with what is to come and what is to go, and again at the end: publishing that was interrupted goes on the next time.
+///
+/// Anybody who may write there may write the list, too. So a file is removed only if it is what this machine published, which it
+/// keeps a list of in a folder of the user's.
 package final class PublishingFolder {
     private let files: TourFiles
     private let path: FilePath
     /// As it was named, for messages.
     private let name: String
-    /// Its absolute path without links: what it is known by.
-    package let canonicalPath: FilePath
+    /// What it is known by: its address, or its absolute path without links.
+    package let identity: String
+    /// The list of what this machine published there; nil without a folder for it.
+    private let record: UserFile?
     /// Nil if it is not there yet.
     private var output: OutputFolder?
     /// What was published there; nil if nothing ever was.
@@ -27,10 +32,13 @@ package final class PublishingFolder {
     ///
     /// - Parameters:
     ///   - files: those that are to be published.
-    ///   - name: what to call it in messages; nil for its path.
+    ///   - address: what to call it in messages, and what it is known by; nil for its path.
+    ///   - records: the user's folder with the lists of what was published where; it must be there.
     /// - Throws: if it holds something that was not published by this program, unless its `tour.yaml` has the key `publishing`.
-    package init(_ path: FilePath, for files: TourFiles, name: String? = nil) throws(SourceError) {
-        let name = name ?? path.string
+    package init(
+        _ path: FilePath, for files: TourFiles, address: String? = nil, records: FilePath?
+    ) throws(SourceError) {
+        let name = address ?? path.string
         (self.files, self.path, self.name) = (files, path, name)
         let folder: SourceFile
         do throws(Errno) {
@@ -41,7 +49,9 @@ package final class PublishingFolder {
             guard let last = path.lastComponent, last.kind == .regular else {
                 throw SourceError(name, "names no folder")
             }
-            canonicalPath = try Self.canonicalPath(of: parent.isEmpty ? "." : parent).appending(last)
+            let canonicalPath = try Self.canonicalPath(of: parent.isEmpty ? "." : parent).appending(last)
+            identity = address ?? canonicalPath.string
+            record = Self.record(of: identity, in: records)
             try Self.refuse(canonicalPath, within: files, name: name)
             return
         } catch .notDirectory {
@@ -49,7 +59,9 @@ package final class PublishingFolder {
         } catch {
             throw SourceError(name, error)
         }
-        canonicalPath = try Self.canonicalPath(of: path)
+        let canonicalPath = try Self.canonicalPath(of: path)
+        identity = address ?? canonicalPath.string
+        record = Self.record(of: identity, in: records)
         try Self.refuse(canonicalPath, within: files, name: name)
         guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             throw SourceError(name, "is being published into by another program; try again when it is done")
@@ -70,6 +82,11 @@ package final class PublishingFolder {
         manifest = try source(Manifest.fileName).map { source throws(SourceError) in try Manifest(source) }
         guard old == nil, terms == nil else { return }
         try Self.expectEmpty(folder, name: name)
+    }
+
+    private static func record(of identity: String, in folder: FilePath?) -> UserFile? {
+        let name = SHA256.hexadecimal(Array(identity.utf8)) + ".json"
+        return folder.map { UserFile($0.appending(name), limit: PublishedFiles.maximumSize) }
     }
 
     private static func refuse(_ path: FilePath, within files: TourFiles, name: String) throws(SourceError) {
@@ -110,6 +127,8 @@ package final class PublishingFolder {
         /// The paths of what is new or changed, and of what was published and is gone.
         package let written: [String]
         package let removed: [String]
+        /// Those of what is listed and gone, but is not what this machine published.
+        package let left: [String]
 
         /// Whether the files and the list of them are as they should be already.
         package let isDone: Bool
@@ -135,10 +154,27 @@ package final class PublishingFolder {
                 throw SourceError(place(of: path), "exists but was not published by tour; move it away")
             }
         }
-        let removed = old?.files.keys.filter { list.files[$0] == nil } ?? []
+        let own = ownFiles
+        var (removed, left) = ([String](), [String]())
+        for path in (old?.files.keys.sorted() ?? []) where list.files[path] == nil {
+            guard let content = try self.content(at: path) else { continue }
+            if content == own.files[path] { removed.append(path) } else { left.append(path) }
+        }
         return Plan(
-            manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted(),
+            manifest: manifest, list: list, written: written.sorted(), removed: removed, left: left,
             isDone: written.isEmpty && list == old)
+    }
+
+    /// What this machine published there; nothing where that is not known.
+    private var ownFiles: PublishedFiles {
+        guard let bytes = try? record?.read() else { return PublishedFiles() }
+        return (try? PublishedFiles(json: bytes, name: "")) ?? PublishedFiles()
+    }
+
+    /// Notes what this machine published. Where that fails, less is removed another time.
+    private func note(_ files: PublishedFiles) {
+        guard let record, files != ownFiles else { return }
+        _ = try? UserFile.save(at: record.path, replacing: true) { try $0(String(decoding: files.json, as: UTF8.self)) }
     }
 
     private static func content(of source: ByteSource) throws(SourceError) -> PublishedFiles.Content {
@@ -169,8 +205,10 @@ package final class PublishingFolder {
     /// Does what was planned.
     package func publish(_ plan: Plan) throws(SourceError) {
         let output = try openOutput()
-        var list = old ?? PublishedFiles()
+        var (list, own) = (old ?? PublishedFiles(), ownFiles)
         list.files.merge(plan.list.files) { $1 }
+        own.files.merge(plan.list.files) { $1 }
+        note(own)
         if list != old { try write(list, to: output) }
         for path in plan.removed { try output.remove(path, place: place(of: path)) }
         for path in plan.written {
@@ -183,6 +221,7 @@ package final class PublishingFolder {
             }
         }
         if plan.list != list { try write(plan.list, to: output) }
+        note(plan.list)
     }
 
     private func write(_ list: PublishedFiles, to output: OutputFolder) throws(SourceError) {

@@ -113,6 +113,12 @@ final class PageStore: Sendable {
         }
     }
 
+    /// A whole page, for which the caller waits, without holding it: what is held stays.
+    func passing(_ page: Int) throws(SourceError) -> any Page {
+        if let here = present(page), here.isWhole { return here }
+        return try source.load(page) { false }
+    }
+
     /// A page, or its beginning, if it is in memory.
     func present(_ page: Int) -> (any Page)? {
         guard case .page(let here)? = state.withLock({ $0.entries[page] }) else { return nil }

@@ -77,6 +77,11 @@ final class PagesTour: SectionLoader {
         return try page.blocks(ofPiece: piece)
     }
 
+    func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]? {
+        let page = try store.passing(index)
+        return try (0..<min(pieces, page.pieceCount)).map { piece throws(SourceError) in try page.blocks(ofPiece: piece) }
+    }
+
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
         guard index >= 0, index < list.count, let text = try? source.text(of: index) else { return nil }
         return (text, 0)

@@ -132,7 +132,7 @@ struct TextSections: SectionTable {
 
     func index(ofID id: String) -> Int? {
         if isFirstAlone, id == name.stem { return count > 0 ? 0 : nil }
-        guard id.hasPrefix("\(name.stem)-"), let number = Int(id.dropFirst(name.stem.count + 1)), number > 0,
+        guard id.hasPrefix("\(name.stem)-"), let number = Int(written: id.dropFirst(name.stem.count + 1)), number > 0,
             number <= count, section(at: number - 1).id == id
         else { return nil }
         return number - 1

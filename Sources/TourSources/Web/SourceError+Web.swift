@@ -26,6 +26,8 @@ extension WebProblem {
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
         case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
         case .refusedRedirect: "the server redirects to an address that is not followed"
+        case .tooManyRedirects: "the server redirects more than \(WebClient.maximumRedirects) times; check the address"
+        case .needsScript: "a script makes the text of this page, and scripts are not run; open it in a browser"
         case .offline: "not fetched (--offline), and no copy was saved"
         case .noFetcher: "\(CurlProgram.tool.names[0]) is not installed: apt install \(CurlProgram.tool.package)"
         }

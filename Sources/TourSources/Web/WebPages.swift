@@ -146,7 +146,13 @@ final class WebPages: PageSource {
                 title: head.keys.title ?? head.heading, credits: head.keys.credits,
                 rule: head.isBare ? CreditRule.none : head.keys.credit, minColumns: head.keys.minColumns,
                 byteCount: try source.count()), of: page)
-        return try kind.load(source, isCancelled)
+        let whole = try kind.load(source, isCancelled)
+        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
+            answer.body.firstRange(of: "<script".utf8) != nil
+        {
+            throw SourceError(WebProblem(.needsScript, answer.address))
+        }
+        return whole
     }
 
     /// The blocks of the tour's own page for a status.

@@ -51,7 +51,8 @@ struct CacheControl: Hashable, Sendable {
             switch words.first {
             case "no-store": mayBeStored = false
             case "no-cache": maximumAge = 0
-            case "max-age" where maximumAge != 0: maximumAge = words.count > 1 ? Int(words[1]).map { max(0, $0) } : nil
+            case "max-age" where maximumAge != 0:
+                maximumAge = words.count > 1 ? Int(written: words[1]).map { max(0, $0) } : nil
             default: break
             }
         }

@@ -13,7 +13,7 @@ package final class WebClient: Sendable {
     static let maximumPage = 32 << 20
     static let maximumArchive = 256 << 20
     /// How many times an answer may send on to another address.
-    private static let maximumRedirects = 10
+    static let maximumRedirects = 10
     /// How long the end waits for requests that are called off.
     private static let patience = Duration.milliseconds(500)
 
@@ -179,7 +179,7 @@ package final class WebClient: Sendable {
             }
             (asker, address) = (address, next)
         }
-        throw SourceError(WebProblem(.refusedRedirect, address))
+        throw SourceError(WebProblem(.tooManyRedirects, address))
     }
 
     private func page(from answer: FetchAnswer, at address: WebAddress, before copy: WebAnswer?) -> WebAnswer {

@@ -1,4 +1,5 @@
 internal import Platform
+internal import TourDocument
 
 /// Times as HTTP has them.
 enum WebTime {
@@ -27,6 +28,6 @@ enum WebTime {
     /// `Retry-After`: seconds, or a date. Never negative.
     static func wait(_ text: String?, now: Int) -> Int? {
         guard let text else { return nil }
-        return Int(text).map { max(0, $0) } ?? date(text).map { max(0, $0 - now) }
+        return Int(written: text).map { max(0, $0) } ?? date(text).map { max(0, $0 - now) }
     }
 }

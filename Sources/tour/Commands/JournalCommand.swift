@@ -35,7 +35,7 @@ struct JournalCommand: ParsableCommand {
 
     func validate() throws {
         if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
-        if source == "-", json || from != nil || to != nil {
+        if source.map(SourceArgument.isPipe) == true, json || from != nil || to != nil {
             throw ValidationError("the journal cannot plan for a pipe: name a file, a folder or a built-in tour")
         }
     }

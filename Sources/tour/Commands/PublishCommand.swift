@@ -16,8 +16,8 @@ struct PublishCommand: ParsableCommand {
         discussion: """
             Checks the tour first and stops if there are errors. Then it writes the pages, tour.yaml and the files they refer \
             to, and a list of their sizes and hashes, \(PublishedFiles.fileName). The next time it writes only what changed \
-            and removes what you deleted; it touches nothing else in the destination. If it is interrupted, run it again to \
-            continue.
+            and removes what you deleted, if it was published from this machine; it touches nothing else in the destination. \
+            If it is interrupted, run it again to continue.
 
             A destination can ask for credits, with publishing: {price: 5, per: month} (or per: once) in its tour.yaml. You \
             are asked before they are spent.
@@ -54,10 +54,9 @@ struct PublishCommand: ParsableCommand {
                 }
                 try publish(files, to: address, environment: environment)
             } else {
-                let folder = try PublishingFolder(FilePath(destination), for: files)
-                try publish(
-                    folder, name: destination, knownBy: folder.canonicalPath.string, title: files.title,
-                    environment: environment)
+                let folder = try PublishingFolder(
+                    FilePath(destination), for: files, records: Self.cache(environment: environment))
+                try publish(folder, name: destination, title: files.title, environment: environment)
             }
         } catch let error as SourceError {
             throw Failure(error)
@@ -81,35 +80,37 @@ struct PublishCommand: ParsableCommand {
     // MARK: - Git
 
     private func publish(_ files: TourFiles, to address: GitAddress, environment: [String: String]) throws {
-        guard let cache = UserFolder.cache.path(environment: environment) else { throw Failure(UserFileError.noHome) }
-        let parent = cache.appending("publish")
+        guard let parent = Self.cache(environment: environment) else { throw Failure(UserFileError.noHome) }
         do {
-            try UserFolder.make(parent)
             let clone = try GitClone(of: address, in: parent, environment: environment)
-            let folder = try PublishingFolder(clone.folder, for: files, name: address.shown)
-            try publish(
-                folder, name: address.shown, knownBy: address.shown, title: files.title, environment: environment
-            ) { try clone.push(message: "Publish \(CellText.clean(files.title))") }
+            let folder = try PublishingFolder(
+                clone.folder, for: files, address: address.shown, records: parent)
+            try publish(folder, name: address.shown, title: files.title, environment: environment) {
+                try clone.push(message: "Publish \(CellText.clean(files.title))")
+            }
         } catch let problem as GitClone.Problem {
             throw Failure("\(address.shown): \(problem)")
-        } catch let error as UserFileError {
-            throw Failure(error)
         }
+    }
+
+    /// The folder for clones, and for the lists of what was published where; nil if it cannot be made.
+    private static func cache(environment: [String: String]) -> FilePath? {
+        let folder = UserFolder.cache.path(environment: environment)?.appending("publish")
+        return folder.flatMap { (try? UserFolder.make($0)) == nil ? nil : $0 }
     }
 
     // MARK: - Publishing
 
     /// - Parameters:
     ///   - name: of the destination, for messages.
-    ///   - identity: what payments for it are known by.
     ///   - push: passes on what was written.
     private func publish(
-        _ folder: PublishingFolder, name: String, knownBy identity: String, title: String,
-        environment: [String: String], push: () throws -> Void = {}
+        _ folder: PublishingFolder, name: String, title: String, environment: [String: String],
+        push: () throws -> Void = {}
     ) throws {
         let plan = try folder.plan()
         if let terms = folder.terms, terms.price > 0 {
-            try PublishingPrice(terms, title: title, name: name, identity: identity)
+            try PublishingPrice(terms, title: title, name: name, identity: folder.identity)
                 .pay(environment: environment, asking: !yes)
         }
         try folder.publish(plan)
@@ -119,6 +120,11 @@ struct PublishCommand: ParsableCommand {
             plan.isDone
                 ? "\(name): nothing has changed in \(plan.count.counted("file"))\n"
                 : "\(name): \(plan.written.count.inGroups) written, \(plan.removed.count.inGroups) removed, \(plan.count.counted("file")) in all\n"
+        )
+        guard !plan.left.isEmpty else { return }
+        let names = plan.left.prefix(5).joined(separator: ", ") + (plan.left.count > 5 ? ", …" : "")
+        try StandardOutput.write(
+            "\(name): \(plan.left.count.counted("file")) not removed, because this machine did not publish them as they are now: \(CellText.clean(names))\n"
         )
     }
 }

@@ -36,7 +36,8 @@ struct ReadCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
-        var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
+        let source = sources.first ?? (SourceArgument.isStandardInputPiped ? "-" : nil)
+        var reading = Reading(source: source, section: section, width: width, theme: theme, plain: plain)
         reading.chops = chops
         reading.kind = page.kind
         reading.others = Array(sources.dropFirst())

@@ -11,8 +11,8 @@ import Wording
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, an address on the web, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its
-    /// name. The caller waits for what is on the web.
+    /// Opens a path, an address on the web, a pipe, a page of the manual (`man:ls`), or a built-in tour by its name. The caller
+    /// waits for what is on the web.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
@@ -51,7 +51,7 @@ enum SourceArgument {
     static func openSource(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
-        if source == "-" { return try openStandardInput(as: kind) }
+        if isPipe(source) { return try openPipe(source, as: kind) }
         if isAddress(source) {
             let tour = try openAddress(source, as: kind, extent: extent, environment: environment)
             WebAccess.endWithSignals()
@@ -74,7 +74,7 @@ enum SourceArgument {
     /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
     private static func builtIn(_ source: String, environment: [String: String]) -> FilePath? {
         let prefix = "tour:"
-        if source.hasPrefix(prefix) {
+        if source.lowercased().hasPrefix(prefix) {
             return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
         }
         return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
@@ -88,7 +88,20 @@ enum SourceArgument {
 
     /// Whether it is neither an address nor a pipe nor a page of the manual.
     static func isPath(_ source: String) -> Bool {
-        source != "-" && !isAddress(source) && ManualPage(source: source) == nil
+        !isPipe(source) && !isAddress(source) && ManualPage(source: source) == nil
+    }
+
+    /// Whether it is read once, as it comes: standard input (`-`), or a FIFO by its path, as a shell's `<(…)` names one.
+    static func isPipe(_ source: String) -> Bool {
+        var status = stat()
+        return source == "-" || (stat(source, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
+    /// Whether another program's output, or a file, is standard input.
+    static var isStandardInputPiped: Bool {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+        return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
     /// Whether it is an address on the web.
@@ -133,7 +146,7 @@ enum SourceArgument {
 
     /// How the next session can open it again; nil for what comes from a pipe. Paths become absolute.
     static func stored(_ source: String, environment: [String: String]) -> String? {
-        if source == "-" { return nil }
+        if isPipe(source) { return nil }
         if isAddress(source) { return source }
         guard let resolved = realpath(source, nil) else { return source }
         defer { free(resolved) }
@@ -142,14 +155,17 @@ enum SourceArgument {
 
     /// Where on the disk it is; nil for what comes from a pipe.
     static func path(_ source: String, environment: [String: String]) -> String? {
-        if source != "-", let folder = builtIn(source, environment: environment) { return folder.string }
+        if !isPipe(source), let folder = builtIn(source, environment: environment) { return folder.string }
         return stored(source, environment: environment)
     }
 
-    private static func openStandardInput(as kind: String?) throws -> OpenTour {
-        guard isatty(STDIN_FILENO) == 0 else {
-            throw Failure("- reads a page from a pipe, as in: cat page.md | tour -")
+    private static func openPipe(_ source: String, as kind: String?) throws -> OpenTour {
+        guard source == "-" else {
+            let descriptor = Platform.open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Failure("\(source): \(Errno(rawValue: errno))") }
+            return try TourOpener.open(standardInput: Inflow(descriptor: descriptor, name: source), as: kind)
         }
+        guard isatty(STDIN_FILENO) == 0 else { throw Failure("- reads a page from a pipe, as in: cat page.md | tour") }
         return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: kind)
     }
 }
@@ -159,7 +175,7 @@ enum SectionChoice {
     /// The index of the section. An id wins over a number.
     static func index(of choice: String, in tour: Tour) throws -> Int {
         if let index = tour.sections.index(ofID: choice) { return index }
-        if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
+        if let number = Int(written: choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         let count = tour.sections.count
         throw Failure(
             "there is no section “\(choice)”: "

@@ -27,6 +27,10 @@ struct OpenTourProvider: SectionProvider {
         shown(try tour.blocks(ofSection: index, piece: piece), piece: piece)
     }
 
+    func passingBlocks(ofSection index: Int, pieces: Int) throws -> [[Block]] {
+        try tour.passingBlocks(ofSection: index, pieces: pieces).enumerated().map { shown($1, piece: $0) }
+    }
+
     private func shown(_ blocks: [Block], piece: Int) -> [Block] {
         let blocks = showsHiddenLines ? blocks.withHiddenLines : blocks
         return hasCatalogue && piece == 0 && !blocks.isEmpty ? blocks.withPlaceUnderHeading : blocks

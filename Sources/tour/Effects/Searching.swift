@@ -23,6 +23,13 @@ final class Searching: Sendable {
     }
 
     /// The same.
+    func run(_ task: HeadingTask) {
+        run { [inbox] isStopped, isDue in
+            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.headingsRead($0)) })
+        }
+    }
+
+    /// The same.
     func run(_ task: LinkTask) {
         run { [inbox] isStopped, isDue in
             task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.linksListed($0)) })

@@ -86,7 +86,7 @@ final class TourLibrary: Sendable {
         var known: Set<String> = []
         var candidates: [(String, LibraryEntry.Origin)] = []
         func add(_ sources: some Sequence<String>, _ origin: LibraryEntry.Origin) {
-            for source in sources where source != "-" && known.insert(identity(source)).inserted {
+            for source in sources where !SourceArgument.isPipe(source) && known.insert(identity(source)).inserted {
                 candidates.append((source, origin))
             }
         }

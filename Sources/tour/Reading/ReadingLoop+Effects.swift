@@ -79,6 +79,10 @@ extension ReadingLoop {
             linkListing = listing
             listing.run(task)
         case .stopLinks: linkListing?.stop()
+        case .readHeadings(let task):
+            let reading = headingReading ?? Searching(inbox: inbox)
+            headingReading = reading
+            reading.run(task)
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)

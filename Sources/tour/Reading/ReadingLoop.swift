@@ -42,6 +42,8 @@ struct ReadingLoop: ~Copyable {
     var searching: Searching?
     /// Nil until links are listed.
     var linkListing: Searching?
+    /// Nil until the contents are shown.
+    var headingReading: Searching?
     let environment: [String: String]
     var watch: FileWatch?
     private var descriptors = Descriptors([])
@@ -115,6 +117,7 @@ struct ReadingLoop: ~Copyable {
             if let end {
                 searching?.stop()
                 linkListing?.stop()
+                headingReading?.stop()
                 return end
             }
             var batch = Batch()

@@ -94,8 +94,8 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
-            answers: answers, showsPictures: artist != nil, section: section)
+            source: SourceArgument.isPipe(source) ? nil : source, kind: kind, environment: environment, inbox: inbox,
+            keeper: keeper, answers: answers, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
@@ -107,6 +107,9 @@ struct ReadingSession {
         // letters are shown without accents
         let asciiRemark =
             terminal.capabilities.unicode ? nil : "text is shown in ASCII; run tour doctor to find out why"
+        let terminalRemark = terminal.substitute.map {
+            "Unknown terminal type “\(CellText.clean(environment["TERM"] ?? ""))”: shown as on \($0)"
+        }
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
@@ -120,7 +123,8 @@ struct ReadingSession {
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? placesProblem ?? answered?.problem ?? own.remark ?? asciiRemark)
+            remark: ledger.remark ?? placesProblem ?? answered?.problem ?? own.remark
+                ?? terminalRemark ?? asciiRemark)
     }
 
     /// The program that draws pictures; nil if there is none for this terminal.

@@ -13,11 +13,12 @@ import UserFiles
     /// `flock` belongs to the opened file, so stores in threads exclude each other as stores in processes do.
     @Test func manyWritersGiveTheExactUnion() async throws {
         let path = folder.file
+        let each = Effort.times(10)
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
                     let store = PreferencesStore(path: path, patience: .seconds(120))
-                    for n in 0..<50 {
+                    for n in 0..<each {
                         // Every grant twice, and some shared by all writers.
                         let grants = [Grant.sample(n, tour: "tour-\(writer)"), .sample(n, tour: "shared")]
                         #expect(throws: Never.self) { try store.record(grants) }
@@ -27,7 +28,7 @@ import UserFiles
             }
             group.addTask {
                 let store = PreferencesStore(path: path)
-                for _ in 0..<500 {
+                for _ in 0..<10 * each {
                     #expect(throws: Never.self) {
                         let condition = try store.load().condition
                         #expect(condition == .sound || condition == .missing)
@@ -37,7 +38,7 @@ import UserFiles
         }
         let preferences = try folder.store.load().preferences
         let expected = ((0..<8).map { "tour-\($0)" } + ["shared"]).flatMap { tour in
-            (0..<50).map { Grant.sample($0, tour: tour) }
+            (0..<each).map { Grant.sample($0, tour: tour) }
         }
         #expect(preferences.entries.count == expected.count)
         #expect(Set(preferences.grants) == Set(expected))

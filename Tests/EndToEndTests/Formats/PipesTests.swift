@@ -17,7 +17,7 @@ extension EndToEndTests {
         private func slowPipe() throws -> (TmuxTerminal, FileHandle) {
             let path = "\(workspace.pages)/slow"
             #expect(mkfifo(path, 0o600) == 0)
-            let terminal = try terminal(#"cat slow | "$0" -"#)
+            let terminal = try terminal(#"cat slow | "$0""#)
             return (terminal, try #require(FileHandle(forWritingAtPath: path)))
         }
 
@@ -76,6 +76,20 @@ extension EndToEndTests {
             try terminal.waitUntil("the screen is given back") { !(try terminal.screen().contains("first line")) }
             try pipe.close()
             #expect(try terminal.waitForEnd() == 0)
+        }
+
+        /// Without a terminal what came is printed: from a pipe, a file that is redirected, a FIFO; a source that is named wins.
+        @Test func aPipeNeedsNoName() throws {
+            try workspace.write("page.md", "# Of the file\n")
+            let cases = [
+                (#"echo of the pipe | "$0""#, "of the pipe"), (#""$0" < page.md"#, "Of the file"),
+                (#""$0" <(echo of the command)"#, "of the command"), (#"echo no | "$0" page.md"#, "Of the file"),
+                (#"echo no | "$0" /dev/stdin"#, "no"), (#"echo of the dash | "$0" -"#, "of the dash"),
+            ]
+            for (script, words) in cases {
+                let outcome = try workspace.run("/bin/bash", ["-c", script, Program.path])
+                #expect(outcome.text.contains(words), "\(script): \(outcome)")
+            }
         }
 
         @Test func colorsAndOverstrikeOfPrograms() throws {

@@ -98,21 +98,21 @@ extension EndToEndTests {
             try terminal.type("?")
             try terminal.waitFor(text: "╭ Keys")
             try terminal.type("/contents")
-            let found = try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" of ") }
+            let found = try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" match") }
             #expect(found.rows.contains { $0.contains("t ") && $0.contains("the contents") })
             #expect(!found.contains("a line down"))
             // j is text now
             try terminal.type("j")
-            try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("0 of ") }
+            try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("no match") }
+            // keys are only read
             try terminal.press(.backspace, .enter)
-            // Enter runs what the key does
-            try terminal.waitFor(text: "╭ Contents")
-            try terminal.press(.escape)
+            try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" match") }
+            try terminal.press(.escape, .escape)
             try terminal.waitFor("the page") { !$0.contains("╭") }
             try terminal.type("?/")
             try terminal.waitFor("the field") { $0.contains("╭ Keys") && $0.contains("│ / ") }
             try terminal.press(.escape)
-            try terminal.waitFor("all keys") { $0.contains("a line down") && !$0.contains("│ / ") }
+            try terminal.waitFor("the keys of the page") { $0.contains("line down, up") && !$0.contains("│ / ") }
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭") }
         }

@@ -70,7 +70,7 @@ extension EndToEndTests {
             try terminal.type("2j")
             try terminal.waitFor(text: "Credit renewed: Alpha")
             try terminal.type("c")
-            try terminal.waitFor("the credits") { $0.contains("+1") && !$0.contains("changed") }
+            try terminal.waitFor("the credits") { $0.contains("╭ Credits") && !$0.contains("changed") }
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("Credits") }
             try terminal.quit()

@@ -122,7 +122,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "2 marks")
             try terminal.type("jx")
             try terminal.waitFor("the question, and no notice of the mark") {
-                $0.contains("[ Delete ]") && $0.status.contains("? keys")
+                $0.contains("[ Remove ]") && $0.status.contains("? keys")
             }
             let before = try state(terminal)
             try stop(terminal, "printf '\(Self.litter)'")

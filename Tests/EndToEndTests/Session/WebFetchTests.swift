@@ -58,12 +58,12 @@ extension EndToEndTests {
             try workspace.write("../home/.netrc", "machine 127.0.0.1 login reader password \(netrc)\n")
             server.answer("/a.md") { request in
                 request.fields["authorization"] == "Basic \(key)"
-                    ? WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"])
+                    ? WebServer.reply("# The page\n\nIts text.\n", fields: ["Cache-Control: no-store"])
                     : WebServer.reply("", status: 401)
             }
             server.answer("/b.md") { request in
                 request.fields["authorization"] == "Bearer \(typed)"
-                    ? WebServer.reply("# The page\n") : WebServer.reply("", status: 403)
+                    ? WebServer.reply("# The page\n\nIts text.\n") : WebServer.reply("", status: 403)
             }
             let record = "\(workspace.path)/record"
             let options = ["-f", "-v", "-s", "65536", "-e", "trace=execve,execveat", "-o"]
@@ -76,13 +76,14 @@ extension EndToEndTests {
             try terminal.type("s\t\t\(typed)\r")
             try terminal.waitFor("the page") { $0.contains("The page") && !$0.contains("╭") }
             try terminal.type("q")
+            try terminal.waitFor("the end") { $0.rows.last { !$0.isEmpty } == "$" }
             for name in [record, "\(record)-2"] {
                 let started = FileManager.default.contents(atPath: name).map { String(decoding: $0, as: UTF8.self) }
                 #expect(started?.contains("\"--config\", \"-\"") == true)
             }
             for (file, bytes) in workspace.files() where !file.hasSuffix(".netrc") {
                 let text = String(decoding: bytes, as: UTF8.self)
-                #expect(![netrc, key, typed, "The page"].contains(where: text.contains), "\(file)")
+                #expect(![netrc, key, typed, "Its text."].contains(where: text.contains), "\(file)")
             }
         }
 

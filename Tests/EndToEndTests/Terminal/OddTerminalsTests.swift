@@ -97,6 +97,23 @@ extension EndToEndTests {
             return screens
         }
 
+        /// A terminal that terminfo does not know here is read on all the same, and says so; the tour is never printed onto it.
+        @Test(arguments: [
+            ("xterm-kitty", "", "xterm-256color"), ("alacritty", "", "xterm-256color"),
+            ("xterm-ghostty", "truecolor", "xterm-256color"), ("nobody-knows", "truecolor", "xterm-256color"),
+            ("tmux-of-nobody", "", "tmux-256color"), ("nobody-knows", "", "xterm"),
+        ]) func anUnknownTerminalIsReadOn(term: String, colors: String, entry: String) throws {
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.enter("TERM=\(term) COLORTERM=\(colors) '\(Program.path)' page.md; echo \"status=$?\"")
+            try terminal.waitFor("the page, and what is used") {
+                $0.contains("Paragraph 1,") && $0.contains("“\(term)”") && $0.contains(" \(entry)")
+            }
+            #expect(try terminal.modes().alternateScreen == "1")
+            try terminal.type("jq")
+            let screen = try terminal.waitFor("the end") { !$0.numbers(after: "status=").isEmpty }
+            #expect(screen.contains("status=0") && !screen.contains("Paragraph 1,"))
+        }
+
         @Test(arguments: kinds) func everyTerminalShowsThePage(kind: Kind) throws {
             let reference = try tourOfScreens(try reading("tmux-256color"))
             // it begins where the other began, and not where that one, which ends just then, was

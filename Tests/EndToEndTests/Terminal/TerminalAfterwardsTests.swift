@@ -124,6 +124,23 @@ extension EndToEndTests {
             try terminal.waitFor("typed and printed") { $0.rows.contains("abc") && $0.contains("$ echo a'b'c") }
         }
 
+        /// What ends the program while the editor has the terminal gives it back, and the editor goes.
+        @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT]) func theTerminalIsWholeAgainAfterTheEditor(signal: Int32) throws {
+            try workspace.write(
+                "editor", "stty raw -echo\nprintf '\\033[?1049h\\033[?25lEDITING'\necho $$ > pid\nexec sleep 1000\n")
+            let (terminal, modes) = try shell()
+            try terminal.enter("export VISUAL= EDITOR='sh \(workspace.pages)/editor'; clear; echo the shell\\'s text")
+            let process = try start(terminal)
+            try terminal.type("v")
+            try terminal.waitFor(text: "EDITING")
+            let editor = try terminal.foreground()
+            #expect(editor != process)
+            kill(process, signal)
+            #expect(try status(terminal) == 128 + Int(signal))
+            try expectModes(terminal, "after", modes)
+            try terminal.waitUntil("the end of the editor") { TmuxTerminal.isDead(editor) }
+        }
+
         /// What is typed behind the key that quits is the shell's, all of it.
         @Test func whatIsTypedAheadIsTheShells() throws {
             let (terminal, _) = try shell()

@@ -94,12 +94,12 @@ extension EndToEndTests {
             let list = try terminal.waitFor("the list") { $0.contains("╭ Marks") && $0.contains("2 marks") }
             #expect(list.rows.contains { $0.contains("│ a  Paragraph") && $0.contains("Page") })
             try terminal.type("x")
-            try terminal.waitFor("the button") { $0.rows.contains { $0.contains("│ a ") && $0.contains("[ Delete ]") } }
+            try terminal.waitFor("the button") { $0.rows.contains { $0.contains("│ a ") && $0.contains("[ Remove ]") } }
             // anything else takes it away, and does nothing more
             try terminal.type("q")
-            try terminal.waitFor("no button") { $0.contains("╭ Marks") && !$0.contains("[ Delete ]") }
+            try terminal.waitFor("no button") { $0.contains("╭ Marks") && !$0.contains("[ Remove ]") }
             try terminal.type("x")
-            try terminal.waitFor(text: "[ Delete ]")
+            try terminal.waitFor(text: "[ Remove ]")
             try terminal.press(.enter)
             try terminal.waitFor("one mark") { $0.contains("1 mark") && !$0.contains("│ a ") && $0.contains("│ b ") }
             try terminal.press(.escape)

@@ -41,13 +41,14 @@ extension EndToEndTests {
             let gate = Gate()
             server.answer("/t/secret.md") {
                 $0.fields["authorization"] == "Basic \(key)"
-                    ? WebServer.reply(answer, after: gate) : WebServer.reply("no", status: 403)
+                    ? WebServer.reply(answer, after: gate)
+                    : WebServer.reply("no", status: 401, fields: ["WWW-Authenticate: Basic realm=\"r\""])
             }
             let terminal = try open()
             try terminal.waitFor(text: "First, paragraph 1.")
             try terminal.type("]")
             let card = try terminal.waitFor(text: "[s] sign in")
-            #expect(card.contains("403") && card.contains(server.address("/t/secret.md")))
+            #expect(card.contains("401") && card.contains(server.address("/t/secret.md")))
             try terminal.type("sanna\r")
             try terminal.waitFor("the form") { $0.contains("╭ Sign in") && $0.contains("anna") }
             try terminal.type("falsch\r")
@@ -55,20 +56,55 @@ extension EndToEndTests {
             try terminal.type("sanna\r\(secret)")
             #expect(try !terminal.waitFor(text: "••••••").contains(secret))
             try terminal.type("\r")
-            try terminal.waitUntil("the page is asked for") { server.paths.count { $0 == "/t/secret.md" } == 3 }
+            try terminal.waitUntil("the page is asked for") { server.paths.count { $0 == "/t/secret.md" } == 5 }
             let arguments = try Workspace.argumentsOfAllProcesses()
             #expect(arguments.contains { $0.contains("--config") })
             #expect(!arguments.contains { $0.contains(secret) || $0.contains(key) })
             gate.open()
             let read = try terminal.waitFor(text: "Secret, paragraph 1.")
-            #expect(!read.contains("╭") && read.contains("2 · Secret"))
-            #expect(server.paths.filter { $0 == "/t/secret.md" }.count == 3, "each asked for once")
+            #expect(!read.contains("╭") && read.contains("2 · Secret") && !read.contains("refused"))
+            #expect(server.paths.count { $0 == "/t/secret.md" } == 5, "once, and twice with each password")
             #expect(try terminal.quit() == 0)
             // nothing on the disk knows what was typed, or what it opened
             for (file, bytes) in workspace.files() {
                 let text = String(decoding: bytes, as: UTF8.self)
                 #expect(![secret, key, "Secret, paragraph 1."].contains(where: text.contains), "\(file)")
             }
+        }
+
+        /// The page that is read is fetched again, and what is at the top stays there, also as the place that is kept.
+        @Test(arguments: [false, true])
+        func reloadingKeepsThePlace(isLate: Bool) throws {
+            serve(["first", "second", "last"])
+            let terminal = try open()
+            try terminal.waitFor(text: "First, paragraph 1.")
+            try terminal.type("]")
+            try terminal.waitFor(text: "Second, paragraph 1.")
+            try terminal.type("20j")
+            let before = try terminal.waitFor("the page moved") { !$0.contains("Second, paragraph 1.") }
+            let gate = Gate()
+            let text = page("Second")
+            if isLate { server.answer("/t/second.md") { _ in WebServer.reply(text, after: gate) } }
+            try terminal.type("R")
+            if isLate {
+                try terminal.waitFor(text: "fetching from")
+                gate.open()
+            }
+            try terminal.waitFor("the same rows") { $0.rows.prefix(10) == before.rows.prefix(10) }
+            #expect(try terminal.quit() == 0)
+            let again = try open()
+            try again.waitFor("the place") { $0.contains(before.rows[2].trimmingCharacters(in: .whitespaces)) }
+            #expect(try again.quit() == 0)
+        }
+
+        @Test func aPageThatOnlyAScriptMakesSaysSo() throws {
+            server.page(
+                "/app", "<!doctype html><title>App</title><div id=root></div><script src=a.js></script>",
+                type: "text/html")
+            let terminal = try TmuxTerminal(.tour([server.address("/app")]), in: workspace)
+            let card = try terminal.waitFor(text: "A script makes the text of this page")
+            #expect(card.contains("browser"))
+            #expect(try terminal.quit() == 0)
         }
 
         @Test func aMissingPageLeadsToOneOfANearName() throws {

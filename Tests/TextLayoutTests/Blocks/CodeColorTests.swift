@@ -44,7 +44,7 @@ import TourDocument
     }
 
     /// Only styles differ, wherever the code stands and whatever the runs say.
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(20))
     func geometryIsThatOfFlatCode(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 5_000_000)
         var block = maker.block()

@@ -86,7 +86,7 @@ import TourDocument
     }
 
     /// Whatever the continuation says, lines stay well formed.
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<Effort.times(20))
     func anyBlockMayBeAPart(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 6_000_000)
         var block = maker.block()

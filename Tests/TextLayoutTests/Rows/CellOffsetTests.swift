@@ -1,11 +1,12 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
 
 /// Which character of the text each cell came from, for those who want to know.
 @Suite struct CellOffsetTests {
-    @Test(arguments: 0..<80)
+    @Test(arguments: 0..<Effort.times(16))
     func cellsComeFromTheirText(seed: Int) {
         var maker = RandomBlocks(seed: seed &+ 7_000_000)
         let block = maker.block()

@@ -71,6 +71,67 @@ struct OutlineTests {
         #expect(rig.firstText == "2 · Section 2")
     }
 
+    /// Many sections, too far from each other to be looked through at once, each with a heading of its own.
+    private func longRig(columns: Int = 80, rows: Int = 24) -> Rig {
+        let numbers = 1...40
+        let sections = numbers.map { Section(id: "s\($0)", title: "Section \($0)", byteCount: 200_000) }
+        let blocks = numbers.map { number in
+            [
+                Block(.heading(level: 1, [.text("Section \(number)")])),
+                Block(.heading(level: 2, [.text("Plant no. \(number * 111)")])), Block(.paragraph([.text("Text.")])),
+            ]
+        }
+        return Rig(
+            Tour(id: "t", title: "T", sections: SectionList(sections)), MemoryTour(sections: blocks),
+            columns: columns, rows: rows)
+    }
+
+    @Test func headingsOfAllSectionsAreFound() {
+        var rig = longRig()
+        rig.press("t")
+        let chosen = rig.screen.first { $0.contains("▸ ") }
+        rig.readHeadings()
+        #expect(rig.screen.contains { $0.contains("40 sections, 40 headings") }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0 == chosen }, "the row one was on stays")
+        rig.type("4440")
+        #expect(rig.screen.contains { $0.contains("1 of 80") } && rig.screen.contains { $0.contains("Plant no. 4440") })
+        rig.type("x")
+        #expect(rig.screen.contains { $0.contains("no match") } && !rig.screen.contains { $0.contains("0 of") })
+        rig.press(.init(.backspace), .init(.enter))
+        #expect(rig.reader.currentSection == 39)
+        // they are known from now on
+        rig.press("t")
+        #expect(rig.headingTask == nil && rig.screen.contains { $0.contains("40 headings") })
+    }
+
+    /// What was read of a tour that was reloaded meanwhile is not taken.
+    @Test func headingsOfBeforeAreNotTaken() throws {
+        var rig = longRig()
+        rig.press("t")
+        let task = try #require(rig.headingTask)
+        let (tour, provider) = MemoryTour.paragraphs([3, 3])
+        rig.tell(.replaced(tour, provider, remark: nil))
+        var reports: [HeadingReport] = []
+        task.run(isStopped: { false }, isDue: { false }, report: { reports.append($0) })
+        for report in reports { rig.tell(.headingsRead(report)) }
+        #expect(!rig.screen.contains { $0.contains("Plant") })
+        rig.readHeadings()
+        #expect(rig.screen.contains { $0.contains("2 sections ") }, "\(rig.screen)")
+    }
+
+    /// At 40 columns the title is there to its end, before anything that stands at the right.
+    @Test func titlesKeepTheirRoom() {
+        let title = "A title of twenty-six signs"
+        let sections = (1...12).map { Section(id: "s\($0)", title: $0 == 3 ? title : "Short", byteCount: 20_000) }
+        let blocks = sections.map { [Block(.heading(level: 1, [.text($0.title)])), Block(.paragraph([.text("Text.")]))] }
+        var rig = Rig(
+            Tour(id: "t", title: "T", sections: SectionList(sections)), MemoryTour(sections: blocks), columns: 40,
+            rows: 12)
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains(title) }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0.contains("Short") && $0.contains("min") })
+    }
+
     @Test func partsAndOwnNumbers() {
         var sections = (1...4).map { Section(id: "s\($0)", title: "Chapter \($0)", byteCount: 100) }
         sections[1].number = "1"

@@ -23,10 +23,10 @@ struct ListOverlayTests {
         func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
             (CellLine(names[row]), CellLine("today"))
         }
-        func hint(look: Look) -> String { "x delete" }
+        func hint(look: Look) -> String { "x remove" }
         func enter(_ row: Int) -> OverlayOutcome { .leave(.goToSection(row)) }
-        func deletion(_ row: Int) -> String? { names[row] == "heather" ? nil : "Delete" }
-        func delete(_ row: Int) -> OverlayOutcome {
+        func canRemove(_ row: Int) -> Bool { kind(row) == .choice && names[row] != "heather" }
+        func remove(_ row: Int) -> OverlayOutcome {
             .ask(.show("\(names[row]) is gone"))
         }
     }
@@ -93,7 +93,7 @@ struct ListOverlayTests {
         #expect(chosen(rig) == "saffron crocus" && !rig.screen.contains { $0.contains("meadow") })
         // q is text here
         rig.type("q")
-        #expect(isOpen(rig) && rig.screen.contains { $0.contains("0 of 5") })
+        #expect(isOpen(rig) && rig.screen.contains { $0.contains("no match") })
         rig.press(.init(.enter))
         #expect(isOpen(rig))
         rig.press(.init(.escape))
@@ -152,14 +152,22 @@ struct ListOverlayTests {
         #expect(rig.screen == before)
     }
 
+    /// The rows around it are dimmed, and the last row says what to do.
     @Test func xPutsAButtonIntoTheRowAndNothingMoves() {
         var rig = rig()
         rig.type("j")
         let before = rig.screen
         rig.type("x")
         let row = before.firstIndex { $0.contains("meadow") } ?? 0
-        #expect(rig.screen[row].contains("meadow saffron") && rig.screen[row].contains("[ Delete ] │"))
-        for other in before.indices where other != row { #expect(rig.screen[other] == before[other]) }
+        #expect(rig.screen[row].contains("meadow saffron") && rig.screen[row].contains("[ Remove ] │"))
+        let foot = before.firstIndex { $0.contains("Esc back") } ?? 0
+        for other in before.indices where other != row && other != foot { #expect(rig.screen[other] == before[other]) }
+        #expect(rig.screen[foot].contains("Enter removes  Esc keeps"))
+        for text in ["heather", "gorse", "rose"] {
+            let row = rig.screen.firstIndex { $0.contains(text) } ?? 0
+            let cells = rig.terminal.frame?.row(row).filter { $0.scalar.properties.isAlphabetic } ?? []
+            #expect(cells.allSatisfy { $0.style == rig.reader.session.look.theme.shade }, "\(text)")
+        }
         // any key takes it away, and does nothing more
         for key: KeyPress in ["x", "j", "q", .init(.escape), "/", .init(.down)] {
             rig.press(key)
@@ -168,7 +176,53 @@ struct ListOverlayTests {
         }
         rig.press(.init(.enter))
         #expect(isOpen(rig) && rig.status.contains("meadow saffron is gone"))
-        #expect(!rig.screen.contains { $0.contains("[ Delete ]") })
+        #expect(!rig.screen.contains { $0.contains("[ Remove ]") })
+    }
+
+    /// A click on the row's `×` begins it as well; one on the button removes, and one anywhere else takes it away and does nothing more.
+    @Test func aClickOnTheSignBeginsAndOneElsewhereEndsIt() throws {
+        var rig = rig()
+        func click(_ row: Int, _ column: Int) {
+            rig.send([.mouse(MouseEvent(.press, at: Position(column: column, row: row)))])
+        }
+        let before = rig.screen
+        let row = try #require(before.firstIndex { $0.contains("meadow") })
+        let column = try #require(rig.terminal.frame).row(row).firstIndex { $0.scalar == "×" } ?? 0
+        let heather = try #require(before.firstIndex { $0.contains("heather") })
+        #expect(!before[heather].contains("×"), "what cannot be removed has no sign")
+        click(row, column)
+        #expect(rig.screen[row].contains("[ Remove ]"))
+        let armed = rig.screen
+        let top = try #require(armed.firstIndex { $0.contains("╭ Flowers") })
+        for other in [(top, 30), (heather, column), (row, column - 20), (0, 0), (top, 2)] {
+            click(other.0, other.1)
+            #expect(isOpen(rig) && !rig.screen.contains { $0.contains("[ Remove ]") }, "\(other)")
+            #expect(rig.screen.filter { $0.contains("is gone") }.isEmpty)
+            click(row, column)
+        }
+        click(row, column - 2)
+        #expect(rig.status.contains("meadow saffron is gone"))
+    }
+
+    /// With motion the button comes in from the edge, and the row leaves before those below come up; a key cuts both short.
+    @Test func theButtonComesInAndTheRowGoesAsMotion() throws {
+        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 3))
+        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true)
+        rig.type("maj")
+        while rig.reader.view.isMoving { rig.tell(.due(.move)) }
+        rig.type("mbM")
+        func row() -> String { rig.screen.first { $0.contains("a  ") && $0.contains("│") } ?? "" }
+        rig.type("x")
+        #expect(!row().contains("[ Remove ]") && row().contains("["))
+        for _ in 0..<20 { rig.tell(.due(.move)) }
+        #expect(row().contains("[ Remove ]"))
+        let before = rig.screen
+        rig.press(.init(.enter))
+        #expect(rig.reader.view.marks.all.count == 1)
+        let last = try #require(before.firstIndex { $0.contains("b  ") })
+        #expect(rig.screen[last].contains("b  "), "the rows below wait")
+        for _ in 0..<20 { rig.tell(.due(.move)) }
+        #expect(rig.screen[last - 1].contains("b  ") && !rig.reader.overlays.isMoving)
     }
 
     @Test func whatCannotBeDeletedHasNoButton() {
@@ -201,10 +255,10 @@ struct ListOverlayTests {
     @Test func aClickOnTheButtonPressesItAndAnyOtherTakesItAway() throws {
         var rig = rig()
         rig.type("jx")
-        let row = try #require(rig.screen.firstIndex { $0.contains("[ Delete ]") })
+        let row = try #require(rig.screen.firstIndex { $0.contains("[ Remove ]") })
         let column = try #require(Array(rig.screen[row]).firstIndex(of: "["))
         rig.send([.mouse(MouseEvent(.press, at: Position(column: column - 3, row: row)))])
-        #expect(isOpen(rig) && !rig.screen[row].contains("[ Delete ]") && !rig.status.contains("gone"))
+        #expect(isOpen(rig) && !rig.screen[row].contains("[ Remove ]") && !rig.status.contains("gone"))
         rig.type("x")
         rig.send([.mouse(MouseEvent(.press, at: Position(column: column + 1, row: row)))])
         #expect(isOpen(rig) && rig.status.contains("meadow saffron is gone"))
@@ -228,6 +282,6 @@ struct ListOverlayTests {
         rig.resize(columns, rows)
         #expect(rig.screen.count == rows && rig.screen.allSatisfy { $0.count <= columns })
         rig.resize(80, 24)
-        #expect(rig.screen.contains { $0.contains("[ Delete ]") })
+        #expect(rig.screen.contains { $0.contains("[ Remove ]") })
     }
 }

@@ -81,12 +81,14 @@ struct SmallWindowTests {
 
     @Test func help() {
         var rig = rig()
-        rig.press("?", "j", "j")
-        expect(rig, chosen: "k a line up")
+        rig.press("?", "j")
+        #expect(rig.screen.contains { $0.contains("j k") } && rig.screen.contains { $0.contains("Esc") })
         rig.type("/quit")
-        expect(rig, chosen: "q quit", shows: ["/quit"])
+        #expect(rig.screen.contains { $0.contains("q") && $0.contains("quit") })
+        #expect(rig.screen.contains { $0.contains("/quit") })
+        // keys are only read
         rig.press(.init(.enter))
-        #expect(rig.effects.last == .quit(status: 0))
+        #expect(rig.effects.last != .quit(status: 0))
     }
 
     @Test func credits() {
@@ -94,9 +96,9 @@ struct SmallWindowTests {
         rig.press("c", "j")
         expect(rig, chosen: "✓ P")
         rig.press("x")
-        expect(rig, chosen: "[ Take back ]")
+        expect(rig, chosen: "[ Remove ]")
         rig.press("k")
-        #expect(!rig.screen.contains { $0.contains("[ Take back ]") })
+        #expect(!rig.screen.contains { $0.contains("[ Remove ]") })
         let before = rig.effects.count
         rig.press("x", .init(.enter))
         #expect(rig.effects.count > before)
@@ -109,7 +111,7 @@ struct SmallWindowTests {
         rig.press("M", "j")
         expect(rig, chosen: "b  ")
         rig.press("x")
-        expect(rig, chosen: "[ Delete ]")
+        expect(rig, chosen: "[ Remove ]")
         rig.press(.init(.enter))
         #expect(rig.reader.view.marks.all.count == 1)
         rig.tell(.due(.notice(rig.reader.session.notices.shown)))

@@ -82,7 +82,7 @@ struct MarksTests {
         #expect(rows[0].contains("│ a  s3p") && rows[0].contains("3 · Section 3"))
         #expect(rows[1].contains("│ b  s1p") && rows[1].contains("1 · Section 1"))
         rig.type("x")
-        #expect(rig.screen.contains { $0.contains("│ a  s3p") && $0.contains("[ Delete ] │") })
+        #expect(rig.screen.contains { $0.contains("│ a  s3p") && $0.contains("[ Remove ] │") })
         rig.press(.init(.enter))
         #expect(rig.effects.contains(.forgetMark("a")))
         #expect(!rig.screen.contains { $0.contains("│ a ") } && rig.screen.contains { $0.contains("│ b  s1p") })

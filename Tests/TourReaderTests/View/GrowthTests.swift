@@ -151,7 +151,7 @@ struct GrowthTests {
     }
 
     /// However it became known, the screen is that of a tour known from the start.
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<Effort.times(10))
     func growingChangesNothingButWhatCanBeReached(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces = (0..<Int.random(in: 1...5, using: &random)).map { _ in

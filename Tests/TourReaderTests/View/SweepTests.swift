@@ -8,7 +8,7 @@ import TourSources
 
 @testable import TourReader
 
-/// Every scroll position of every built-in section at every width.
+/// Every scroll position of every built-in section at widths from 20 to 200.
 @Suite(OwnThread()) struct SweepTests {
     /// Blocks of all sections, parsed once.
     private struct Parsed: SectionProvider {
@@ -27,7 +27,7 @@ import TourSources
     private static let viewport = 7
     private static let overscan = 4
 
-    @Test(arguments: BuiltInTour.names, 20...200)
+    @Test(arguments: BuiltInTour.names, Effort.some(7, of: 20...200))
     func everyPositionShowsTheRightLines(name: String, width: Int) throws {
         let parsed = try Parsed(name)
         let options = LayoutOptions(width: width, theme: .standard(depth: .palette256))

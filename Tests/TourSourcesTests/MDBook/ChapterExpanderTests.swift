@@ -28,12 +28,22 @@ import TourDocument
 
     @Test(arguments: [
         ("", "one\ntwo\nthree\nfour"), (":2", "two"), ("::2", "one\ntwo"), (":3:", "three\nfour"),
-        (":2:3", "two\nthree"),
+        (":2:3", "two\nthree"), (":-9223372036854775808:2", "one\ntwo"), (":3:9223372036854775807", "three\nfour"),
     ])
     func includesLines(lines: String, expected: String) throws {
         #expect(
             try words("a {{#include ../code/lines.txt\(lines)}} b\n") == "a " + expected.replacing("\n", with: "\na ")
                 + " b\n")
+    }
+
+    /// Files that include each other many times over are included so often that it takes a moment, and no more.
+    @Test func whatIncludesItselfManyTimesIsBounded() throws {
+        let all = (0..<12).map { _ in "{{#include a.md}}\n{{#include b.md}}\n" }.joined()
+        try folder.write(all, to: "src/a.md")
+        try folder.write(all, to: "src/b.md")
+        let text = try expand(all)
+        #expect(text.text.bytes.count < ChapterExpander.standardBudget)
+        #expect(text.text.origins.count < 50_000 && text.problems.count <= BoundedWarnings.most)
     }
 
     @Test func includesWhatIsBetweenAnchors() throws {

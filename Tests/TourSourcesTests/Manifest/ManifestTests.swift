@@ -93,12 +93,14 @@ import TourDocument
     }
 
     /// YAML made to be slow or deep is refused or read, never a crash.
-    @Test(arguments: [
+    @Test(arguments: hostile.indices) func hostileYAML(number: Int) {
+        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: Self.hostile[number]) }
+    }
+
+    private static let hostile = [
         String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
+        String(repeating: "- ", count: 100_000), String(repeating: "? ", count: 100_000),
         "a: " + String(repeating: "[", count: 900) + String(repeating: "]", count: 900),
         (0..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined(), "\u{0}", "a: \u{7F}",
-    ])
-    func hostile(_ yaml: String) {
-        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: yaml) }
-    }
+    ]
 }

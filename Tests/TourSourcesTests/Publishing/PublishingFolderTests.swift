@@ -10,7 +10,10 @@ import TourDocument
 @Suite struct PublishingFolderTests {
     private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.makeFolder("records")
+    }
 
     private static func judge(_ address: String, on page: String?) -> TourCheck.Target {
         address.contains(":") ? .elsewhere : .place(page: address, name: nil)
@@ -26,7 +29,8 @@ import TourDocument
 
     @discardableResult
     private func publish(to name: String = "out") throws -> PublishingFolder.Plan {
-        let out = try PublishingFolder(folder.path.appending(name), for: files())
+        let out = try PublishingFolder(
+            folder.path.appending(name), for: files(), records: folder.path.appending("records"))
         let plan = try out.plan()
         try out.publish(plan)
         return plan
@@ -164,7 +168,7 @@ import TourDocument
         try folder.write("id: x\n# one\npublishing: {price: 99, to: me}\n# two\ntitle: T", to: "t/tour.yaml")
         for _ in 0..<2 {
             #expect(
-                try PublishingFolder(folder.path.appending("out"), for: files()).terms
+                try PublishingFolder(folder.path.appending("out"), for: files(), records: nil).terms
                     == PublishingTerms(price: 5, period: .month))
             try publish()
             #expect(try tree()["tour.yaml"] == "id: x\n# one\n# two\ntitle: T\npublishing: {price: 5, per: month}\n")
@@ -175,7 +179,7 @@ import TourDocument
         // without a manifest of its own
         unlink(folder.path.appending("t/tour.yaml").string)
         try publish()
-        #expect(try PublishingFolder(folder.path.appending("out"), for: files()).terms?.price == 5)
+        #expect(try PublishingFolder(folder.path.appending("out"), for: files(), records: nil).terms?.price == 5)
         // where there is no place for them
         try folder.write("{id: x, title: T}\n", to: "t/tour.yaml")
         #expect(refusal().hasPrefix("t/tour.yaml: “publishing” of the destination cannot be put into it"))
@@ -229,6 +233,38 @@ import TourDocument
         // what is the same is no matter
         try folder.write("# B\n", to: "out/s/b.md")
         #expect(refusal() == "published")
+    }
+
+    /// What a stranger at the destination writes is no proof: neither a list of its files, nor a file in the place of a published one.
+    @Test func nothingIsRemovedThatThisMachineDidNotPublish() throws {
+        try makeTour()
+        try publish()
+        let old = try PublishedFiles(json: Array(#require(tree()[PublishedFiles.fileName]).utf8), name: "list")
+        try folder.write("mine", to: "out/notes.txt")
+        try folder.write("mine, too", to: "out/s/f.dat")
+        var forged = old
+        for (path, text) in [("notes.txt", "mine"), ("s/f.dat", "mine, too")] {
+            forged.files[path] = .init(bytes: text.utf8.count, sha256: SHA256.hexadecimal(Array(text.utf8)))
+        }
+        try folder.write(forged.json, to: "out/tour.files.json")
+        try folder.write("# A\n\n![p](p.png) [b](s/b.md)\n", to: "t/a.md")
+        try folder.write("# Lost\n\n", to: "t/lost.md")
+        let plan = try publish()
+        #expect(plan.removed == [] && plan.left == ["notes.txt", "s/f.dat"])
+        #expect(try tree()["notes.txt"] == "mine" && tree()["s/f.dat"] == "mine, too")
+        // and they are said once
+        #expect(try publish().left == [])
+    }
+
+    @Test func withoutARecordNothingIsRemoved() throws {
+        try makeTour()
+        try publish()
+        for name in Folder.names(in: folder.path.appending("records").string) {
+            unlink(folder.path.appending("records").appending(name).string)
+        }
+        try folder.write("# A\n\n![p](p.png) [b](s/b.md)\n", to: "t/a.md")
+        let plan = try publish()
+        #expect(plan.removed == [] && plan.left == ["s/f.dat"])
     }
 
     /// A list that a stranger wrote cannot have anything removed but what it names in the folder, and no link leads out of it.
@@ -323,14 +359,14 @@ import TourDocument
     @Test func onlyOneAtATime() throws {
         try makeTour()
         try publish()
-        let first = try PublishingFolder(folder.path.appending("out"), for: files())
+        let first = try PublishingFolder(folder.path.appending("out"), for: files(), records: nil)
         #expect(refusal() == "out is being published into by another program; try again when it is done")
         _ = try first.plan()
     }
 
     @Test func aPageThatChangesMeanwhileIsSaid() throws {
         try makeTour()
-        let out = try PublishingFolder(folder.path.appending("out"), for: files())
+        let out = try PublishingFolder(folder.path.appending("out"), for: files(), records: nil)
         let plan = try out.plan()
         try folder.write("# Another\n", to: "t/s/b.md")
         let error = #expect(throws: SourceError.self) { try out.publish(plan) }

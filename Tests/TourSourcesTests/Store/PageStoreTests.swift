@@ -217,6 +217,20 @@ import TourDocument
         #expect(rig.loads.count == 20)
     }
 
+    /// Who passes over all pages once, for their headings, moves nothing that is held.
+    @Test func passingHoldsNothing() throws {
+        let rig = Rig(budget: 10_000) { _ in .far(memory: 4_000) }
+        for page in [3, 4] {
+            _ = rig.store.piece(0, of: page)
+            rig.work.doAll()
+        }
+        for page in 0..<20 { #expect(try rig.store.passing(page).blocks(ofPiece: 0) == [Self.block(page, 0)]) }
+        #expect(rig.told == [[3], [4]])
+        #expect(rig.loads.count { $0 == 3 || $0 == 4 } == 2, "those at hand are not loaded")
+        let held = (0..<20).filter { rig.store.present($0) != nil }
+        #expect(held == [3, 4])
+    }
+
     @Test func whatIsKnownOfAForgottenPageStays() {
         let rig = Rig(budget: 1) { $0 == 0 ? .long(first: 2, all: 9) : .far(memory: 1) }
         _ = rig.store.piece(0, of: 0)

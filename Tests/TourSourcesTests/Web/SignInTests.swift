@@ -16,7 +16,8 @@ import TourDocument
         let rig = try WebRig()
         rig.server.answer("/a") { request in
             [Self.basic, "Bearer token-1"].contains(request.fields["authorization"])
-                ? WebServer.reply("secret text") : WebServer.reply("", status: 401)
+                ? WebServer.reply("secret text")
+                : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: Basic realm=\"r\""])
         }
         return rig
     }
@@ -82,9 +83,30 @@ import TourDocument
         try file.write("machine 127.0.0.1 login reader password pass\n")
         rig.server.answer("/n") { request in
             request.fields["authorization"] == "Basic cmVhZGVyOnBhc3M="
-                ? WebServer.reply("secret text") : WebServer.reply("", status: 401)
+                ? WebServer.reply("secret text")
+                : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: Basic realm=\"r\""])
         }
         #expect(try rig.ask("/n", rig.client()).body == "secret text")
+        // where nobody asks for it, it is not sent
+        #expect(try rig.ask("/other", rig.client()).problem?.cause == .status(404))
+        #expect(rig.server.requests.last?.fields["authorization"] == nil)
+    }
+
+    /// A password is sent in the way that the server asks for, and in no other.
+    @Test(arguments: [true, false])
+    func aPasswordIsSentAsTheServerAsks(isDigest: Bool) throws {
+        let rig = try WebRig()
+        let wanted = isDigest ? "Digest realm=\"r\", nonce=\"abc\", qop=\"auth\"" : "Unheard realm=\"r\""
+        rig.server.answer("/d") { request in
+            request.fields["authorization"]?.hasPrefix("Digest username=\"reader\"") == true
+                ? WebServer.reply("secret text")
+                : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: \(wanted)"])
+        }
+        let client = rig.client()
+        client.prepare(.signedIn(SignIn(.password(user: "reader", Self.password))), of: rig.address("/d"))
+        let answer = try rig.ask("/d", client)
+        #expect(isDigest ? answer.body == "secret text" : answer.problem?.cause == .status(401))
+        #expect(!rig.server.requests.contains { $0.fields["authorization"]?.hasPrefix("Basic") == true })
     }
 
     @Test func aSecretThatCannotBeToldIsNotSent() throws {

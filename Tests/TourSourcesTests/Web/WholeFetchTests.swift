@@ -21,7 +21,7 @@ import TourDocument
         var check = TourCheck(tour) { address, _ in .place(page: address, name: nil) }
         #expect(check.run().allSatisfy { $0.level != .error })
         let out = rig.folder.path.appending("out")
-        let folder = try PublishingFolder(out, for: TourFiles(of: tour, linked: check.linked))
+        let folder = try PublishingFolder(out, for: TourFiles(of: tour, linked: check.linked), records: nil)
         try folder.publish(folder.plan())
         let list = try PublishedFiles(json: out.appending(PublishedFiles.fileName).bytes(), name: "list")
         for name in [PublishedFiles.fileName] + list.files.keys {

@@ -1,0 +1,25 @@
+/// The entries of terminfo that a terminal can be driven by.
+enum TerminalEntries {
+    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` says that it has them; its own; where
+    /// that is not installed the nearest.
+    static func candidates(for name: String, environment: (String) -> String?) -> [String] {
+        var shorter: [String] = []
+        var rest = name[...]
+        while let end = rest.lastIndex(where: { "-+.".contains($0) }) {
+            rest = rest[..<end]
+            shorter.append(String(rest))
+        }
+        let root = shorter.last ?? name
+        let family = root == "tmux" || root == "screen" ? root : "xterm"
+        let isModern = TerminalRequests.understandsQuestions(name)
+        let colors = environment("COLORTERM") ?? ""
+        var names: [String] = []
+        // within GNU screen it is that of the terminal around it
+        if ["truecolor", "24bit"].contains(colors), isModern, root != "screen", !name.hasSuffix("-direct") {
+            names += ["\(root)-direct", "\(family)-direct"]
+        }
+        names.append(name)
+        if isModern || name.hasSuffix("256color") || !colors.isEmpty { names.append("\(family)-256color") }
+        return names + shorter + ["xterm"]
+    }
+}

@@ -1,0 +1,116 @@
+import CellGrid
+import TextLayout
+
+/// A line of the help: keys, and what they do.
+struct KeyHelp: Hashable, Sendable {
+    /// By their names, two blanks between them, the most important first.
+    var keys: String
+    var text: String
+
+    init(_ keys: String, _ text: String) {
+        self.keys = keys
+        self.text = text
+    }
+}
+
+/// Lines of the help under a heading.
+struct KeyHelpGroup: Hashable, Sendable {
+    var title: String
+    var lines: [KeyHelp]
+
+    init(_ title: String, _ lines: [KeyHelp]) {
+        self.title = title
+        self.lines = lines
+    }
+}
+
+extension KeyTable {
+    /// What one mostly does on the page: commands that belong together share a line.
+    private static let pageHelp: [(title: String, lines: [([Command], String)])] = [
+        (
+            "Read",
+            [
+                ([.lineDown, .lineUp], "line down, up"), ([.halfPageDown, .halfPageUp], "half a page"),
+                ([.pageDown, .pageUp], "page down, up"), ([.nextSection, .previousSection], "next, previous section"),
+                ([.toStart, .toEnd], "start, end of the tour"), ([.nextUnseen], "next unread screen"),
+                ([.followLink], "follow the link"), ([.back], "back"),
+            ]
+        ),
+        (
+            "Find",
+            [
+                ([.search], "search"), ([.nextHit, .previousHit], "next, previous match"),
+                ([.nextLink, .linkHints], "select a link"), ([.setMark, .goToMark], "set a mark, go to it"),
+                ([.copy], "copy the code or link"),
+            ]
+        ),
+        (
+            "Windows",
+            [
+                ([.contents], "contents"), ([.library], "library"), ([.credits], "your credits"),
+                ([.journal], "journal and plan"), ([.marks], "marks"), ([.linkList], "links"),
+            ]
+        ),
+        (
+            "Page and program",
+            [
+                ([.widenText, .narrowText], "wider, narrower text"), ([.status], "where you are"),
+                ([.edit], "edit the page"), ([.reload], "reload"), ([.quit], "quit; your place is kept"),
+            ]
+        ),
+    ]
+
+    /// - Parameter hasCard: whether there are keys of a card as well, for which searching makes room.
+    func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
+        Self.pageHelp.filter { !hasCard || $0.title != "Find" }.map { title, lines in
+            KeyHelpGroup(
+                title,
+                lines.compactMap { commands, text in
+                    let names = commands.compactMap { firstKey(of: $0, isUnicode: isUnicode) }
+                    return names.isEmpty ? nil : KeyHelp(names.joined(separator: "  "), text)
+                })
+        }
+    }
+
+    /// All commands that have keys.
+    /// - Parameter hasCard: whether those of cards are among them.
+    func wholeHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
+        var groups = KeyBinding.Group.allCases.filter { hasCard || $0 != .web }.map { group in
+            KeyHelpGroup(
+                group.rawValue,
+                bindings.filter { $0.group == group && !$0.keys.isEmpty }.map { binding in
+                    let names = binding.keys.map { $0.name(isUnicode: isUnicode) }
+                    return KeyHelp(names.joined(separator: "  "), binding.help)
+                })
+        }
+        let down = firstKey(of: .lineDown, isUnicode: isUnicode) ?? "…"
+        groups.append(
+            KeyHelpGroup(
+                "Counts and mouse",
+                [KeyHelp("10\(down)", "a number before a key repeats it"), KeyHelp("wheel", "scrolls")]))
+        groups.append(KeyHelpGroup("A recording that is selected", RecordingCommand.list(isUnicode: isUnicode)))
+        return groups.filter { !$0.lines.isEmpty }
+    }
+}
+
+extension Reader {
+    /// Opens the keys for what is on top: the window, or the page and its cards.
+    mutating func openHelp() -> [Effect] {
+        let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
+        var here: [KeyHelpGroup]
+        if let top = overlays.top, !top.keyHelp.isEmpty {
+            here = [KeyHelpGroup("This window", top.keyHelp)]
+        } else {
+            var card: [KeyHelpGroup] = []
+            if view.chosenRecording != nil {
+                card = [KeyHelpGroup("This recording", RecordingCommand.list(isUnicode: isUnicode))]
+            } else if let problem = cards.first?.problem {
+                let remedies = view.content.standIn.remedies(for: problem, view.glyphs)
+                card = [KeyHelpGroup("This page could not be loaded", remedies)]
+            }
+            here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)
+        }
+        let all = keys.wholeHelp(hasCard: !cards.isEmpty, isUnicode: isUnicode)
+        return open(ListOverlay(HelpRows(here: here, all: all, isLinear: isLinear), viewport: view.frame.viewportRows))
+    }
+}
