@@ -14,7 +14,8 @@ extension MarkdownWriter {
                 open.append((node.next, name))
                 index += 1
             } else {
-                index = node.next
+                // what a program would have made of its machinery
+                index = node.kind == .machinery ? index + 1 : node.next
             }
         }
         for last in open.reversed() { output.end(last.name) }

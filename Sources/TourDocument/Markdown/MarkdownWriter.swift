@@ -95,18 +95,28 @@ struct MarkdownWriter {
             open[open.count - 1].isTightItem = isTight
             return index + 1
         case .box: return beginBox(index)
-        case .definitionList: return enter(index, as: "dl")
+        case .definitionList:
+            // lists that follow each other are one
+            if open.last?.name == "dl" { return index + 1 }
+            var end = node.next
+            while end < tree.nodes.count, tree.nodes[end].kind == .definitionList { end = tree.nodes[end].next }
+            return enter(index, as: "dl", to: end)
         case .meaning: return enter(index, as: "dd")
         case .footnote, .linkDefinitions, .frontMatter, .machinery: break
         }
         return node.next
     }
 
-    private mutating func enter(_ index: Int, as name: String, _ attributes: String = "") -> Int {
+    /// - Parameter end: the node behind the element, if that is not the one behind the node.
+    private mutating func enter(
+        _ index: Int, as name: String, _ attributes: String = "", to end: Int? = nil
+    ) -> Int {
         let node = tree.nodes[index]
         output.begin(name, attributes, source: place(node.source.lowerBound))
         open.append(
-            OpenBlock(end: node.next, name: name, source: end(node.source.upperBound), isTightItem: node.isTight))
+            OpenBlock(
+                end: end ?? node.next, name: name, source: self.end(node.source.upperBound),
+                isTightItem: node.isTight))
         return index + 1
     }
 

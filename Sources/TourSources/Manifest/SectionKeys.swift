@@ -1,4 +1,3 @@
-internal import TOMLKit
 internal import TourDocument
 internal import Wording
 
@@ -52,7 +51,6 @@ extension SectionKeys {
                 try readTOML(UTF8Text.string(bytes))
                 return
             }
-            try YAMLValue.refuseDeep(bytes)
             // JSON is YAML
             guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
             for var entry in entries {
@@ -74,14 +72,15 @@ extension SectionKeys {
     }
 
     private mutating func readTOML(_ text: String) throws(YAMLValue.Problem) {
-        do {
-            let table = try TOMLTable(string: text)
-            title = table["title"]?.string?.foldingWhiteSpace
-            summary = table["description"]?.string?.foldingWhiteSpace
+        var words: [[String]: String] = [:]
+        do throws(TOMLReader.Problem) {
+            var reader = TOMLReader(text) { words[$0] = $1 }
+            try reader.read()
         } catch {
-            let line = (error as? TOMLParseError).map { Int($0.source.begin.line) }
-            throw YAMLValue.Problem(line: line, "the front matter is not valid TOML")
+            throw YAMLValue.Problem(line: error.line, "this is not valid TOML: \(error.text)")
         }
+        title = words[["title"]]?.foldingWhiteSpace
+        summary = words[["description"]]?.foldingWhiteSpace
     }
 }
 

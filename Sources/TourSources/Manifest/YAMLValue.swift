@@ -34,29 +34,6 @@ struct YAMLValue: Sendable {
     /// How deep values may nest; what the manifest needs is 3.
     private static let maximumDepth = 32
 
-    /// Throws an error for a text in which brackets, or the marks of lists and keys at the start of a line, nest so deep that libyaml
-    /// would take too long.
-    static func refuseDeep(_ text: ArraySlice<UInt8>) throws(Problem) {
-        var brackets = 0
-        for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            var marks = 0
-            var isStart = true
-            for byte in line {
-                switch byte {
-                case UInt8(ascii: "["), UInt8(ascii: "{"): brackets += 1
-                case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets -= 1
-                case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"): if isStart { marks += 1 }
-                case 0x20, 0x09: break
-                default: isStart = false
-                }
-            }
-            // a line of nothing but dashes is none of a list
-            if brackets > 2 * maximumDepth || marks > 2 * maximumDepth && line.contains(0x20) {
-                throw Problem(line: number + 1, "the front matter nests too deep and is not read")
-            }
-        }
-    }
-
     /// Reads one YAML document; nil for an empty one.
     ///
     /// Values that repeat by alias are refused, because a few lines of them can stand for more text than there is memory.
