@@ -146,6 +146,12 @@ let tests: [Target] = [
         dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
+    .testTarget(
+        name: "MarkdownTests", dependencies: ["Markdown", "MarkdownHTML", "markdown-probe"], swiftSettings: settings),
+    .target(name: "MarkdownHTML", dependencies: ["Markdown"], path: "Tests/MarkdownHTML", swiftSettings: settings),
+    .executableTarget(
+        name: "markdown-probe", dependencies: ["Markdown", "MarkdownHTML"], path: "Tests/MarkdownProbe",
+        swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),

@@ -7,6 +7,7 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "HiddenCharacters": [],
+        "Markdown": [],
         "Wording": [],
         "TerminalText": [],
         "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization", "TerminalText"],

@@ -1,23 +1,27 @@
 /// Parses the blocks of a text, line by line.
-public struct BlockParser {
+public struct BlockParser: Sendable {
     public var options: MarkdownOptions
 
     public init(options: MarkdownOptions = .commonMark) { self.options = options }
 
-    /// Parses the blocks of a text.
+    /// Parses the blocks of a text, or of a part of one that begins where a block at the top does.
     ///
     /// - Parameters:
-    ///   - bytes: The text, or a part of it that begins at the start of a line. At most 4 GB.
-    ///   - state: What was open where the text begins: the ``BlockTree/state`` of the part before it.
-    ///   - isEnd: Whether nothing comes behind. Otherwise the last top-level block, which may go on, is left out, and
+    ///   - bytes: At most 1 GB.
+    ///   - isStart: Whether they are the start of a page, where front matter may be.
+    ///   - isEnd: Whether nothing comes behind them. Otherwise the last block at the top, which may go on, is left out, and
     ///     ``BlockTree/end`` is where it begins.
-    ///   - limit: Where to stop at the latest: blocks that are open at the first end of a line from here on are in the tree, and
-    ///     ``BlockTree/state`` says what they are.
-    ///   - references: Where the definitions found are added.
+    ///   - references: Where the definitions that are found are added.
+    /// - Complexity: linear in the number of bytes.
     public func parse(
-        _ bytes: UnsafeBufferPointer<UInt8>, from state: BlockState = BlockState(), isEnd: Bool = true,
-        limit: Int? = nil, references: inout References
-    ) -> BlockTree {
-        BlockTree()
+        _ bytes: UnsafeBufferPointer<UInt8>, isStart: Bool = false, isEnd: Bool = true, references: inout References
+    ) -> BlockTree { parse(ByteView(bytes), isStart: isStart, isEnd: isEnd, references: &references) }
+
+    func parse(_ text: ByteView, isStart: Bool, isEnd: Bool, references: inout References) -> BlockTree {
+        var reader = BlockReader(text, options: options, references: references)
+        references = References()
+        reader.read(from: isStart ? reader.takeFrontMatter() : 0, isEnd: isEnd)
+        references = reader.references
+        return reader.tree
     }
 }

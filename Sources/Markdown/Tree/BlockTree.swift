@@ -23,16 +23,21 @@ public struct BlockTree: Sendable {
             static let isTask = Flags(rawValue: 2)
             static let isChecked = Flags(rawValue: 4)
             static let isClosed = Flags(rawValue: 8)
-            static let isContinued = Flags(rawValue: 16)
-            static let isSetext = Flags(rawValue: 32)
         }
+
+        /// Notes the range that a kind needs.
+        mutating func setRange(_ range: Range<Int>) {
+            first = UInt32(truncatingIfNeeded: range.lowerBound)
+            second = UInt32(truncatingIfNeeded: range.upperBound)
+        }
+
+        /// The range that a kind needs: a name, a label, what is behind a fence.
+        var range: Range<Int> { Int(first)..<Int(max(first, second)) }
 
         /// From the first mark to the end of the last line, without its newline.
         public var source: Range<Int> { Int(start)..<Int(max(start, end)) }
         /// The index of the first node behind this one and all that is in it.
         public var next: Int { Int(nextNode) }
-        /// Whether the block began before the text, and this is its rest.
-        public var isContinued: Bool { flags.contains(.isContinued) }
         /// A heading's, from 1 to 6.
         public var level: Int { Int(mark) }
         /// Whether a list's items stand without blank lines between them.
@@ -65,8 +70,6 @@ public struct BlockTree: Sendable {
     var allLines: [Line] = []
     /// How many bytes the blocks take: where to go on.
     public internal(set) var end = 0
-    /// What goes on behind ``end``.
-    public internal(set) var state = BlockState()
 
     init() {}
 
@@ -86,13 +89,17 @@ public struct BlockTree: Sendable {
             return index
         }
     }
-}
 
-/// The blocks that are open at the end of a line: what the lines behind it are read with.
-public struct BlockState: Hashable, Sendable {
-    /// Whether no block is open.
-    public var isTopLevel: Bool { open.isEmpty }
-    var open: [OpenBlock] = []
+    /// Where the text behind a fence is.
+    public func infoSource(of node: Int) -> Range<Int>? { nodes[node].kind == .fencedCode ? nodes[node].range : nil }
 
-    public init() {}
+    /// The text behind a fence.
+    public func info(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+        infoSource(of: node).map { LinkSyntax.unescaped($0, in: ByteView(bytes)) } ?? ""
+    }
+
+    /// The label of a footnote.
+    public func label(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LinkLabel {
+        LinkLabel(nodes[node].range, in: ByteView(bytes))
+    }
 }

@@ -9,7 +9,6 @@ public enum InlineKind: UInt8, Hashable, Sendable {
     case softBreak, lineBreak
     /// A reference to a footnote; its number is ``InlineTree/Node/number``.
     case footnoteReference
-    /// A check box at the start of an item of a task list is no inline: see ``BlockTree/Node/isChecked``.
     /// What only the program that publishes the page needs.
     case machinery
 
@@ -59,16 +58,4 @@ public struct InlineTree: Sendable {
 
     /// Where a link or image leads to.
     public func target(of node: Int) -> LinkTarget { targets[Int(nodes[node].first)] }
-}
-
-extension BlockTree {
-    /// The inlines of a paragraph, heading or term.
-    public func inlines(
-        of node: Int, in bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, references: References
-    ) -> InlineTree { InlineTree() }
-
-    /// The inlines of a part of a line: a cell, a title.
-    public func inlines(
-        at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, references: References
-    ) -> InlineTree { InlineTree() }
 }

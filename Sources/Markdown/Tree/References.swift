@@ -1,20 +1,25 @@
-/// Where a link leads to.
+/// Where a link leads to, with what references and backslashes in it stand for.
 public struct LinkTarget: Hashable, Sendable {
     public var address: String
     public var title: String?
+
+    public init(address: String, title: String? = nil) {
+        self.address = address
+        self.title = title
+    }
 }
 
 /// What a page defines for all its parts: link definitions, and the labels of footnotes.
 public struct References: Sendable {
-    /// By folded labels; the first of a label counts.
+    /// By their labels; the first of a label counts.
     public private(set) var links: [LinkLabel: LinkTarget] = [:]
-    /// Numbered in the order in which they are defined.
+    /// Numbered from 0 in the order in which they are defined.
     public private(set) var notes: [LinkLabel: Int] = [:]
 
     public init() {}
 
-    public mutating func define(_ label: LinkLabel, as target: LinkTarget) {
-        if links[label] == nil { links[label] = target }
+    public mutating func define(_ label: LinkLabel, as target: @autoclosure () -> LinkTarget) {
+        if links[label] == nil { links[label] = target() }
     }
 
     public mutating func defineNote(_ label: LinkLabel) {
@@ -30,7 +35,48 @@ public struct References: Sendable {
 
 /// A label as it is compared: without regard to case and the amount of white space.
 public struct LinkLabel: Hashable, Sendable {
-    let folded: [UInt8]
+    private let folded: [UInt8]
 
-    public init(_ text: String) { folded = Array(text.utf8) }
+    /// - Parameter text: What stands between the brackets.
+    public init(_ text: String) {
+        var text = text
+        folded = text.withUTF8 { Self.fold($0[...]) }
+    }
+
+    init(_ range: Range<Int>, in text: ByteView) {
+        text.step(range.count)
+        folded = Self.fold(text.bytes[range.clamped(to: text.bytes.indices)])
+    }
+
+    private static func fold(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.count)
+        var isASCII = true
+        for byte in text {
+            if byte >= 0x80 { isASCII = false }
+            if !byte.isWhitespace {
+                folded.append(byte.lowered)
+            } else if let last = folded.last, last != 0x20 {
+                folded.append(0x20)
+            }
+        }
+        if folded.last == 0x20 { folded.removeLast() }
+        if isASCII { return folded }
+        var scalars = ""
+        for scalar in String(decoding: folded, as: UTF8.self).unicodeScalars { scalars += Self.fold(scalar) }
+        return Array(scalars.utf8)
+    }
+
+    /// Unicode's full case folding, which the standard library has not, by the mappings that it has.
+    private static func fold(_ scalar: Unicode.Scalar) -> String {
+        // a dotless i is not the i that its capital is
+        if scalar.value < 0x80 || scalar == "\u{131}" { return String(scalar) }
+        var folded = ""
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+            for upper in lower.properties.uppercaseMapping.unicodeScalars {
+                folded += upper.properties.lowercaseMapping
+            }
+        }
+        return folded
+    }
 }

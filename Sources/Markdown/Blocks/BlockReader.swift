@@ -1,0 +1,165 @@
+/// Reads a text's blocks: of each line, first which open blocks it goes on with, then which ones it begins, then what is left of it
+/// as text. This is the strategy that CommonMark's specification describes in its appendix.
+struct BlockReader {
+    /// How deep blocks nest at most: what would be deeper is text.
+    static let maximumDepth = 100
+
+    let text: ByteView
+    let options: MarkdownOptions
+    var tree = BlockTree()
+    var references: References
+    /// From the outermost to the innermost; only the last one may be a leaf.
+    var open: [OpenBlock] = []
+    var line: LineCursor
+    /// How many of the open blocks the present line goes on with.
+    var matched = 0
+    /// Where the line starts on which the outermost open block begins, and the number of lines of leaves before it.
+    private var topLevel = (start: 0, lines: 0)
+    /// The last paragraph, if at most one blank line has come since: it may be the term of a definition.
+    var term: (node: Int, depth: Int, blankLines: Int)?
+    /// Before which no math that stands by itself begins: it would not end.
+    var mathStart = 0
+
+    init(_ text: ByteView, options: MarkdownOptions, references: References) {
+        self.text = text
+        self.options = options
+        self.references = references
+        line = LineCursor(text)
+    }
+
+    /// Reads all lines.
+    ///
+    /// - Parameter isEnd: whether nothing comes behind them. Otherwise the last block at the top is left out.
+    mutating func read(from start: Int, isEnd: Bool) {
+        line.begin(at: start)
+        while line.start < text.count {
+            // The last line may go on in what is not there yet.
+            if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
+            let isTopLevel = open.isEmpty
+            let here = (start: line.start, lines: tree.allLines.count)
+            let nodeCount = tree.nodes.count
+            readLine()
+            if isTopLevel, firstOpenNode >= nodeCount { topLevel = here }
+            line.begin(at: line.next)
+        }
+        tree.end = line.start
+        if isEnd || open.isEmpty && term == nil { close(to: 0) } else { dropLast() }
+    }
+
+    private mutating func readLine() {
+        matched = 0
+        while matched < open.count {
+            switch goesOn(with: open[matched]) {
+            case .yes: matched += 1
+            case .no: return readRest()
+            case .isEnd: return endFence()
+            }
+        }
+        readRest()
+    }
+
+    /// Reads what is left behind the marks of the open blocks.
+    private mutating func readRest() {
+        if matched > 0, matched == open.count, isVerbatim(open[matched - 1].kind) { return addVerbatimLine() }
+        if endFencedBox() { return }
+        while true {
+            switch beginBlock() {
+            case .container: continue
+            case .leaf: return
+            case .none: return addText()
+            }
+        }
+    }
+
+    /// Adds what no block began with to a paragraph or table.
+    private mutating func addText() {
+        if matched < open.count, !line.isBlank, open[open.count - 1].kind == .paragraph { return addLine() }
+        close(to: matched)
+        if line.isBlank {
+            if let found = term { term = found.blankLines > 0 ? nil : (found.node, found.depth, 1) }
+            return
+        }
+        term = nil
+        if let last = open.last, last.kind == .paragraph || last.kind == .table { return addLine() }
+        begin(.paragraph)
+        addLine()
+    }
+
+    // MARK: - Nodes
+
+    /// Opens a block at the next byte that is not a blank.
+    ///
+    /// - Parameter start: where it begins if that is elsewhere.
+    mutating func begin(_ kind: BlockKind, mark: UInt8 = 0, indent: Int = 0, length: Int = 0, at start: Int? = nil) {
+        close(to: matched)
+        if let last = open.last {
+            // A leaf has no blocks in it, a list only items.
+            let isListItem = kind == .item || kind == .meaning
+            let isList = last.kind == .bulletList || last.kind == .orderedList || last.kind == .definitionList
+            if !last.kind.isContainer || isList && !isListItem { close(to: open.count - 1) }
+        }
+        if kind != .paragraph { term = nil }
+        open.append(OpenBlock(kind: kind, mark: mark, indent: indent, length: length, node: tree.nodes.count))
+        addNode(kind, mark: mark, at: start ?? line.nonspace)
+        matched = open.count
+    }
+
+    private mutating func addNode(_ kind: BlockKind, mark: UInt8, at start: Int) {
+        let place = UInt32(truncatingIfNeeded: start)
+        var node = BlockTree.Node(kind: kind, start: place, end: place, nextNode: 0)
+        node.mark = mark
+        node.firstLine = UInt32(truncatingIfNeeded: tree.allLines.count)
+        tree.nodes.append(node)
+    }
+
+    /// The node of the innermost open block.
+    var last: BlockTree.Node {
+        get { tree.nodes[open[open.count - 1].node] }
+        set { tree.nodes[open[open.count - 1].node] = newValue }
+    }
+
+    /// Adds what is left of the line, without the blanks before it, to the innermost leaf.
+    mutating func addLine() {
+        line.skipBlanks()
+        addVerbatimLine()
+    }
+
+    /// Adds what is left of the line to the innermost leaf.
+    mutating func addVerbatimLine() {
+        add(line.line)
+        let kind = open[open.count - 1].kind
+        if kind == .html, HTMLBlocks.isEnd(line.place..<line.end, of: Int(last.mark), in: text) {
+            close(to: open.count - 1)
+        }
+    }
+
+    mutating func add(_ line: BlockTree.Line) {
+        tree.allLines.append(line)
+        last.lineCount += 1
+        last.end = UInt32(truncatingIfNeeded: self.line.end)
+    }
+
+    /// Begins a leaf of one line and ends it.
+    mutating func addLeaf(_ kind: BlockKind, mark: UInt8 = 0, content: Range<Int>? = nil) {
+        begin(kind, mark: mark)
+        last.end = UInt32(truncatingIfNeeded: text.trimmed(line.nonspace..<line.end).upperBound)
+        if let content {
+            tree.allLines.append(BlockTree.Line(content))
+            last.lineCount = 1
+        }
+        close(to: open.count - 1)
+        line.skipAll()
+        matched = open.count
+    }
+
+    /// The first node that may still change.
+    private var firstOpenNode: Int { min(open.first?.node ?? Int.max, term?.node ?? Int.max) }
+
+    /// Leaves out the outermost block that is open, and a term before it: it may go on.
+    private mutating func dropLast() {
+        tree.nodes.removeSubrange(firstOpenNode...)
+        tree.allLines.removeSubrange(topLevel.lines...)
+        tree.end = topLevel.start
+        open = []
+    }
+}

@@ -1,0 +1,96 @@
+/// The seven kinds of HTML blocks.
+enum HTMLBlocks {
+    /// The kind of the block that begins with the `<` at a place; nil if none does.
+    static func type(at start: Int, to end: Int, in text: ByteView, isInParagraph: Bool) -> Int? {
+        let place = start + 1
+        switch text[place] {
+        case "!":
+            if text.has("--", at: place + 1, to: end) { return 2 }
+            if text.has("[CDATA[", at: place + 1, to: end) { return 5 }
+            return text[place + 1].isASCIILetter ? 4 : nil
+        case "?": return 3
+        default: break
+        }
+        let isClosing = text[place] == "/"
+        let nameStart = place + (isClosing ? 1 : 0)
+        var nameEnd = nameStart
+        while nameEnd < end, nameEnd < nameStart + 12, text[nameEnd].isASCIIAlphanumeric { nameEnd += 1 }
+        guard nameEnd > nameStart else { return nil }
+        let name = text.string(nameStart..<nameEnd).lowercased()
+        let next = nameEnd < end ? text[nameEnd] : 0x0A
+        if !isClosing, verbatim.contains(name), next.isWhitespace || next == ">" { return 1 }
+        let isEnd = next.isWhitespace || next == ">" || next == "/" && text[nameEnd + 1] == ">"
+        if blocks.contains(name), isEnd { return 6 }
+        if isInParagraph { return nil }
+        guard let tagEnd = HTMLTag.end(at: start, to: end, in: text), text.isBlank(tagEnd..<end) else { return nil }
+        return 7
+    }
+
+    /// Whether a line is the last one of a block.
+    static func isEnd(_ line: Range<Int>, of type: Int, in text: ByteView) -> Bool {
+        switch type {
+        case 1:
+            return line.contains { place in
+                guard text[place] == "<", text[place + 1] == "/" else { return false }
+                return ["script>", "pre>", "style>", "textarea>"].contains {
+                    text.has($0, at: place + 2, to: line.upperBound, ignoringCase: true)
+                }
+            }
+        case 2: return line.contains { text[$0] == "-" && text.has("-->", at: $0, to: line.upperBound) }
+        case 3: return line.contains { text[$0] == "?" && text.has("?>", at: $0, to: line.upperBound) }
+        case 4: return line.contains { text[$0] == ">" }
+        case 5: return line.contains { text[$0] == "]" && text.has("]]>", at: $0, to: line.upperBound) }
+        default: return false
+        }
+    }
+
+    private static let verbatim: Set<String> = ["script", "pre", "style", "textarea"]
+    private static let blocks = Set(
+        """
+        address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt
+        fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link
+        main menu menuitem nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead
+        title tr track ul
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+/// A tag of raw HTML.
+enum HTMLTag {
+    /// Where the open or closing tag that begins at a place ends; nil if there is none.
+    static func end(at start: Int, to end: Int, in text: ByteView) -> Int? {
+        var place = start + 1
+        let isClosing = text[place] == "/"
+        if isClosing { place += 1 }
+        guard place < end, text[place].isASCIILetter else { return nil }
+        while place < end, text[place].isASCIIAlphanumeric || text[place] == "-" { place += 1 }
+        while !isClosing {
+            let blanks = skipWhitespace(place, to: end, in: text)
+            guard blanks > place, blanks < end, let next = attributeEnd(at: blanks, to: end, in: text) else { break }
+            place = next
+        }
+        place = skipWhitespace(place, to: end, in: text)
+        if !isClosing, place < end, text[place] == "/" { place += 1 }
+        return place < end && text[place] == ">" ? place + 1 : nil
+    }
+
+    private static func skipWhitespace(_ start: Int, to end: Int, in text: ByteView) -> Int {
+        var place = start
+        while place < end, text[place].isWhitespace { place += 1 }
+        return place
+    }
+
+    private static func attributeEnd(at start: Int, to end: Int, in text: ByteView) -> Int? {
+        var place = start
+        guard text[place].isASCIILetter || text[place] == "_" || text[place] == ":" else { return nil }
+        while place < end, text[place].isASCIIAlphanumeric || "_.:-".utf8.contains(text[place]) { place += 1 }
+        let sign = skipWhitespace(place, to: end, in: text)
+        guard sign < end, text[sign] == "=" else { return place }
+        place = skipWhitespace(sign + 1, to: end, in: text)
+        guard place < end else { return nil }
+        let quote = text[place]
+        if quote == "\"" || quote == "'" { return text.find(quote, from: place + 1, to: end).map { $0 + 1 } }
+        let valueStart = place
+        while place < end, !text[place].isWhitespace, !"\"'=<>`".utf8.contains(text[place]) { place += 1 }
+        return place > valueStart ? place : nil
+    }
+}

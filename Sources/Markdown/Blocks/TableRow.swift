@@ -1,0 +1,88 @@
+/// Cells and delimiters of a table's row, by the rules of cmark-gfm.
+enum TableRow {
+    /// How many delimiters there are in a row; nil if it is none of delimiters.
+    static func delimiters(in row: Range<Int>, of text: ByteView) -> Int? {
+        var place = row.lowerBound
+        let end = row.upperBound
+        if text[place] == "|" { place += 1 }
+        var count = 0
+        while true {
+            place = skipBlanks(place, to: end, of: text)
+            if place == end { return count > 0 ? count : nil }
+            if text[place] == ":" { place += 1 }
+            let dashes = text.run(of: 0x2D, from: place, to: end)
+            guard dashes > 0 else { return nil }
+            place += dashes
+            if place < end, text[place] == ":" { place += 1 }
+            count += 1
+            place = skipBlanks(place, to: end, of: text)
+            if place == end { return count }
+            guard text[place] == "|" else { return nil }
+            place += 1
+        }
+    }
+
+    private static func skipBlanks(_ start: Int, to end: Int, of text: ByteView) -> Int {
+        var place = start
+        while place < end, text[place].isWhitespace { place += 1 }
+        return place
+    }
+
+    /// The cells of a row, without the blanks at their ends.
+    static func cells(in row: Range<Int>, of text: ByteView) -> [Range<Int>] {
+        var cells: [Range<Int>] = []
+        let end = row.upperBound
+        var place = skipBlanks(row.lowerBound, to: end, of: text)
+        if place < end, text[place] == "|" { place = skipBlanks(place + 1, to: end, of: text) }
+        while place < end {
+            let start = place
+            // a backslash before a bar counts, whatever is before it
+            while place < end, text[place] != "|" || place > start && text[place - 1] == "\\" { place += 1 }
+            cells.append(text.trimmed(start..<place))
+            if place < end { place = skipBlanks(place + 1, to: end, of: text) }
+        }
+        return cells
+    }
+}
+
+/// A table's columns and rows.
+public struct Table {
+    public enum Alignment: Hashable, Sendable {
+        case none, left, center, right
+    }
+
+    /// Of each column.
+    public let alignments: [Alignment]
+    private let lines: ArraySlice<BlockTree.Line>
+    private let text: ByteView
+
+    /// With the header.
+    public var rowCount: Int { lines.count - 1 }
+
+    init(lines: ArraySlice<BlockTree.Line>, text: ByteView) {
+        self.lines = lines
+        self.text = text
+        let delimiters = lines.dropFirst().first.map { TableRow.cells(in: $0.source, of: text) } ?? []
+        alignments = delimiters.map { cell in
+            switch (text[cell.lowerBound] == ":", text[cell.upperBound - 1] == ":") {
+            case (true, true): .center
+            case (true, false): .left
+            case (false, true): .right
+            case (false, false): .none
+            }
+        }
+    }
+
+    /// Where the cells of a row are, of which the header is the first. There may be fewer than columns: the ones that are missing are
+    /// empty; or more, which GitHub leaves out.
+    public func cells(ofRow row: Int) -> [Range<Int>] {
+        let line = lines[lines.startIndex + (row == 0 ? 0 : row + 1)]
+        return TableRow.cells(in: line.source, of: text)
+    }
+}
+
+extension BlockTree {
+    public func table(_ node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Table {
+        Table(lines: lines(of: node), text: ByteView(bytes))
+    }
+}

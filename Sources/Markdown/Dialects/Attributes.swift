@@ -1,0 +1,72 @@
+/// Attributes in braces: `{#id .class key="value"}`, with a colon behind the first brace or without.
+struct Attributes {
+    /// The name after `#`; empty if there is none.
+    private(set) var id = 0..<0
+    /// The first class, without `callout-`.
+    private(set) var name = 0..<0
+    /// The value of `title`.
+    private(set) var title: Range<Int>?
+    /// Behind the last brace.
+    private(set) var end: Int
+
+    /// - Parameter start: where the first brace is.
+    init?(at start: Int, to limit: Int, in text: ByteView) {
+        guard text[start] == "{", let brace = text.find(0x7D, from: start, to: min(limit, start + 1000)) else {
+            return nil
+        }
+        end = brace + 1
+        var place = start + 1
+        if text[place] == ":" { place += 1 }
+        var isEmpty = true
+        while true {
+            place = text.skipBlanks(place, to: brace)
+            if place >= brace { break }
+            let first = place
+            let mark = text[first]
+            guard mark == "#" || mark == "." || mark.isASCIILetter else { return nil }
+            var isQuoted = false
+            while place < brace, isQuoted || !text[place].isWhitespace {
+                if text[place] == "\"" { isQuoted.toggle() }
+                place += 1
+            }
+            isEmpty = false
+            if mark == "#" {
+                if id.isEmpty { id = first + 1..<place }
+            } else if mark == "." {
+                if name.isEmpty { name = first + (text.has("callout-", at: first + 1, to: place) ? 9 : 1)..<place }
+            } else {
+                guard let sign = text.find(0x3D, from: first, to: place) else { return nil }
+                if text.has("title=\"", at: first, to: place), place - sign > 2 { title = sign + 2..<place - 1 }
+            }
+        }
+        if isEmpty { return nil }
+    }
+}
+
+extension BlockReader {
+    /// A heading's text without the attributes at its end, whose name the heading gets.
+    func withoutAttributes(_ content: Range<Int>) -> (content: Range<Int>, id: Range<Int>) {
+        guard options.contains(.attributes), content.count > 2, text[content.upperBound - 1] == "}",
+            let brace = content.last(where: { text[$0] == "{" }),
+            let found = Attributes(at: brace, to: content.upperBound, in: text), found.end == content.upperBound,
+            text[brace + 1] == ":" || !found.id.isEmpty || !found.name.isEmpty
+        else { return (content, 0..<0) }
+        return (text.trimmed(content.lowerBound..<brace), found.id)
+    }
+
+    /// Takes a line with nothing but attributes.
+    mutating func takeAttributes() -> Beginning {
+        guard let found = Attributes(at: line.nonspace, to: line.end, in: text), text.isBlank(found.end..<line.end)
+        else { return .none }
+        addLeaf(.machinery)
+        return .leaf
+    }
+}
+
+extension BlockTree {
+    /// The name that a heading's author gave it: `{#name}` behind its words.
+    public func name(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard nodes[node].kind == .heading, !nodes[node].range.isEmpty else { return nil }
+        return ByteView(bytes).string(nodes[node].range)
+    }
+}

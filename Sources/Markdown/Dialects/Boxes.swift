@@ -1,0 +1,189 @@
+/// An alert, box or tab.
+public struct Box: Hashable, Sendable {
+    /// What kind it is, in small letters.
+    public let name: String
+    /// Where its title is.
+    public let title: Range<Int>?
+    /// Whether it is one of several tabs.
+    public let isTab: Bool
+}
+
+extension BlockTree {
+    public func box(_ node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Box {
+        let box = nodes[node]
+        let name = ByteView(bytes).string(box.range).lowercased()
+        let isTab = box.mark == "=" || name == "tabitem" || name == "tab"
+        return Box(name: name, title: lines(of: node).first?.source, isTab: isTab)
+    }
+}
+
+/// Boxes: how they begin and end.
+extension BlockReader {
+    /// Begins a box with the rest of the line.
+    mutating func beginBox(_ name: Range<Int>, title: Range<Int>?, mark: UInt8, indent: Int = 0, length: Int = 0) {
+        begin(.box, mark: mark, indent: indent, length: length)
+        nameBox(name, title: title)
+    }
+
+    private mutating func nameBox(_ name: Range<Int>, title: Range<Int>?) {
+        last.setRange(name)
+        if let title, !title.isEmpty {
+            last.firstLine = UInt32(truncatingIfNeeded: tree.allLines.count)
+            add(BlockTree.Line(title))
+        }
+        last.end = UInt32(truncatingIfNeeded: line.end)
+        line.skipAll()
+    }
+
+    /// Makes an alert of the quote that just began if its first line is the mark of one.
+    mutating func beginAlert() {
+        guard !options.isDisjoint(with: [.alerts, .callouts]), !line.isIndented, line.first == "[",
+            text[line.nonspace + 1] == "!"
+        else { return }
+        let name = word(from: line.nonspace + 2)
+        guard !name.isEmpty, text[name.upperBound] == "]", name.upperBound < line.end else { return }
+        var start = name.upperBound + 1
+        if options.contains(.callouts), text[start] == "+" || text[start] == "-" { start += 1 }
+        let title = text.trimmed(start..<line.end)
+        guard start == line.end || text[start].isBlank else { return }
+        if !options.contains(.callouts) {
+            let known: [StaticString] = ["note", "tip", "important", "warning", "caution"]
+            guard title.isEmpty, known.contains(where: { isWord($0, name) }) else { return }
+        }
+        open[open.count - 1].kind = .box
+        last.kind = .box
+        nameBox(name, title: title)
+    }
+
+    /// The letters, digits and dashes from a place on.
+    func word(from start: Int) -> Range<Int> {
+        var end = start
+        while end < line.end, text[end].isASCIIAlphanumeric || text[end] == "-" || text[end] == "_" { end += 1 }
+        return start..<end
+    }
+
+    func isWord(_ name: StaticString, _ range: Range<Int>) -> Bool {
+        range.count == name.utf8CodeUnitCount
+            && text.has(name, at: range.lowerBound, to: range.upperBound, ignoringCase: true)
+    }
+
+    // MARK: - Fenced boxes
+
+    /// Begins `:::note Title`.
+    mutating func beginColonBox() -> Beginning {
+        let length = text.run(of: 0x3A, from: line.nonspace, to: line.end)
+        var start = text.skipBlanks(line.nonspace + length, to: line.end)
+        guard length >= 3, hasRoom, start < line.end else { return .none }
+        if options.contains(.docfx) {
+            let name = word(from: start)
+            if isWord("image", name) { return .none }
+            let isMachinery = ["row", "row-end", "column", "column-end", "zone", "zone-end", "moniker", "moniker-end"]
+            if isMachinery.contains(text.string(name).lowercased()) {
+                addLeaf(.machinery)
+                return .leaf
+            }
+        }
+        var name = word(from: start)
+        var title: Range<Int>?
+        if text[start] == "{" {
+            guard let attributes = Attributes(at: start, to: line.end, in: text) else { return .none }
+            name = attributes.name
+            title = attributes.title
+            start = attributes.end
+        } else {
+            guard !name.isEmpty else { return .none }
+            start = name.upperBound
+        }
+        var rest = text.trimmed(start..<line.end)
+        if !rest.isEmpty, text[rest.upperBound - 1] == "}", let brace = rest.last(where: { text[$0] == "{" }) {
+            title = title ?? Attributes(at: brace, to: line.end, in: text)?.title
+            rest = text.trimmed(rest.lowerBound..<brace)
+        }
+        if rest.count > 1, text[rest.lowerBound] == "[", text[rest.upperBound - 1] == "]" {
+            rest = rest.lowerBound + 1..<rest.upperBound - 1
+        }
+        while !rest.isEmpty, text[rest.upperBound - 1] == ":" {
+            rest = text.trimmed(rest.lowerBound..<rest.upperBound - 1)
+        }
+        beginBox(name, title: title ?? rest, mark: 0x3A, length: length)
+        return .container
+    }
+
+    /// Begins `/// note | Title`.
+    mutating func beginSlashBox() -> Beginning {
+        let length = text.run(of: 0x2F, from: line.nonspace, to: line.end)
+        let name = word(from: text.skipBlanks(line.nonspace + length, to: line.end))
+        let bar = text.skipBlanks(name.upperBound, to: line.end)
+        guard length >= 3, hasRoom, !name.isEmpty, bar == line.end || text[bar] == "|" else { return .none }
+        beginBox(name, title: text.trimmed(min(bar + 1, line.end)..<line.end), mark: 0x2F, length: length)
+        return .container
+    }
+
+    /// Ends the innermost fenced box if the line is its end.
+    mutating func endFencedBox() -> Bool {
+        guard !line.isIndented, !line.isBlank else { return false }
+        let mark = line.first
+        let length: Int
+        switch mark {
+        case ":", "/":
+            length = text.run(of: mark, from: line.nonspace, to: line.end)
+            guard length >= 3, text.isBlank(line.nonspace + length..<line.end) else { return false }
+        case "<", "{":
+            guard let name = closingName() else { return false }
+            return endBox { box, reader in
+                box.mark == mark && reader.text.string(reader.tree.nodes[box.node].range) == reader.text.string(name)
+            }
+        default: return false
+        }
+        return endBox { box, _ in box.mark == mark && box.length <= length }
+    }
+
+    private mutating func endBox(where isEnded: (OpenBlock, BlockReader) -> Bool) -> Bool {
+        guard let index = open[..<matched].lastIndex(where: { $0.kind == .box && isEnded($0, self) }) else {
+            return false
+        }
+        close(to: index + 1)
+        last.end = UInt32(truncatingIfNeeded: line.end)
+        last.flags.insert(.isClosed)
+        close(to: index)
+        line.skipAll()
+        return true
+    }
+
+    // MARK: - Indented boxes
+
+    /// Begins `!!! note "Title"`, `??? note` or `=== "Tab"`.
+    mutating func beginIndentedBox() -> Beginning {
+        let mark = line.first
+        guard hasRoom, text.run(of: mark, from: line.nonspace, to: line.end) == 3, isIndentedBelow() else {
+            return .none
+        }
+        var start = line.nonspace + 3
+        if text[start] == "+" || text[start] == "!" { start += 1 }
+        guard text[start].isBlank, start < line.end else { return .none }
+        let words = text.trimmed(start..<line.end)
+        var title: Range<Int>?
+        if let quote = text.find(0x22, from: words.lowerBound, to: words.upperBound),
+            text[words.upperBound - 1] == "\"",
+            quote < words.upperBound - 1
+        {
+            title = quote + 1..<words.upperBound - 1
+        }
+        let name = word(from: words.lowerBound)
+        guard mark == "=" ? title != nil : !name.isEmpty else { return .none }
+        beginBox(name, title: title, mark: mark == "=" ? mark : 0x21, indent: line.indent + 4)
+        return .container
+    }
+
+    /// Whether the next line with text is indented. Behind the marks of quotes nobody looks.
+    private func isIndentedBelow() -> Bool {
+        if open[..<matched].contains(where: { $0.kind == .quote }) { return true }
+        var start = line.next
+        while start < text.count {
+            let first = text.skipBlanks(start, to: text.count)
+            if first < text.count, !text[first].isLineEnd { return text[start] == 0x09 || first - start >= 4 }
+            start = text.nextLine(behind: first)
+        }
+        return false
+    }
+}

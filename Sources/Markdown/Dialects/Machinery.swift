@@ -1,0 +1,220 @@
+/// What only a program that publishes pages needs: macros, short codes, imports and components. Their readable content stays.
+extension InlineParser {
+    /// Takes what a `{` begins: a macro, a comment of MDX, or attributes behind a span.
+    mutating func brace() -> Bool {
+        switch text[place + 1] {
+        case "{" where options.contains(.templates): return macro()
+        case "%" where options.contains(.templates):
+            guard let end = end("%}", from: place + 2, .macro) else { return false }
+            addLeaf(.machinery, to: end)
+            return true
+        case "/" where options.contains(.components) && text[place + 2] == "*":
+            guard let end = end("*/}", from: place + 3, .characterData) else { return false }
+            addLeaf(.machinery, to: end)
+            return true
+        case ":", ".", "#":
+            // right behind a link, picture, code or mark
+            guard options.contains(.attributes), textStart == place, place > 0, tokens.last?.end == place,
+                let found = Attributes(at: place, to: text.count, in: text)
+            else { return false }
+            addLeaf(.machinery, to: found.end)
+            return true
+        default: return false
+        }
+    }
+
+    private mutating func macro() -> Bool {
+        guard let end = end("}}", from: place + 2, .instruction) else { return false }
+        let macro = Macro(place + 2..<end - 2, in: text)
+        if let content = macro.content, !content.isEmpty {
+            addSpan(macro.isCode ? .code : .html, content: content, to: end)
+            tokens[tokens.count - 3].inline = macro.isCode ? .code : .machinery
+        } else {
+            addLeaf(.machinery, to: end)
+        }
+        return true
+    }
+
+    /// Takes a picture of Microsoft's pages: `:::image source="a.png" alt-text="words":::`.
+    mutating func docfxImage() -> Bool {
+        guard options.contains(.docfx), text.has(":::image ", at: place, to: text.count),
+            let end = end(":::", from: place + 9, .parenthesis),
+            let source = value(of: "source=\"", in: place..<end)
+        else { return false }
+        let words = value(of: "alt-text=\"", in: place..<end) ?? place..<place
+        addSpan(.image, content: words, to: end, target: LinkTarget(address: text.string(source)))
+        return true
+    }
+
+    private func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
+        guard let start = range.first(where: { text.has(key, at: $0, to: range.upperBound) }) else { return nil }
+        let first = start + key.utf8CodeUnitCount
+        return text.find(0x22, from: first, to: range.upperBound).map { first..<$0 }
+    }
+
+    /// The address that a macro stands for in a link: `[words]({{< ref "page" >}})`.
+    func macroTarget(at start: Int) -> (LinkTarget, end: Int)? {
+        guard text[start] == "{", text[start + 1] == "{" else { return nil }
+        var end = start
+        while end < min(text.count, start + 500), text[end] != ")" { end += 1 }
+        guard end < text.count, text[end] == ")", text[end - 1] == "}" else { return nil }
+        let argument = Macro(start + 2..<end - 2, in: text).arguments.first
+        return (LinkTarget(address: argument.map { text.string($0) } ?? ""), end + 1)
+    }
+}
+
+/// A macro or short code: its name and the texts in quotes behind it.
+struct Macro {
+    let name: Range<Int>
+    private(set) var arguments: [Range<Int>] = []
+    /// What of it is to be read.
+    private(set) var content: Range<Int>?
+    /// Whether that is code.
+    private(set) var isCode = false
+
+    /// - Parameter range: what is between the braces.
+    init(_ range: Range<Int>, in text: ByteView) {
+        var start = range.lowerBound
+        while start < range.upperBound, text[start].isWhitespace || "<%/-".utf8.contains(text[start]) { start += 1 }
+        var place = start
+        while place < range.upperBound, text[place].isASCIIAlphanumeric || "_-".utf8.contains(text[place]) {
+            place += 1
+        }
+        name = start..<place
+        var key = place
+        while place < range.upperBound {
+            let quote = text[place]
+            if quote == "\"" || quote == "'", let end = text.find(quote, from: place + 1, to: range.upperBound) {
+                arguments.append(place + 1..<end)
+                if text.has("text=", at: key, to: place) { content = place + 1..<end }
+                place = end
+            }
+            place += 1
+            if text[place - 1].isWhitespace { key = place }
+        }
+        let word = text.string(name).lowercased()
+        if word == "glossary" {
+            content = arguments.count > 1 && !arguments[1].isEmpty ? arguments[1] : arguments.first
+        } else if word.hasSuffix("ref") && word.count > 3 && word != "relref" || Self.codes.contains(word) {
+            isCode = true
+            content = arguments.count > 1 && !arguments[1].isEmpty ? arguments[1] : arguments.first
+        }
+    }
+
+    private static let codes: Set = [
+        "htmlelement", "svgelement", "svgattr", "mathmlelement", "httpheader", "httpmethod", "httpstatus", "csp",
+    ]
+}
+
+extension BlockReader {
+    /// Names of short codes and components in which there is text for readers.
+    private static let boxNames: Set = [
+        "note", "notice", "tip", "info", "important", "warning", "caution", "danger", "alert", "hint", "callout",
+        "admonition", "details", "tab", "tabitem",
+    ]
+
+    /// Begins what is of another dialect.
+    mutating func beginDialect() -> Beginning {
+        switch line.first {
+        case ":":
+            if options.contains(.colonBoxes), text[line.nonspace + 1] == ":" { return beginColonBox() }
+            return options.contains(.definitionLists) ? beginMeaning() : .none
+        case "!", "?", "=": return options.contains(.indentedBoxes) ? beginIndentedBox() : .none
+        case "/": return options.contains(.slashBoxes) ? beginSlashBox() : .none
+        case "$", "\\": return beginMath() ? .leaf : .none
+        case "{": return beginBrace()
+        default: return .none
+        }
+    }
+
+    private mutating func beginBrace() -> Beginning {
+        let next = text[line.nonspace + 1]
+        if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
+            return beginMachinery(length: 1, isEnded: Self.commentEnd(in: line.rest, of: text) != nil)
+        }
+        if options.contains(.templates), next == "{", hasRoom, let macro = macroOnLine(),
+            Self.boxNames.contains(text.string(macro.name).lowercased())
+        {
+            beginBox(macro.name, title: macro.content ?? macro.arguments.last, mark: 0x7B)
+            return .container
+        }
+        if options.contains(.attributes), next == ":" || next == "." || next == "#" { return takeAttributes() }
+        return .none
+    }
+
+    /// The short code that is all of the line.
+    private func macroOnLine() -> Macro? {
+        let words = text.trimmed(line.rest)
+        guard words.count > 6, text.has("{{", at: words.lowerBound, to: words.upperBound),
+            text.has("}}", at: words.upperBound - 2, to: words.upperBound),
+            text[words.lowerBound + 2] == "<" || text[words.lowerBound + 2] == "%"
+        else { return nil }
+        let macro = Macro(words.lowerBound + 2..<words.upperBound - 2, in: text)
+        return macro.name.isEmpty ? nil : macro
+    }
+
+    /// The name in the closing tag or short code that is all of the line.
+    func closingName() -> Range<Int>? {
+        if line.first == "{" {
+            guard options.contains(.templates), let macro = macroOnLine(),
+                text.find(0x2F, from: line.nonspace, to: macro.name.lowerBound) != nil
+            else { return nil }
+            return macro.name
+        }
+        guard options.contains(.components), text[line.nonspace + 1] == "/" else { return nil }
+        let name = word(from: line.nonspace + 2)
+        return text[name.upperBound] == ">" && text.isBlank(name.upperBound + 1..<line.end) ? name : nil
+    }
+
+    // MARK: - MDX
+
+    /// Begins an import or export, which reaches to a blank line.
+    mutating func beginModule() -> Beginning {
+        guard matched == 0, open.isEmpty, line.indent == 0, line.nonspace == line.start,
+            text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
+        else { return .none }
+        return beginMachinery(length: 0, isEnded: false)
+    }
+
+    private mutating func beginMachinery(length: Int, isEnded: Bool) -> Beginning {
+        begin(.machinery, length: length)
+        add(line.line)
+        if isEnded { close(to: matched - 1) }
+        return .leaf
+    }
+
+    static func commentEnd(in range: Range<Int>, of text: ByteView) -> Int? {
+        range.first { text.has("*/}", at: $0, to: range.upperBound) }
+    }
+
+    /// Begins a component whose tag is all of the line: a box, or nothing if it has no content.
+    mutating func beginComponent() -> Beginning {
+        let name = word(from: line.nonspace + 1)
+        guard name.count > 0, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
+            return .none
+        }
+        if tag.isEmpty {
+            addLeaf(.machinery)
+            return .leaf
+        }
+        beginBox(name, title: tag.title, mark: 0x3C)
+        return .container
+    }
+
+    /// What is in a component's tag, if it is all of the line.
+    private func componentTag(behind name: Range<Int>) -> (title: Range<Int>?, isEmpty: Bool)? {
+        let words = text.trimmed(name.upperBound..<line.end)
+        guard let last = words.last, text[last] == ">", text.find(0x3C, from: name.upperBound, to: last) == nil else {
+            return nil
+        }
+        var title: Range<Int>?
+        for key: StaticString in ["label=\"", "title=\""] {
+            if let start = words.first(where: { text.has(key, at: $0, to: last) }),
+                let end = text.find(0x22, from: start + key.utf8CodeUnitCount, to: last)
+            {
+                title = title ?? start + key.utf8CodeUnitCount..<end
+            }
+        }
+        return (title, text[last - 1] == "/")
+    }
+}

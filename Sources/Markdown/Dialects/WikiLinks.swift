@@ -1,0 +1,49 @@
+/// Links of wikis: `[[Page]]`, `[[Page|words]]`; with `!` before it, what is shown in place.
+extension InlineParser {
+    /// How far from its start the end of one is looked for, in bytes.
+    private static let maximumWikiLink = 400
+
+    /// Takes the start of a link whose brackets are at a place.
+    mutating func wikiLink(at start: Int) -> Bool {
+        guard options.contains(.wikiLinks), text[start + 1] == "[" else { return false }
+        let limit = min(text.count, start + Self.maximumWikiLink)
+        var (end, depth) = (start + 2, 0)
+        var bar: Int?
+        scan: while end < limit {
+            switch text[end] {
+            case 0x0A: return false
+            case "|": bar = bar ?? end
+            case "[": depth += 1
+            case "]" where depth == 0: break scan
+            case "]":
+                depth -= 1
+                // the words of a link are in it
+                if text[end + 1] == "(" { bar = nil }
+            default: break
+            }
+            end += 1
+        }
+        guard end < limit, end > start + 2, text[end + 1] == "]", end + 1 < text.count else { return false }
+        var target = start + 2..<(bar ?? end)
+        // in a cell there is a backslash before the bar
+        if bar != nil, text[target.upperBound - 1] == "\\" { target = target.lowerBound..<target.upperBound - 1 }
+        guard options.contains(.md4c) || isWikiTarget(start + 2..<end, before: text[end + 2]) else { return false }
+        let inline: InlineKind = text[place] == "!" ? .embed : .wikiLink
+        if bar == nil, depth == 0, text.find(0x5B, from: start + 2, to: end) == nil {
+            addSpan(inline, content: target, to: end + 2, target: LinkTarget(address: text.string(target)))
+            return true
+        }
+        openBracket(inline, length: (bar.map { $0 + 1 } ?? start + 2) - place)
+        brackets[brackets.count - 1].end = end
+        brackets[brackets.count - 1].target = target
+        return true
+    }
+
+    /// Whether brackets are a link: `[[1]](address)`, `[[ -f file ]]` and `[[0, 1]]` are none.
+    private func isWikiTarget(_ words: Range<Int>, before next: UInt8) -> Bool {
+        guard text[words.lowerBound] > 0x20, text[words.upperBound - 1] > 0x20, text[words.lowerBound] != "^",
+            next != "(", next != "[", next != ":"
+        else { return false }
+        return words.contains { text[$0].isASCIILetter || text[$0] >= 0x80 || text[$0] == "-" }
+    }
+}

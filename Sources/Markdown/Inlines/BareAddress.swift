@@ -1,0 +1,156 @@
+/// Addresses without marks around them, by the rules of cmark-gfm.
+enum BareAddress {
+    /// The first address in a text.
+    ///
+    /// - Parameter held: where one of the web may be.
+    static func first(in range: Range<Int>, of text: ByteView, held: Set<Int>) -> (Range<Int>, LinkTarget)? {
+        for place in range {
+            if text[place] == "@" {
+                if let found = mail(at: place, in: range, of: text) { return found }
+            } else if !held.isEmpty, held.contains(place), let found = web(at: place, in: range, of: text) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// The address whose `www.` or whose `://` begins at a place.
+    static func web(at place: Int, in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
+        let limit = range.upperBound
+        var start = place
+        var domain = place
+        if text[place] == ":" {
+            guard text.has("//", at: place + 1, to: limit) else { return nil }
+            while start > range.lowerBound, place - start < 6, text[start - 1].isASCIILetter { start -= 1 }
+            guard let scheme = ["http", "https", "ftp"].first(where: { isName($0, at: start, to: place, in: text) })
+            else { return nil }
+            start = place - scheme.utf8CodeUnitCount
+            domain = place + 3
+            guard domain < limit, isHost(text.scalar(at: domain)) else { return nil }
+        } else {
+            guard text.has("www.", at: place, to: limit),
+                place == 0 || text[place - 1].isWhitespace || "*_~(".utf8.contains(text[place - 1])
+            else { return nil }
+        }
+        guard let domainEnd = domainEnd(from: domain, to: limit, needsDot: start == domain, in: text) else {
+            return nil
+        }
+        var end = domainEnd
+        while end < limit, !text[end].isWhitespace, text[end] != "<" { end += 1 }
+        end = trimmedEnd(start..<end, in: text)
+        guard end > domain else { return nil }
+        let address = LinkSyntax.unescaped(start..<end, in: text, hasBackslashes: false)
+        return (start..<end, LinkTarget(address: start == domain ? "http://" + address : address))
+    }
+
+    private static func isName(_ scheme: StaticString, at start: Int, to end: Int, in text: ByteView) -> Bool {
+        text.has(scheme, at: end - scheme.utf8CodeUnitCount, to: end, ignoringCase: true)
+            && end - scheme.utf8CodeUnitCount == start
+    }
+
+    private static func isHost(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isMarkdownWhitespace && !scalar.isPunctuation
+    }
+
+    private static func domainEnd(from start: Int, to limit: Int, needsDot: Bool, in text: ByteView) -> Int? {
+        // the first and the last byte may be anything
+        var place = start + 1
+        var dots = 0
+        // in the last two parts of the name
+        var underscores = (0, 0)
+        loop: while place < limit - 1 {
+            switch text[place] {
+            case "_": underscores.1 += 1
+            case ".":
+                underscores = (underscores.1, 0)
+                dots += 1
+            case "-": break
+            case let byte where byte < 0x80: if !byte.isASCIIAlphanumeric { break loop }
+            default:
+                let scalar = text.scalar(at: place)
+                guard isHost(scalar) else { break loop }
+                place += String(scalar).utf8.count - 1
+            }
+            place += 1
+        }
+        guard underscores == (0, 0) || dots > 10, dots > 0 || !needsDot else { return nil }
+        return place
+    }
+
+    /// The end of an address without what belongs to the sentence around it.
+    private static func trimmedEnd(_ range: Range<Int>, in text: ByteView) -> Int {
+        var end = range.upperBound
+        var (opening, closing) = (0, 0)
+        for place in range {
+            if text[place] == "(" { opening += 1 }
+            if text[place] == ")" { closing += 1 }
+        }
+        while end > range.lowerBound {
+            switch text[end - 1] {
+            case "?", "!", ".", ",", ":", "*", "_", "~", "'", "\"": end -= 1
+            case ")":
+                if closing <= opening { return end }
+                closing -= 1
+                end -= 1
+            case ";":
+                var start = end - 1
+                while start > range.lowerBound, text[start - 1].isASCIILetter { start -= 1 }
+                let isReference = start < end - 1 && start > range.lowerBound && text[start - 1] == "&"
+                end = isReference ? start - 1 : end - 1
+            default: return end
+            }
+        }
+        return end
+    }
+
+    /// The mail address around the `@` at a place.
+    private static func mail(at sign: Int, in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
+        var start = sign
+        while start > range.lowerBound, text[start - 1].isASCIIAlphanumeric || ".+-_".utf8.contains(text[start - 1]) {
+            start -= 1
+        }
+        guard start < sign else { return nil }
+        var scheme = "mailto:"
+        var isXMPP = false
+        if start > range.lowerBound, text[start - 1] == "/" { return nil }
+        for (name, isChat) in [("mailto:" as StaticString, false), ("xmpp:", true)]
+        where start - name.utf8CodeUnitCount >= range.lowerBound
+            && text.has(name, at: start - name.utf8CodeUnitCount, to: sign)
+        {
+            start -= name.utf8CodeUnitCount
+            (scheme, isXMPP) = ("", isChat)
+        }
+        var end = sign + 1
+        var dots = 0
+        while end < range.upperBound {
+            if text[end] == ".", end + 1 < range.upperBound, text[end + 1].isASCIIAlphanumeric {
+                dots += 1
+            } else if !text[end].isASCIIAlphanumeric, text[end] != "-", text[end] != "_", !isXMPP || text[end] != "/" {
+                break
+            }
+            end += 1
+        }
+        guard dots > 0, text[end] != "@" || end == range.upperBound, text[end - 1].isASCIILetter || text[end - 1] == "."
+        else { return nil }
+        end = trimmedEnd(start..<end, in: text)
+        return end > sign ? (start..<end, LinkTarget(address: scheme + text.string(start..<end))) : nil
+    }
+}
+
+extension InlineParser {
+    /// Takes the bare address whose `www.` or `://` is here, unless it may be in a link.
+    mutating func bareAddress() -> Bool {
+        guard options.contains(.bareAddresses), text[place + 1] == "/" || text[place + 1] == "w" else { return false }
+        if brackets.count > inactiveBrackets {
+            heldAddresses.insert(place)
+            return false
+        }
+        guard
+            let (range, target) = BareAddress.web(at: place, in: textStart..<contentEnd, of: text)
+        else { return false }
+        // the scheme is before this place
+        place = range.lowerBound
+        addSpan(.autolink, content: range, to: range.upperBound, target: target)
+        return true
+    }
+}

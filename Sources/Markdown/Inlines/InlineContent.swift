@@ -1,0 +1,91 @@
+/// What the inlines of a leaf are read from: its lines, joined by newlines, and where each byte comes from.
+struct InlineContent {
+    private let text: ByteView
+    /// Where it is in the text, if it is there without a gap.
+    private var range: Range<Int>?
+    private var bytes: [UInt8] = []
+    /// Where stretches start, here and in the text.
+    private var stretches: [(start: Int, source: Int)] = []
+
+    /// - Parameter lines: of which only the last one may have blanks at its end.
+    init(lines: ArraySlice<BlockTree.Line>, in text: ByteView) {
+        self.text = text
+        guard let first = lines.first, let last = lines.last else {
+            self.range = 0..<0
+            return
+        }
+        var end = first.source.lowerBound - 1
+        var isGapless = true
+        for line in lines {
+            if line.source.lowerBound != end + 1 || end >= first.source.lowerBound && text[end] != 0x0A {
+                isGapless = false
+                break
+            }
+            end = line.source.upperBound
+        }
+        if isGapless {
+            self.range = first.source.lowerBound..<last.source.upperBound
+            return
+        }
+        for line in lines {
+            if !stretches.isEmpty { bytes.append(0x0A) }
+            append(line.source)
+        }
+    }
+
+    /// A part of a line.
+    ///
+    /// - Parameter isCell: whether it is a table's cell, in which `\|` stands for a bar.
+    init(_ range: Range<Int>, in text: ByteView, isCell: Bool) {
+        self.text = text
+        guard isCell, range.contains(where: { text[$0] == "\\" && text[$0 + 1] == "|" }) else {
+            self.range = range
+            return
+        }
+        var start = range.lowerBound
+        for place in range where text[place] == "\\" && text[place + 1] == "|" {
+            append(start..<place)
+            start = place + 1
+        }
+        append(start..<range.upperBound)
+    }
+
+    private mutating func append(_ range: Range<Int>) {
+        stretches.append((bytes.count, range.lowerBound))
+        text.step(range.count)
+        bytes += text.bytes[range]
+    }
+
+    func withBytes<Result>(_ use: (ByteView) -> Result) -> Result {
+        if let range { return use(text.with(UnsafeBufferPointer(rebasing: text.bytes[range]))) }
+        return bytes.withUnsafeBufferPointer { use(text.with($0)) }
+    }
+
+    /// Where a byte comes from.
+    func source(of place: Int) -> Int {
+        if let range { return range.lowerBound + place }
+        let stretch = stretches[stretch(of: place)]
+        return stretch.source + place - stretch.start
+    }
+
+    /// Where the stretch that holds a byte ends.
+    func stretchEnd(of place: Int) -> Int {
+        let next = range == nil ? stretch(of: place) + 1 : stretches.count
+        return next < stretches.count ? stretches[next].start : Int.max
+    }
+
+    private func stretch(of place: Int) -> Int {
+        var (low, high) = (0, stretches.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if stretches[middle].start <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Where a stretch of bytes comes from.
+    func source(of range: Range<Int>) -> Range<Int> {
+        let start = source(of: range.lowerBound)
+        return start..<(range.isEmpty ? start : max(start, source(of: range.upperBound - 1) + 1))
+    }
+}

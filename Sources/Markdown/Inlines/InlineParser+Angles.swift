@@ -1,0 +1,85 @@
+/// Raw HTML, and addresses in angle brackets.
+extension InlineParser {
+    mutating func angleBracket() {
+        if let end = addressEnd(isMail: false) ?? addressEnd(isMail: true) {
+            let content = place + 1..<end - 1
+            let isMail = addressEnd(isMail: false) == nil
+            let address = text.string(content)
+            return addSpan(
+                .autolink, content: content, to: end,
+                target: LinkTarget(address: isMail ? "mailto:" + address : address))
+        }
+        guard let end = htmlEnd() else {
+            place += 1
+            return
+        }
+        addSpan(.html, content: place..<end, to: end)
+    }
+
+    private func addressEnd(isMail: Bool) -> Int? {
+        isMail ? mailEnd() : schemeEnd()
+    }
+
+    private func schemeEnd() -> Int? {
+        var end = place + 1
+        guard text[end].isASCIILetter else { return nil }
+        while text[end].isASCIIAlphanumeric || "+.-".utf8.contains(text[end]), end - place <= 33 { end += 1 }
+        guard end - place >= 3, end - place <= 33, text[end] == ":" else { return nil }
+        while end < text.count, text[end] > 0x20, text[end] != "<", text[end] != ">" { end += 1 }
+        return end < text.count && text[end] == ">" ? end + 1 : nil
+    }
+
+    private func mailEnd() -> Int? {
+        var end = place + 1
+        while text[end].isASCIIAlphanumeric || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(text[end]) { end += 1 }
+        guard end > place + 1, text[end] == "@" else { return nil }
+        repeat {
+            let start = end + 1
+            end = start
+            while text[end].isASCIIAlphanumeric || text[end] == "-" { end += 1 }
+            guard end > start, end - start <= 63, text[start] != "-", text[end - 1] != "-" else { return nil }
+        } while text[end] == "."
+        return end < text.count && text[end] == ">" ? end + 1 : nil
+    }
+
+    private mutating func htmlEnd() -> Int? {
+        switch text[place + 1] {
+        case "!":
+            if text.has("--", at: place + 2, to: text.count) {
+                return options.contains(.strictComments) ? strictCommentEnd() : commentEnd()
+            }
+            if text.has("[CDATA[", at: place + 2, to: text.count) {
+                return end("]]>", from: place + 9, .characterData)
+            }
+            return text[place + 2].isASCIILetter ? end(">", from: place + 3, .declaration) : nil
+        case "?": return end("?>", from: place + 2, .instruction)
+        default: return HTMLTag.end(at: place, to: text.count, in: text)
+        }
+    }
+
+    private mutating func commentEnd() -> Int? {
+        if text[place + 4] == ">" { return place + 5 }
+        if text.has("->", at: place + 4, to: text.count) { return place + 6 }
+        return end("-->", from: place + 4, .comment)
+    }
+
+    private mutating func strictCommentEnd() -> Int? {
+        if text[place + 4] == ">" || text.has("->", at: place + 4, to: text.count) { return nil }
+        guard let end = end("--", from: place + 4, .comment), text[end] == ">", end < text.count,
+            text[end - 3] != "-" || end - 3 < place + 4
+        else { return nil }
+        return end + 1
+    }
+
+    /// Where a text ends that stands somewhere behind a place; if it does not, nobody looks for it again.
+    mutating func end(_ closing: StaticString, from start: Int, _ kind: Missing) -> Int? {
+        if missing.contains(kind) { return nil }
+        var place = start
+        while let found = text.find(closing.utf8Start[0], from: place, to: text.count) {
+            if text.has(closing, at: found, to: text.count) { return found + closing.utf8CodeUnitCount }
+            place = found + 1
+        }
+        missing.insert(kind)
+        return nil
+    }
+}

@@ -1,0 +1,126 @@
+/// Links, images and notes.
+extension InlineParser {
+    mutating func openBracket(_ inline: InlineKind, length: Int) {
+        addText(to: place)
+        if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
+        brackets.append(
+            Bracket(
+                inline: inline, token: tokens.count, start: place + length, delimiterCount: delimiters.count))
+        add(.text, place..<place + length)
+        place += length
+        textStart = place
+    }
+
+    mutating func closeBracket() {
+        guard let bracket = brackets.last else {
+            place += 1
+            return
+        }
+        if bracket.end > place {
+            place += 1
+            return
+        }
+        let isActive = bracket.inline != .link || brackets.count > inactiveBrackets
+        brackets.removeLast()
+        inactiveBrackets = min(inactiveBrackets, brackets.count)
+        guard isActive else {
+            place += 1
+            return
+        }
+        switch bracket.inline {
+        case .note: return close(bracket, target: nil, to: place + 1)
+        case .wikiLink, .embed:
+            guard bracket.end == place else {
+                place += 1
+                return
+            }
+            return close(bracket, target: LinkTarget(address: text.string(bracket.target)), to: place + 2)
+        default: break
+        }
+        if let (target, end) = inlineTarget(at: place + 1) ?? referenceTarget(of: bracket) {
+            return close(bracket, target: target, to: end)
+        }
+        if let note = note(of: bracket) { return closeNote(bracket, number: note) }
+        place += 1
+    }
+
+    private mutating func close(_ bracket: Bracket, target: LinkTarget?, to end: Int) {
+        addText(to: place)
+        matchDelimiters(above: bracket)
+        tokens[bracket.token].kind = .open
+        tokens[bracket.token].inline = bracket.inline
+        tokens[bracket.token].first = index(of: target)
+        tokens.append(Token(kind: .close, inline: bracket.inline, start: place, end: end))
+        if bracket.inline == .link { inactiveBrackets = brackets.count }
+        (place, textStart) = (end, end)
+    }
+
+    private mutating func matchDelimiters(above bracket: Bracket) {
+        var bottom = lastDelimiter
+        while bottom >= bracket.delimiterCount { bottom = delimiters[bottom].previous }
+        matchDelimiters(above: bottom)
+    }
+
+    // MARK: - Targets
+
+    /// The address and title in the parentheses at a place.
+    private func inlineTarget(at start: Int) -> (LinkTarget, end: Int)? {
+        guard text[start] == "(", start < text.count else { return nil }
+        let end = text.count
+        let addressStart = LinkSyntax.skipWhitespace(start + 1, to: end, in: text)
+        if options.contains(.templates), let found = macroTarget(at: addressStart) { return found }
+        guard let address = LinkSyntax.address(at: addressStart, to: end, in: text) else { return nil }
+        var place = LinkSyntax.skipWhitespace(address.end, to: end, in: text)
+        var title: Range<Int>?
+        if place > address.end, let found = LinkSyntax.title(at: place, to: end, in: text) {
+            title = found.range
+            place = LinkSyntax.skipWhitespace(found.end, to: end, in: text)
+        }
+        guard place < end, text[place] == ")" else { return nil }
+        let target = LinkTarget(
+            address: LinkSyntax.unescaped(address.range, in: text),
+            title: title.map { LinkSyntax.unescaped($0, in: text) })
+        return (target, place + 1)
+    }
+
+    /// The target of a link with a label behind it, or whose text is the label.
+    private func referenceTarget(of bracket: Bracket) -> (LinkTarget, end: Int)? {
+        if references.links.isEmpty { return nil }
+        let next = place + 1
+        if text[next] == "[", next < text.count {
+            if let label = LinkSyntax.label(at: next, to: text.count, in: text) {
+                return references.links[LinkLabel(label, in: text)].map { ($0, label.upperBound + 1) }
+            }
+            if text[next + 1] == "]" { return shortcut(of: bracket).map { ($0, next + 2) } }
+        }
+        return shortcut(of: bracket).map { ($0, next) }
+    }
+
+    private func shortcut(of bracket: Bracket) -> LinkTarget? {
+        guard !bracket.hasBracketInside, place - bracket.start < 1000, place > bracket.start else { return nil }
+        return references.links[LinkLabel(bracket.start..<place, in: text)]
+    }
+
+    // MARK: - Footnotes
+
+    /// The number of the footnote that brackets refer to.
+    private func note(of bracket: Bracket) -> UInt32? {
+        guard options.contains(.footnotes),
+            let label = FootnoteLabel.reference(at: bracket.start - 1, to: place + 1, in: text),
+            label.upperBound == place
+        else { return nil }
+        return references.notes[LinkLabel(label, in: text)].map(UInt32.init)
+    }
+
+    private mutating func closeNote(_ bracket: Bracket, number: UInt32) {
+        tokens.removeSubrange((bracket.token + 1)...)
+        while lastDelimiter >= bracket.delimiterCount {
+            lastDelimiter = delimiters[lastDelimiter].previous
+        }
+        if lastDelimiter >= 0 { delimiters[lastDelimiter].next = -1 }
+        if bracket.inline == .image { tokens[bracket.token].end -= 1 } else { tokens.removeLast() }
+        add(.footnoteReference, bracket.start - 1..<place + 1, first: number)
+        place += 1
+        textStart = place
+    }
+}

@@ -1,0 +1,253 @@
+/// Reads the inlines of a leaf from its start to its end, once.
+///
+/// What is found is noted as tokens: text, opening and closing marks. A run of delimiters is one token, to which the delimiter stack
+/// of CommonMark's specification adds what it opens and closes. ``InlineEmitter`` makes nodes of them.
+struct InlineParser {
+    struct Token {
+        enum Kind: UInt8 {
+            case leaf, open, close, delimiters
+        }
+
+        var kind: Kind
+        var inline: InlineKind
+        var start: Int
+        var end: Int
+        var first: UInt32 = 0
+        var second: UInt32 = 0
+    }
+
+    /// A bracket that may begin a link, image or note.
+    struct Bracket {
+        var inline: InlineKind
+        var token: Int
+        /// Where the text behind it starts.
+        var start: Int
+        /// How many delimiters were there before it.
+        var delimiterCount: Int
+        var hasBracketInside = false
+        /// Where the link of a wiki ends, and what it leads to.
+        var end = 0
+        var target = 0..<0
+    }
+
+    /// What was looked for in vain to the end of the text.
+    struct Missing: OptionSet {
+        var rawValue: UInt8
+        static let comment = Missing(rawValue: 1)
+        static let instruction = Missing(rawValue: 2)
+        static let declaration = Missing(rawValue: 4)
+        static let characterData = Missing(rawValue: 8)
+        static let dollar = Missing(rawValue: 16)
+        static let parenthesis = Missing(rawValue: 32)
+        static let bracket = Missing(rawValue: 64)
+        static let macro = Missing(rawValue: 128)
+    }
+
+    let text: ByteView
+    let options: MarkdownOptions
+    let references: References
+    var tokens: [Token] = []
+    var targets: [LinkTarget] = []
+    var delimiters: [Delimiter] = []
+    /// The innermost delimiter that may be matched.
+    var lastDelimiter = -1
+    var matches: [DelimiterMatch] = []
+    var brackets: [Bracket] = []
+    /// Brackets below this are no longer those of links: a link is in them.
+    var inactiveBrackets = 0
+    var missing: Missing = []
+    /// Where bare addresses may be, if the brackets around them turn out to be no link's.
+    var heldAddresses: Set<Int> = []
+    /// The runs of backticks: where the next one of the same length is, by where they start. Found when the first is needed.
+    var backtickRuns: [Int: Int]?
+    var place = 0
+    /// Where the last byte is that is not a blank.
+    let contentEnd: Int
+    /// Where the text starts that no token has yet.
+    var textStart = 0
+
+    init(_ text: ByteView, options: MarkdownOptions, references: References) {
+        self.text = text
+        self.options = options
+        self.references = references
+        var end = text.count
+        while end > 0, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
+        contentEnd = end
+    }
+
+    mutating func parse() {
+        let special = SpecialBytes(options)
+        while place < contentEnd {
+            guard special.contains(text[place]) else {
+                place += 1
+                continue
+            }
+            parseSpecial()
+        }
+        addText(to: max(textStart, contentEnd))
+        matchDelimiters(above: -1)
+    }
+
+    private mutating func parseSpecial() {
+        switch text[place] {
+        case 0x0A: lineEnd()
+        case "\\": backslash()
+        case "`": code()
+        case "*", "_", "~": delimiterRun()
+        case "[":
+            if options.contains(.wikiLinks), wikiLink(at: place) { return }
+            openBracket(.link, length: 1)
+        case "]": closeBracket()
+        case "!":
+            if options.contains(.wikiLinks), text[place + 1] == "[", wikiLink(at: place + 1) { return }
+            if text[place + 1] == "[" { openBracket(.image, length: 2) } else { place += 1 }
+        case "^": if text[place + 1] == "[" { openBracket(.note, length: 2) } else { place += 1 }
+        case "&": reference()
+        case "<": angleBracket()
+        case "$": dollar()
+        case ":": if !shortCode(), !bareAddress(), !docfxImage() { place += 1 }
+        case "w": if !bareAddress() { place += 1 }
+        case "{": if !brace() { place += 1 }
+        default: place += 1
+        }
+    }
+
+    // MARK: - Tokens
+
+    /// Adds the text before a place.
+    mutating func addText(to end: Int) {
+        if textStart < end { add(.text, textStart..<end) }
+        textStart = end
+    }
+
+    mutating func add(_ inline: InlineKind, _ range: Range<Int>, first: UInt32 = 0, second: UInt32 = 0) {
+        tokens.append(
+            Token(
+                kind: .leaf, inline: inline, start: range.lowerBound, end: range.upperBound, first: first,
+                second: second))
+    }
+
+    /// Adds a leaf that reaches from here to a place, and goes there.
+    mutating func addLeaf(_ inline: InlineKind, to end: Int, first: UInt32 = 0, second: UInt32 = 0) {
+        addText(to: place)
+        add(inline, place..<end, first: first, second: second)
+        (place, textStart) = (end, end)
+    }
+
+    /// Adds an inline that reaches from here to a place, in which is only text, and goes there.
+    mutating func addSpan(_ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil) {
+        addText(to: place)
+        tokens.append(Token(kind: .open, inline: inline, start: place, end: place, first: index(of: target)))
+        var start = content.lowerBound
+        for newline in content where text[newline] == 0x0A {
+            if start < newline { add(.text, start..<newline) }
+            add(.softBreak, newline..<newline + 1)
+            start = newline + 1
+        }
+        if start < content.upperBound { add(.text, start..<content.upperBound) }
+        tokens.append(Token(kind: .close, inline: inline, start: end, end: end))
+        (place, textStart) = (end, end)
+    }
+
+    mutating func index(of target: LinkTarget?) -> UInt32 {
+        guard let target else { return 0 }
+        targets.append(target)
+        return UInt32(targets.count - 1)
+    }
+
+    // MARK: - Breaks, escapes, references
+
+    private mutating func lineEnd() {
+        var end = place
+        while end > textStart, text[end - 1].isBlank { end -= 1 }
+        let isHard = place - end >= 2 && text[place - 1] == 0x20 && text[place - 2] == 0x20
+        addText(to: end)
+        add(isHard ? .lineBreak : .softBreak, place..<place + 1)
+        place += 1
+        while text[place].isBlank { place += 1 }
+        textStart = place
+    }
+
+    private mutating func backslash() {
+        let next = text[place + 1]
+        if next == 0x0A, place + 1 < text.count { return addLeaf(.lineBreak, to: place + 2) }
+        if bracketMath() { return }
+        guard next.isASCIIPunctuation else {
+            place += 1
+            return
+        }
+        addText(to: place)
+        textStart = place + 1
+        place += 2
+    }
+
+    private mutating func reference() {
+        guard let found = CharacterReference(at: place, to: text.count, in: text) else {
+            place += 1
+            return
+        }
+        addLeaf(.reference, to: found.end, first: found.scalars.0, second: found.scalars.1)
+    }
+
+    // MARK: - Code
+
+    private mutating func code() {
+        let length = text.run(of: 0x60, from: place, to: text.count)
+        if backtickRuns == nil { backtickRuns = findBacktickRuns() }
+        guard let next = backtickRuns?[place] else {
+            place += length
+            return
+        }
+        var content = place + length..<next
+        let isPadded = text[content.lowerBound].isSpaceOrNewline && text[content.upperBound - 1].isSpaceOrNewline
+        if isPadded, content.contains(where: { !text[$0].isSpaceOrNewline }) {
+            content = content.lowerBound + 1..<content.upperBound - 1
+        }
+        addSpan(.code, content: content, to: next + length)
+    }
+
+    private func findBacktickRuns() -> [Int: Int] {
+        var runs: [Int: Int] = [:]
+        var last: [Int: Int] = [:]
+        var start = place
+        while let run = text.find(0x60, from: start, to: text.count) {
+            let length = text.run(of: 0x60, from: run, to: text.count)
+            if let before = last.updateValue(run, forKey: length) { runs[before] = run }
+            start = run + length
+        }
+        return runs
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSpaceOrNewline: Bool { self == 0x20 || self == 0x0A }
+}
+
+/// The bytes at which something else than text may begin.
+private struct SpecialBytes {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ options: MarkdownOptions) {
+        insert("\n\\`*_[]!&<")
+        if options.contains(.strikethrough) { insert("~") }
+        if options.contains(.inlineFootnotes) { insert("^") }
+        if options.contains(.math) { insert("$") }
+        if options.contains(.emoji) { insert(":") }
+        if options.contains(.bareAddresses) { insert(":w") }
+        if !options.isDisjoint(with: [.attributes, .templates, .components]) { insert("{") }
+    }
+
+    private mutating func insert(_ characters: StaticString) {
+        for index in 0..<characters.utf8CodeUnitCount {
+            let byte = characters.utf8Start[index]
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+        }
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+        if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
+        return byte < 128 && high & (1 << UInt64(byte - 64)) != 0
+    }
+}

@@ -1,0 +1,167 @@
+/// A text's bytes. Beyond its ends there are newlines, so that whoever looks ahead needs no check.
+struct ByteView {
+    let bytes: UnsafeBufferPointer<UInt8>
+    #if DEBUG
+        /// Where tests count how often a byte is looked at.
+        var steps: UnsafeMutablePointer<Int>?
+    #endif
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Other bytes, looking at which counts as looking at these.
+    func with(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteView {
+        var view = ByteView(bytes)
+        #if DEBUG
+            view.steps = steps
+        #endif
+        return view
+    }
+
+    @inline(__always)
+    func step(_ count: Int = 1) {
+        #if DEBUG
+            steps?.pointee += count
+        #endif
+    }
+
+    var count: Int { bytes.count }
+
+    @inline(__always)
+    subscript(place: Int) -> UInt8 {
+        step()
+        return bytes.indices.contains(place) ? bytes[place] : 0x0A
+    }
+
+    /// Where the line that holds a place ends: at its `\n`, `\r`, or the end of the text.
+    @inline(__always)
+    func lineEnd(from start: Int) -> Int {
+        var place = start
+        let vector = MemoryLayout<SIMD16<UInt8>>.size
+        while place + vector <= count, let base = bytes.baseAddress {
+            let part = UnsafeRawPointer(base + place).loadUnaligned(as: SIMD16<UInt8>.self)
+            step()
+            if any((part .== 0x0A) .| (part .== 0x0D)) { break }
+            place += vector
+        }
+        while place < count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+        return place
+    }
+
+    /// The start of the line behind the one that ends at a place.
+    @inline(__always)
+    func nextLine(behind end: Int) -> Int {
+        guard end < count else { return count }
+        return bytes[end] == 0x0D && self[end + 1] == 0x0A ? end + 2 : end + 1
+    }
+
+    /// The first place from one on, before another, where a byte is not a blank or tab.
+    func skipBlanks(_ start: Int, to end: Int) -> Int {
+        var place = start
+        while place < end, self[place].isBlank { place += 1 }
+        return place
+    }
+
+    func run(of byte: UInt8, from start: Int, to end: Int) -> Int {
+        var place = start
+        while place < end, self[place] == byte { place += 1 }
+        return place - start
+    }
+
+    func find(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+        var place = start
+        while place < end {
+            if self[place] == byte { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// Whether a text stands at a place; letters in it are lower and match both.
+    func has(_ text: StaticString, at place: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
+        guard place + text.utf8CodeUnitCount <= end else { return false }
+        for index in 0..<text.utf8CodeUnitCount {
+            let byte = self[place + index]
+            if (ignoringCase ? byte.lowered : byte) != text.utf8Start[index] { return false }
+        }
+        return true
+    }
+
+    func isBlank(_ range: Range<Int>) -> Bool { skipBlanks(range.lowerBound, to: range.upperBound) == range.upperBound }
+
+    /// A range without the white space at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, self[start].isWhitespace { start += 1 }
+        while end > start, self[end - 1].isWhitespace { end -= 1 }
+        return start..<end
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        step(range.count)
+        return String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
+    }
+
+    /// The character that starts at a place; U+FFFD for what is no UTF-8.
+    func scalar(at place: Int) -> Unicode.Scalar {
+        let first = self[place]
+        if first < 0x80 { return Unicode.Scalar(first) }
+        var decoder = UTF8()
+        var rest = bytes[min(place, count)..<min(place + 4, count)].makeIterator()
+        if case .scalarValue(let scalar) = decoder.decode(&rest) { return scalar }
+        return "\u{FFFD}"
+    }
+
+    /// The character that ends before a place.
+    func scalar(before place: Int) -> Unicode.Scalar {
+        var start = place - 1
+        while start > 0, place - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
+        return scalar(at: start)
+    }
+}
+
+/// What the rules of Markdown ask about bytes.
+extension UInt8 {
+    /// A blank or tab.
+    @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
+    var isWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
+    var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+    var isASCIIDigit: Bool { self &- 0x30 < 10 }
+    var isASCIIHexDigit: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 6 }
+    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+    var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+    var isASCIIPunctuation: Bool { self > 0x20 && self < 0x7F && !isASCIIAlphanumeric }
+    var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+/// A byte is compared with the ASCII character that it stands for.
+@inline(__always) func == (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) == character.value }
+@inline(__always) func != (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) != character.value }
+@inline(__always) func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { UInt32(byte) == character.value }
+
+extension Unicode.Scalar {
+    /// White space as CommonMark counts it around delimiters.
+    var isMarkdownWhitespace: Bool {
+        if value < 0x80 { return value != 0x0B && UInt8(truncatingIfNeeded: value).isWhitespace }
+        return properties.generalCategory == .spaceSeparator
+    }
+
+    /// Punctuation as CommonMark counts it: symbols as well.
+    var isMarkdownPunctuation: Bool {
+        if value < 0x80 { return isPunctuation }
+        switch properties.generalCategory {
+        case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: return true
+        default: return isPunctuation
+        }
+    }
+
+    /// Punctuation without the symbols beyond ASCII.
+    var isPunctuation: Bool {
+        if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIPunctuation }
+        switch properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Markdown
+
+extension MarkdownHTML {
+    mutating func write(_ inlines: InlineTree) {
+        var open: [(next: Int, end: String)] = []
+        var index = 0
+        while index < inlines.nodes.count || !open.isEmpty {
+            while let last = open.last, last.next <= index {
+                put(last.end)
+                open.removeLast()
+            }
+            guard index < inlines.nodes.count else { break }
+            let node = inlines.nodes[index]
+            index += 1
+            switch node.kind {
+            case .text: escape(node.source)
+            case .reference: escape(node.characters)
+            case .softBreak: put("\n")
+            case .lineBreak: put("<br />\n")
+            case .footnoteReference: footnote(node.number)
+            case .machinery: break
+            case .code:
+                put("<code>")
+                for child in inlines.nodes[index..<node.next] {
+                    if child.kind == .text { escape(child.source) } else { put(" ") }
+                }
+                put("</code>")
+                index = node.next
+            case .html:
+                for child in inlines.nodes[index..<node.next] {
+                    if child.kind == .text { raw(child.source) } else { put("\n") }
+                }
+                index = node.next
+            case .math, .displayMath:
+                put("<span class=\"math\">")
+                open.append((node.next, "</span>"))
+            case .emphasis:
+                put("<em>")
+                open.append((node.next, "</em>"))
+            case .strong:
+                put("<strong>")
+                open.append((node.next, "</strong>"))
+            case .strikethrough:
+                put("<del>")
+                open.append((node.next, "</del>"))
+            case .link, .autolink:
+                let target = inlines.target(of: index - 1)
+                put("<a href=\"")
+                address(target.address)
+                put("\"")
+                title(target.title)
+                put(">")
+                open.append((node.next, "</a>"))
+            case .image:
+                let target = inlines.target(of: index - 1)
+                put("<img src=\"")
+                address(target.address)
+                put("\" alt=\"")
+                describe(inlines, index..<node.next)
+                put("\"")
+                title(target.title)
+                put(" />")
+                index = node.next
+            case .wikiLink, .embed:
+                put("<x-wikilink data-target=\"")
+                escape(inlines.target(of: index - 1).address)
+                put("\">")
+                open.append((node.next, "</x-wikilink>"))
+            case .note:
+                put("<span class=\"note\">")
+                open.append((node.next, "</span>"))
+            }
+        }
+    }
+
+    private mutating func describe(_ inlines: InlineTree, _ range: Range<Int>) {
+        for node in inlines.nodes[range] {
+            switch node.kind {
+            case .text: escape(node.source)
+            case .reference: escape(node.characters)
+            case .softBreak, .lineBreak: put(" ")
+            default: break
+            }
+        }
+    }
+
+    private mutating func footnote(_ note: Int) {
+        let number = notes[note] ?? notes.count + 1
+        notes[note] = number
+        noteCounts[note, default: 0] += 1
+        if flavor == .md4c {
+            put("<sup><a href=\"#fn-\(number)\" id=\"fnref-\(number)-\(noteCounts[note] ?? 1)\">\(number)</a></sup>")
+        } else {
+            put("<sup class=\"footnote-ref\"><a href=\"#fn\(number)\" id=\"fnref\(number)\">\(number)</a></sup>")
+        }
+    }
+
+    private mutating func title(_ title: String?) {
+        guard let title else { return }
+        put(" title=\"")
+        escape(title)
+        put("\"")
+    }
+
+    // MARK: - Text
+
+    mutating func put(_ text: String) { html += text.utf8 }
+
+    mutating func raw(_ range: Range<Int>) {
+        for place in range {
+            switch bytes[place] {
+            case 0: put("\u{FFFD}")
+            case UInt8(ascii: "<") where filtersTags && isFiltered(place + 1..<range.upperBound): put("&lt;")
+            case let byte: html.append(byte)
+            }
+        }
+    }
+
+    /// Whether the name behind a `<` is one of those that GitHub does not let through.
+    private func isFiltered(_ range: Range<Int>) -> Bool {
+        let name = bytes[range].prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        let next = name.endIndex < range.upperBound ? bytes[name.endIndex] : 0x20
+        return [0x20, 0x09, 0x0A, 0x2F, 0x3E].contains(next)
+            && Self.filteredTags.contains(String(decoding: name, as: UTF8.self).lowercased())
+    }
+
+    private static let filteredTags: Set = [
+        "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+    ]
+
+    mutating func escape(_ range: Range<Int>) { escape(String(decoding: bytes[range], as: UTF8.self)) }
+
+    mutating func escape(_ text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): put("&amp;")
+            case UInt8(ascii: "<"): put("&lt;")
+            case UInt8(ascii: ">"): put("&gt;")
+            case UInt8(ascii: "\""): put("&quot;")
+            case 0: put("\u{FFFD}")
+            default: html.append(byte)
+            }
+        }
+    }
+
+    private mutating func address(_ address: String) {
+        for byte in address.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): put("&amp;")
+            case UInt8(ascii: "'"): put("&#x27;")
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: html.append(byte)
+            case _ where "-_.+!*(),%#@?=;:/,$~".utf8.contains(byte): html.append(byte)
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                put(digits.count == 1 ? "%0" + digits : "%" + digits)
+            }
+        }
+    }
+}

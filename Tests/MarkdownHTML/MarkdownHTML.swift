@@ -1,0 +1,248 @@
+public import Markdown
+
+/// Writes Markdown as HTML, as the suites of CommonMark, cmark-gfm and md4c have it.
+public struct MarkdownHTML {
+    /// Whose HTML of extensions it is.
+    public enum Flavor: Sendable {
+        case gitHub, md4c
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    let tree: BlockTree
+    let options: MarkdownOptions
+    let references: References
+    let flavor: Flavor
+    let filtersTags: Bool
+    var html: [UInt8] = []
+    /// The blocks that are open, and what ends them.
+    private var open: [(node: Int, end: String)] = []
+    /// The numbers of notes in the order in which they are referred to, and how often each was.
+    var notes: [Int: Int] = [:]
+    var noteCounts: [Int: Int] = [:]
+    /// The notes that come at the end, and where each of their last paragraphs ends.
+    private var noteNodes: [Int: Int] = [:]
+    private var backReference: (node: Int, html: String)?
+
+    public static func html(
+        of source: [UInt8], options: MarkdownOptions, flavor: Flavor = .gitHub, filtersTags: Bool = false
+    ) -> [UInt8] {
+        source.withUnsafeBufferPointer { bytes in
+            var references = References()
+            let tree = BlockParser(options: options).parse(bytes, isStart: true, references: &references)
+            var writer = MarkdownHTML(
+                bytes: bytes, tree: tree, options: options, references: references, flavor: flavor,
+                filtersTags: filtersTags)
+            writer.write(0..<tree.nodes.count)
+            writer.writeNotes()
+            return writer.html
+        }
+    }
+
+    private init(
+        bytes: UnsafeBufferPointer<UInt8>, tree: BlockTree, options: MarkdownOptions, references: References,
+        flavor: Flavor, filtersTags: Bool
+    ) {
+        self.bytes = bytes
+        self.tree = tree
+        self.options = options
+        self.references = references
+        self.flavor = flavor
+        self.filtersTags = filtersTags
+        for node in tree.nodes.indices where tree.nodes[node].kind == .footnote {
+            if let number = references.notes[tree.label(of: node, in: bytes)], noteNodes[number] == nil {
+                noteNodes[number] = node
+            }
+        }
+    }
+
+    // MARK: - Blocks
+
+    private mutating func write(_ nodes: Range<Int>) {
+        var index = nodes.lowerBound
+        while index < nodes.upperBound {
+            close(before: index)
+            let node = tree.nodes[index]
+            if node.kind == .footnote {
+                index = node.next
+                continue
+            }
+            enter(index, node)
+            index += 1
+        }
+        close(before: nodes.upperBound)
+    }
+
+    private mutating func close(before index: Int) {
+        while let last = open.last, tree.nodes[last.node].next <= index {
+            put(last.end)
+            open.removeLast()
+        }
+    }
+
+    private mutating func enter(_ index: Int, _ node: BlockTree.Node) {
+        switch node.kind {
+        case .paragraph:
+            if isInTightItem {
+                if html.last == UInt8(ascii: ">"), !endsWith("<li>") { newline() }
+                writeInlines(of: index)
+            } else {
+                newline()
+                put("<p>")
+                writeCheckBox(before: index)
+                writeInlines(of: index)
+                if let back = backReference, back.node == index { put(" " + back.html) }
+                put("</p>\n")
+            }
+        case .heading, .term:
+            newline()
+            let name = node.kind == .term ? "dt" : "h\(node.level)"
+            put("<\(name)>")
+            writeInlines(of: index)
+            put("</\(name)>\n")
+        case .thematicBreak:
+            newline()
+            put("<hr />\n")
+        case .indentedCode, .fencedCode, .math: writeCode(index, node)
+        case .html:
+            newline()
+            for line in tree.lines(of: index) {
+                put(String(repeating: " ", count: line.blanks))
+                raw(line.source)
+                put("\n")
+            }
+        case .table: writeTable(index)
+        case .linkDefinitions, .frontMatter, .machinery, .footnote: break
+        case .quote: begin(index, "<blockquote>\n", "</blockquote>\n")
+        case .bulletList: begin(index, "<ul>\n", "</ul>\n")
+        case .orderedList:
+            begin(index, node.listStart == 1 ? "<ol>\n" : "<ol start=\"\(node.listStart)\">\n", "</ol>\n")
+        case .item:
+            begin(index, "<li>", "</li>\n")
+            if isInTightItem || node.next == index + 1 || tree.nodes[index + 1].kind != .paragraph {
+                writeCheckBox(of: node)
+            }
+        case .definitionList: begin(index, "<dl>\n", "</dl>\n")
+        case .meaning: begin(index, "<dd>\n", "</dd>\n")
+        case .box:
+            let box = tree.box(index, in: bytes)
+            begin(index, "<div class=\"admonition-\(box.name)\"><p class=\"admonition-title\">", "</div>\n")
+            if let title = box.title {
+                write(tree.inlines(at: title, in: bytes, options: options, references: references))
+            } else {
+                put(box.name)
+            }
+            put("</p>")
+        }
+    }
+
+    private mutating func begin(_ node: Int, _ start: String, _ end: String) {
+        newline()
+        put(start)
+        open.append((node, end))
+    }
+
+    /// Whether the innermost open block is an item of a list without blank lines.
+    private var isInTightItem: Bool {
+        guard open.count > 1, tree.nodes[open[open.count - 1].node].kind == .item else { return false }
+        return tree.nodes[open[open.count - 2].node].isTight
+    }
+
+    private mutating func writeCheckBox(before paragraph: Int) {
+        if let item = open.last?.node, item == paragraph - 1 { writeCheckBox(of: tree.nodes[item]) }
+    }
+
+    private mutating func writeCheckBox(of item: BlockTree.Node) {
+        guard let isChecked = item.isChecked else { return }
+        put("<input type=\"checkbox\"\(isChecked ? " checked=\"\"" : "") disabled=\"\" /> ")
+    }
+
+    private mutating func writeCode(_ index: Int, _ node: BlockTree.Node) {
+        newline()
+        let info = tree.info(of: index, in: bytes)
+        let language = info.prefix { !($0.isASCII && $0.isWhitespace) }
+        if language.isEmpty {
+            put("<pre><code>")
+        } else {
+            put("<pre><code class=\"\(language.hasPrefix("language-") ? "" : "language-")")
+            escape(String(language))
+            put("\">")
+        }
+        for line in tree.lines(of: index) {
+            put(String(repeating: " ", count: line.blanks))
+            escape(line.source)
+            put("\n")
+        }
+        put("</code></pre>\n")
+    }
+
+    private mutating func writeTable(_ index: Int) {
+        let table = tree.table(index, in: bytes)
+        newline()
+        put("<table>\n<thead>\n")
+        for row in 0..<table.rowCount {
+            if row == 1 { put("<tbody>\n") }
+            put("<tr>\n")
+            let cells = table.cells(ofRow: row)
+            let name = row == 0 ? "th" : "td"
+            for (column, alignment) in table.alignments.enumerated() {
+                put("<\(name)\(alignment == .none ? "" : " align=\"\(alignment)\"")>")
+                if column < cells.count {
+                    write(
+                        tree.inlines(
+                            at: cells[column], in: bytes, options: options, references: references, isCell: true))
+                }
+                put("</\(name)>\n")
+            }
+            put("</tr>\n")
+            if row == 0 { put("</thead>\n") }
+        }
+        put(table.rowCount > 1 ? "</tbody>\n</table>\n" : "</table>\n")
+    }
+
+    // MARK: - Notes
+
+    private mutating func writeNotes() {
+        if notes.isEmpty { return }
+        put("<section class=\"footnotes\">\n<ol>\n")
+        var number = 1
+        while number <= notes.count {
+            defer { number += 1 }
+            guard let note = notes.first(where: { $0.value == number })?.key, let node = noteNodes[note] else {
+                continue
+            }
+            let isMD4C = flavor == .md4c
+            put("<li id=\"fn\(isMD4C ? "-" : "")\(number)\">\n")
+            let back =
+                isMD4C
+                ? "<a href=\"#fnref-\(number)-1\" class=\"footnote-backref\">&#8617;</a>"
+                : "<a href=\"#fnref\(number)\" class=\"footnote-backref\">↩</a>"
+            let last = tree.children(of: node).reduce(nil as Int?) { $1 }
+            if isMD4C, let last, last == node + 1, tree.nodes[last].kind == .paragraph {
+                writeInlines(of: last)
+                put(back + "\n</li>\n")
+                continue
+            }
+            let isParagraph = last.map { tree.nodes[$0].kind == .paragraph } ?? false
+            backReference = isParagraph ? last.map { ($0, back) } : nil
+            write(node + 1..<tree.nodes[node].next)
+            if !isParagraph { put(back + "\n") }
+            put("</li>\n")
+        }
+        put("</ol>\n</section>\n")
+    }
+
+    private mutating func writeInlines(of index: Int) {
+        write(tree.inlines(of: index, in: bytes, options: options, references: references))
+    }
+
+    private func endsWith(_ text: StaticString) -> Bool {
+        html.count >= text.utf8CodeUnitCount
+            && (0..<text.utf8CodeUnitCount).allSatisfy {
+                html[html.count - text.utf8CodeUnitCount + $0] == text.utf8Start[$0]
+            }
+    }
+
+    private mutating func newline() {
+        if let last = html.last, last != 0x0A { put("\n") }
+    }
+}
