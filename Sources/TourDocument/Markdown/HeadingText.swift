@@ -14,7 +14,8 @@ struct HeadingText {
         title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         name =
             tree.name(of: node, in: bytes)
-            ?? (words.written == words.shown ? nil : HeadingSlug.slug(of: String(decoding: words.written, as: UTF8.self)))
+            ?? (words.written == words.shown
+                ? nil : HeadingSlug.slug(of: String(decoding: words.written, as: UTF8.self)))
     }
 }
 

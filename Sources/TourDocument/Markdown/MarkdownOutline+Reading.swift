@@ -225,7 +225,9 @@ extension MarkdownOutline {
             tableNeeds[head.lowerBound, default: CellMeasure()].add(part.tree.table(index, in: part.bytes), part.bytes)
         }
         let source = part.place(node.source)
-        cut(goesOn ? source.lowerBound : max(source.lowerBound, head.upperBound), upTo: source.upperBound, of: part, items: items, head: head, isRest: true)
+        cut(
+            goesOn ? source.lowerBound : max(source.lowerBound, head.upperBound), upTo: source.upperBound, of: part,
+            items: items, head: head, isRest: true)
     }
 
     /// Cuts what is long from one place to another.

@@ -45,7 +45,8 @@ extension MarkdownWriter {
         case .strong: return begin("strong")
         case .strikethrough: return begin("del")
         case .link, .autolink: return begin("a", address("href", inlines.target(of: index).address))
-        case .wikiLink, .embed: return begin("a", address("href", WikiLink.address(of: inlines.target(of: index).address)))
+        case .wikiLink, .embed:
+            return begin("a", address("href", WikiLink.address(of: inlines.target(of: index).address)))
         case .machinery: break
         }
         return nil

@@ -151,7 +151,8 @@ struct MarkdownWriter {
     /// The newline behind a line.
     private func newline(behind line: Range<Int>) -> Range<Int> {
         guard line.upperBound < bytes.count else { return line.upperBound..<line.upperBound }
-        let isPair = bytes[line.upperBound] == 0x0D && line.upperBound + 1 < bytes.count
+        let isPair =
+            bytes[line.upperBound] == 0x0D && line.upperBound + 1 < bytes.count
             && bytes[line.upperBound + 1] == 0x0A
         let start = line.upperBound + (isPair ? 1 : 0)
         return start..<start + 1

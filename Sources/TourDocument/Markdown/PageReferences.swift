@@ -40,10 +40,10 @@ struct PageReferences: Sendable {
     /// - Complexity: linear in the number of references.
     mutating func number() {
         (numbers, numbered) = ([:], [])
-        referenced.forEach { take($0) }
+        for label in referenced { take(label) }
         var done = 0
         while done < numbered.count {
-            numbered[done].references.forEach { take($0) }
+            for label in numbered[done].references { take(label) }
             done += 1
         }
     }

@@ -19,8 +19,10 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
-    /// How it is read if it is Markdown.
-    var dialect: MarkdownDialect = []
+    /// What its folder tells of how it is written, if it is Markdown.
+    var folderDialect: MarkdownDialect = []
+    /// The same with what its name tells.
+    var dialect: MarkdownDialect { name.hasSuffix(".mdx") ? folderDialect.union(.components) : folderDialect }
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage
@@ -78,7 +80,7 @@ struct ByteSource: Sendable {
     /// The same in memory, and of no file.
     func copied(_ bytes: [UInt8]) -> ByteSource {
         var source = ByteSource(name: name, bytes: bytes, extent: extent)
-        source.dialect = dialect
+        source.folderDialect = folderDialect
         return source
     }
 
@@ -88,7 +90,7 @@ struct ByteSource: Sendable {
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         source.extent = extent
-        source.dialect = dialect
+        source.folderDialect = folderDialect
         source.charset = charset
         return source
     }

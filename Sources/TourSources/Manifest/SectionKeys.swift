@@ -16,6 +16,8 @@ struct SectionKeys: Hashable, Sendable {
     var summary: String?
     /// What opens over the page, which its front matter declares.
     var data: [PageData] = []
+    /// What the keys of other programs in its front matter tell of how it is written.
+    var dialect: MarkdownDialect = []
     /// The terms among ``data``.
     var glossary: Glossary {
         data.reduce(Glossary()) { if case .glossary(let terms) = $1 { $0.adding(terms) } else { $0 } }
@@ -48,6 +50,7 @@ extension SectionKeys {
     ) {
         do throws(YAMLValue.Problem) {
             if language == .toml {
+                dialect = .templates
                 try readTOML(UTF8Text.string(bytes))
                 return
             }
@@ -55,6 +58,7 @@ extension SectionKeys {
             guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
             for var entry in entries {
                 if language == .json { entry.key = entry.key.lowercased() }
+                dialect.formUnion(MarkdownDialect(frontMatterKey: entry.key))
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
@@ -81,6 +85,18 @@ extension SectionKeys {
         }
         title = words[["title"]]?.foldingWhiteSpace
         summary = words[["description"]]?.foldingWhiteSpace
+    }
+}
+
+extension MarkdownDialect {
+    /// Keys that programs know which publish pages: Hugo, Jekyll, Docusaurus, MDN's and others.
+    private static let keysOfPublishers: Set<String> = [
+        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "sidebar_label",
+        "sidebar_position", "slug", "tags", "weight",
+    ]
+
+    fileprivate init(frontMatterKey key: String) {
+        self = key.hasPrefix("ms.") ? .docfx : Self.keysOfPublishers.contains(key) ? .templates : []
     }
 }
 

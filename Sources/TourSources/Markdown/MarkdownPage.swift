@@ -63,7 +63,8 @@ struct MarkdownPage: Sendable {
         keys = head.keys
         warnings = head.problems
         start = head.contentStart
-        outline = MarkdownOutline(source.dialect, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
+        outline = MarkdownOutline(
+            source.dialect.union(head.keys.dialect), limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
     }
 
     // MARK: - Reading

@@ -2,7 +2,7 @@ internal import TourDocument
 
 extension PageKind {
     static let markdown = PageKind(
-        name: "markdown", endings: ["md", "markdown"], mediaTypes: ["text/markdown"],
+        name: "markdown", endings: ["md", "markdown", "mdx"], mediaTypes: ["text/markdown"],
         head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
         glance: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
         load: { source, isCancelled throws(SourceError) in
@@ -17,16 +17,16 @@ extension PageHead {
     /// The front matter and the first heading of a Markdown page.
     fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
         var bytes = try Self.start(of: source)
-        if bytes.count == Self.firstLook, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil {
+        if bytes.count == Self.firstLook, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil
+        {
             bytes = try source.bytes(in: 0..<Self.longLook)
         }
         readFrontMatter(bytes, name: source.name)
         guard wantsHeading else { return }
-        readHeadings(of: bytes.dropFirst(contentStart), source.dialect)
+        readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
         if isBare, bytes.count >= Self.firstLook {
             bytes = try source.bytes(in: 0..<Self.longLook)
-            let text = Array(bytes.dropFirst(contentStart))
-            isBare = MarkdownOutline(text, source.dialect, cutsAtHeadings: false).isBare
+            readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
         }
     }
 
