@@ -97,15 +97,14 @@ struct TreeTests {
             let parser = BlockParser(options: Self.options[seed % 3])
             bytes.withUnsafeBufferPointer { bytes in
                 var references = References()
-                let whole = parser.parse(bytes, isStart: true, references: &references)
+                let whole = parser.parse(bytes, references: &references)
                 var pieces: [String] = []
                 var found = References()
                 var (start, length) = (0, 1 + seed % 11)
                 while start < bytes.count {
                     let end = min(start + length, bytes.count)
                     let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                    let tree = parser.parse(
-                        part, isStart: start == 0, isEnd: end == bytes.count, references: &found)
+                    let tree = parser.parse(part, isEnd: end == bytes.count, references: &found)
                     pieces += Self.sketch(tree, from: start)
                     start += tree.end
                     // what takes more than was given is given more

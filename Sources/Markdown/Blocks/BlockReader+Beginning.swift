@@ -143,7 +143,7 @@ extension BlockReader {
             let type = HTMLBlocks.type(
                 at: line.nonspace, to: line.end, in: text, isInParagraph: isInParagraph)
         else { return false }
-        begin(.html, mark: UInt8(type))
+        begin(.html, mark: UInt8(type), at: line.place)
         addVerbatimLine()
         return true
     }

@@ -107,6 +107,7 @@ extension BlockReader {
         if block.kind == .bulletList || block.kind == .orderedList { findBlankLines(in: block.node) }
         if block.kind == .indentedCode { dropBlankLines(of: block.node) }
         if block.kind == .paragraph, options.contains(.definitionLists) { term = (block.node, open.count + 1, 0) }
+        if let found = term, found.depth > open.count + 1 { term = nil }
         tree.nodes[block.node].nextNode = UInt32(truncatingIfNeeded: tree.nodes.count)
         if let parent = open.last?.node {
             tree.nodes[parent].end = max(tree.nodes[parent].end, tree.nodes[block.node].end)
@@ -153,7 +154,7 @@ extension BlockReader {
     }
 
     /// Whether there is a line between two blocks with nothing but the marks of quotes on it.
-    private func hasBlankLine(between end: Int, and start: Int) -> Bool {
+    func hasBlankLine(between end: Int, and start: Int) -> Bool {
         var lineEnds = 0
         var place = end
         while place < start {

@@ -13,8 +13,6 @@ struct BlockReader {
     var line: LineCursor
     /// How many of the open blocks the present line goes on with.
     var matched = 0
-    /// Where the line starts on which the outermost open block begins, and the number of lines of leaves before it.
-    private var topLevel = (start: 0, lines: 0)
     /// The last paragraph, if at most one blank line has come since: it may be the term of a definition.
     var term: (node: Int, depth: Int, blankLines: Int)?
     /// Before which no math that stands by itself begins: it would not end.
@@ -35,11 +33,7 @@ struct BlockReader {
         while line.start < text.count {
             // The last line may go on in what is not there yet.
             if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
-            let isTopLevel = open.isEmpty
-            let here = (start: line.start, lines: tree.allLines.count)
-            let nodeCount = tree.nodes.count
             readLine()
-            if isTopLevel, firstOpenNode >= nodeCount { topLevel = here }
             line.begin(at: line.next)
         }
         tree.end = line.start
@@ -73,7 +67,7 @@ struct BlockReader {
 
     /// Adds what no block began with to a paragraph or table.
     private mutating func addText() {
-        if matched < open.count, !line.isBlank, open[open.count - 1].kind == .paragraph { return addLine() }
+        if !line.isBlank, isLazy { return addLine() }
         close(to: matched)
         if line.isBlank {
             if let found = term { term = found.blankLines > 0 ? nil : (found.node, found.depth, 1) }
@@ -83,6 +77,12 @@ struct BlockReader {
         if let last = open.last, last.kind == .paragraph || last.kind == .table { return addLine() }
         begin(.paragraph)
         addLine()
+    }
+
+    /// Whether text goes on with a paragraph in blocks whose marks are missing. Out of an indented box there is none.
+    private var isLazy: Bool {
+        matched < open.count && open[open.count - 1].kind == .paragraph
+            && !open[matched...].contains { $0.kind == .box && $0.mark != 0 }
     }
 
     // MARK: - Nodes
@@ -157,9 +157,17 @@ struct BlockReader {
 
     /// Leaves out the outermost block that is open, and a term before it: it may go on.
     private mutating func dropLast() {
-        tree.nodes.removeSubrange(firstOpenNode...)
-        tree.allLines.removeSubrange(topLevel.lines...)
-        tree.end = topLevel.start
+        var first = firstOpenNode
+        // a table's header was the last line of the paragraph before it, and may be indented like one
+        if tree.nodes[first].kind == .table, first > 0, tree.nodes[first - 1].kind == .paragraph,
+            !hasBlankLine(between: tree.nodes[first - 1].source.upperBound, and: tree.nodes[first].source.lowerBound)
+        {
+            first -= 1
+        }
+        tree.end = tree.nodes[first].source.lowerBound
+        while tree.end > 0, text[tree.end - 1].isBlank { tree.end -= 1 }
+        tree.allLines.removeSubrange(Int(tree.nodes[first].firstLine)...)
+        tree.nodes.removeSubrange(first...)
         open = []
     }
 }

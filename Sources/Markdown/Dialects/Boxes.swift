@@ -2,7 +2,7 @@
 public struct Box: Hashable, Sendable {
     /// What kind it is, in small letters.
     public let name: String
-    /// Where its title is.
+    /// Where its title is; empty if it is to have none, nil if it is called by its kind.
     public let title: Range<Int>?
     /// Whether it is one of several tabs.
     public let isTab: Bool
@@ -27,7 +27,7 @@ extension BlockReader {
 
     private mutating func nameBox(_ name: Range<Int>, title: Range<Int>?) {
         last.setRange(name)
-        if let title, !title.isEmpty {
+        if let title {
             last.firstLine = UInt32(truncatingIfNeeded: tree.allLines.count)
             add(BlockTree.Line(title))
         }
@@ -41,6 +41,7 @@ extension BlockReader {
             text[line.nonspace + 1] == "!"
         else { return }
         let name = word(from: line.nonspace + 2)
+        if options.contains(.docfx), isWord("div", name) { return line.skipAll() }
         guard !name.isEmpty, text[name.upperBound] == "]", name.upperBound < line.end else { return }
         var start = name.upperBound + 1
         if options.contains(.callouts), text[start] == "+" || text[start] == "-" { start += 1 }
@@ -52,7 +53,7 @@ extension BlockReader {
         }
         open[open.count - 1].kind = .box
         last.kind = .box
-        nameBox(name, title: title)
+        nameBox(name, title: title.isEmpty ? nil : title)
     }
 
     /// The letters, digits and dashes from a place on.
@@ -105,7 +106,7 @@ extension BlockReader {
         while !rest.isEmpty, text[rest.upperBound - 1] == ":" {
             rest = text.trimmed(rest.lowerBound..<rest.upperBound - 1)
         }
-        beginBox(name, title: title ?? rest, mark: 0x3A, length: length)
+        beginBox(name, title: title ?? (rest.isEmpty ? nil : rest), mark: 0x3A, length: length)
         return .container
     }
 
@@ -115,7 +116,8 @@ extension BlockReader {
         let name = word(from: text.skipBlanks(line.nonspace + length, to: line.end))
         let bar = text.skipBlanks(name.upperBound, to: line.end)
         guard length >= 3, hasRoom, !name.isEmpty, bar == line.end || text[bar] == "|" else { return .none }
-        beginBox(name, title: text.trimmed(min(bar + 1, line.end)..<line.end), mark: 0x2F, length: length)
+        beginBox(
+            name, title: bar < line.end ? text.trimmed(bar + 1..<line.end) : nil, mark: 0x2F, length: length)
         return .container
     }
 

@@ -170,7 +170,7 @@ extension BlockReader {
 
     /// Begins an import or export, which reaches to a blank line.
     mutating func beginModule() -> Beginning {
-        guard matched == 0, open.isEmpty, line.indent == 0, line.nonspace == line.start,
+        guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,
             text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
         else { return .none }
         return beginMachinery(length: 0, isEnded: false)
@@ -187,13 +187,14 @@ extension BlockReader {
         range.first { text.has("*/}", at: $0, to: range.upperBound) }
     }
 
-    /// Begins a component whose tag is all of the line: a box, or nothing if it has no content.
+    /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
-        let name = word(from: line.nonspace + 1)
-        guard name.count > 0, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
+        let isClosing = text[line.nonspace + 1] == "/"
+        let name = word(from: line.nonspace + (isClosing ? 2 : 1))
+        guard !name.isEmpty, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
             return .none
         }
-        if tag.isEmpty {
+        if isClosing || tag.isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
             addLeaf(.machinery)
             return .leaf
         }

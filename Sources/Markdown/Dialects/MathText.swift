@@ -56,10 +56,16 @@ extension InlineParser {
             let end = bracket == "(" ? end("\\)", from: place + 2, .macro) : end("\\]", from: place + 2, .bracket)
         else { return false }
         let math = place + 2..<end - 2
-        let isMath = math.contains { text[$0] == "^" || text[$0] == "\\" && text[$0 + 1].isASCIILetter }
-        guard isMath, !math.contains(where: { text[$0] == "`" }) else { return false }
+        guard MathText.hasCommand(math, in: text), !math.contains(where: { text[$0] == "`" }) else { return false }
         addSpan(bracket == "(" ? .math : .displayMath, content: place..<end, to: end)
         return true
+    }
+}
+
+private enum MathText {
+    /// Whether there is a command or power in a text.
+    static func hasCommand(_ range: Range<Int>, in text: ByteView) -> Bool {
+        range.contains { text[$0] == "^" || text[$0] == "\\" && text[$0 + 1].isASCIILetter }
     }
 }
 
@@ -83,6 +89,7 @@ extension BlockReader {
             place += text[place] == "\\" ? 2 : 1
         }
         guard place < text.count, text.isBlank(place + 2..<text.lineEnd(from: place + 2)) else { return false }
+        guard isDollar || MathText.hasCommand(line.nonspace + 2..<place, in: text) else { return false }
         begin(.math, mark: line.first, indent: place)
         line.skipBlanks()
         add(line.line)

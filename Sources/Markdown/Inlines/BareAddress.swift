@@ -7,7 +7,9 @@ enum BareAddress {
         for place in range {
             if text[place] == "@" {
                 if let found = mail(at: place, in: range, of: text) { return found }
-            } else if !held.isEmpty, held.contains(place), let found = web(at: place, in: range, of: text) {
+            } else if !held.isEmpty, held.contains(place),
+                let found = web(at: place, in: range, of: text, isInBrackets: true)
+            {
                 return found
             }
         }
@@ -15,7 +17,9 @@ enum BareAddress {
     }
 
     /// The address whose `www.` or whose `://` begins at a place.
-    static func web(at place: Int, in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
+    static func web(
+        at place: Int, in range: Range<Int>, of text: ByteView, isInBrackets: Bool = false
+    ) -> (Range<Int>, LinkTarget)? {
         let limit = range.upperBound
         var start = place
         var domain = place
@@ -36,7 +40,7 @@ enum BareAddress {
             return nil
         }
         var end = domainEnd
-        while end < limit, !text[end].isWhitespace, text[end] != "<" { end += 1 }
+        while end < limit, !text[end].isWhitespace, text[end] != "<", text[end] != "]" || !isInBrackets { end += 1 }
         end = trimmedEnd(start..<end, in: text)
         guard end > domain else { return nil }
         let address = LinkSyntax.unescaped(start..<end, in: text, hasBackslashes: false)
@@ -65,11 +69,7 @@ enum BareAddress {
                 underscores = (underscores.1, 0)
                 dots += 1
             case "-": break
-            case let byte where byte < 0x80: if !byte.isASCIIAlphanumeric { break loop }
-            default:
-                let scalar = text.scalar(at: place)
-                guard isHost(scalar) else { break loop }
-                place += String(scalar).utf8.count - 1
+            case let byte: if !byte.isASCIIAlphanumeric { break loop }
             }
             place += 1
         }

@@ -51,7 +51,7 @@ struct ByteView {
     @inline(__always)
     func nextLine(behind end: Int) -> Int {
         guard end < count else { return count }
-        return bytes[end] == 0x0D && self[end + 1] == 0x0A ? end + 2 : end + 1
+        return bytes[end] == 0x0D && end + 1 < count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
     }
 
     /// The first place from one on, before another, where a byte is not a blank or tab.

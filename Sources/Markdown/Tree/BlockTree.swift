@@ -76,6 +76,7 @@ public struct BlockTree: Sendable {
     /// The lines of a leaf. Those of an HTML block or code are shown as they are, with the blanks before them.
     public func lines(of node: Int) -> ArraySlice<Line> {
         let first = Int(nodes[node].firstLine)
+        if nodes[node].lineCount == 0 { return [] }
         return allLines[first..<first + Int(nodes[node].lineCount)]
     }
 

@@ -1,0 +1,57 @@
+/// Has the fuzzer's bytes parsed with all options and few, whole and in a piece, and looks at every node: that its place is in the text
+/// and in its parent. It is compiled together with the parser; `Tests/README.md` has the command.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = UnsafeBufferPointer(start: start, count: count)
+    for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], .md4c] {
+        let parser = BlockParser(options: options)
+        var references = References()
+        let tree = parser.parse(bytes, isStart: true, references: &references)
+        check(tree, of: bytes, options, references)
+        var others = References()
+        let part = parser.parse(bytes, isEnd: false, references: &others)
+        precondition(part.end <= count)
+        check(part, of: bytes, options, references)
+    }
+    return 0
+}
+
+private func check(
+    _ tree: BlockTree, of bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, _ references: References
+) {
+    var ends: [(next: Int, end: Int)] = []
+    for (index, node) in tree.nodes.enumerated() {
+        while let last = ends.last, last.next <= index { ends.removeLast() }
+        precondition(node.source.upperBound <= ends.last?.end ?? bytes.count)
+        precondition(node.next > index && node.next <= ends.last?.next ?? tree.nodes.count)
+        ends.append((node.next, node.source.upperBound))
+        precondition(ends.count <= BlockReader.maximumDepth + 2)
+        for line in tree.lines(of: index) { precondition(line.source.upperBound <= bytes.count) }
+        switch node.kind {
+        case .paragraph, .heading, .term:
+            check(tree.inlines(of: index, in: bytes, options: options, references: references), within: node.source)
+        case .table:
+            let table = tree.table(index, in: bytes)
+            for row in 0..<table.rowCount {
+                for cell in table.cells(ofRow: row) {
+                    check(
+                        tree.inlines(at: cell, in: bytes, options: options, references: references, isCell: true),
+                        within: cell)
+                }
+            }
+        case .box: if let title = tree.box(index, in: bytes).title { precondition(title.upperBound <= bytes.count) }
+        case .fencedCode: _ = tree.info(of: index, in: bytes)
+        case .footnote: _ = tree.label(of: index, in: bytes)
+        default: break
+        }
+    }
+}
+
+private func check(_ inlines: InlineTree, within source: Range<Int>) {
+    var start = source.lowerBound
+    for (index, node) in inlines.nodes.enumerated() {
+        precondition(node.source.lowerBound >= start && node.source.upperBound <= source.upperBound)
+        precondition(node.next > index && node.next <= inlines.nodes.count)
+        start = node.source.lowerBound
+    }
+}

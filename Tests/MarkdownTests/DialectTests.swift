@@ -1,0 +1,112 @@
+import Markdown
+import Testing
+
+/// What is added to CommonMark: what each dialect's text is read as.
+struct DialectTests {
+    /// A text's tree in one line: kinds, and of leaves what is to be read.
+    private func sketch(_ source: String, _ options: MarkdownOptions) -> String {
+        let bytes = Array(source.utf8)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var references = References()
+            let tree = BlockParser(options: options).parse(bytes, isStart: true, references: &references)
+            var parts: [String] = []
+            var ends: [Int] = []
+            for (index, node) in tree.nodes.enumerated() {
+                while let end = ends.last, end <= index {
+                    parts.append(")")
+                    ends.removeLast()
+                }
+                var part = "\(node.kind)"
+                switch node.kind {
+                case .paragraph, .heading, .term:
+                    part +=
+                        ":" + words(tree.inlines(of: index, in: bytes, options: options, references: references), bytes)
+                    if let name = tree.name(of: index, in: bytes) { part += "#" + name }
+                case .box:
+                    let box = tree.box(index, in: bytes)
+                    part = box.name + (box.title.map { "[" + String(decoding: bytes[$0], as: UTF8.self) + "]" } ?? "")
+                default: break
+                }
+                parts.append(part)
+                if node.kind.isContainer {
+                    parts.append("(")
+                    ends.append(node.next)
+                }
+            }
+            parts += ends.map { _ in ")" }
+            return parts.joined(separator: " ")
+        }
+    }
+
+    private func words(_ inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        inlines.nodes.enumerated().map { index, node in
+            switch node.kind {
+            case .text: String(decoding: bytes[node.source], as: UTF8.self)
+            case .reference: node.characters
+            case .softBreak: " "
+            case .wikiLink, .embed, .image: "<\(node.kind) \(inlines.target(of: index).address)>"
+            case .code, .math, .displayMath, .note, .strikethrough: "<\(node.kind)>"
+            case .autolink: "<\(inlines.target(of: index).address)>"
+            case .footnoteReference: "^\(node.number)"
+            default: ""
+            }
+        }.joined()
+    }
+
+    @Test(arguments: [
+        (":::note Title\na\n:::\nb", "note[Title] ( paragraph:a ) paragraph:b"),
+        ("::::a\n:::b\nc\n:::\n::::\nd", "a ( b ( paragraph:c ) ) paragraph:d"),
+        ("::: {.callout-tip title=\"T\"}\na\n:::", "tip[T] ( paragraph:a )"),
+        (":::note[T]\na", "note[T] ( paragraph:a )"),
+        (
+            "- a\n  :::b\n  c\n:::\n\nd",
+            "bulletList ( item ( paragraph:a b ( paragraph:c ) ) ) paragraph:::: paragraph:d"
+        ),
+        ("!!! note \"T\"\n    a\n\n    b\nc", "note[T] ( paragraph:a paragraph:b ) paragraph:c"),
+        ("!!! custom \"\"\n    a", "custom[] ( paragraph:a )"), ("??? tip\n    a", "tip ( paragraph:a )"),
+        ("=== \"A\"\n    a\n=== \"B\"\n    b", "[A] ( paragraph:a ) [B] ( paragraph:b )"),
+        ("!!! wow", "paragraph:!!! wow"),
+        ("/// note | T\na\n///", "note[T] ( paragraph:a )"), ("> [!info]- T\n> a", "info[T] ( paragraph:a )"),
+        ("# a {#b .c}", "heading:a#b"), ("a {: #b }\n===", "heading:a#b"), ("`a`{.b}", "paragraph:<code>a"),
+        ("a\n: b\n: c\n\nd", "definitionList ( term:a meaning ( paragraph:b ) meaning ( paragraph:c ) ) paragraph:d"),
+        ("a\n\n: b", "definitionList ( term:a meaning ( paragraph:b ) )"), ("a\n\n\n: b", "paragraph:a paragraph:: b"),
+        ("[[a|b]] ![[c.png]]", "paragraph:<wikiLink a>b <embed c.png>c.png"), ("[[ -f x ]]", "paragraph:[[ -f x ]]"),
+        (":rocket: 12:30:45", "paragraph:🚀 12:30:45"), ("a^[b]", "paragraph:a<note>b"),
+        ("$a_b$ 1$ 2$", "paragraph:<math>$a_b$ 1$ 2$"), ("$$\na\n- b\n$$", "math"), ("\\[x\\]", "paragraph:[x]"),
+        ("\\(a^b_c_\\)", "paragraph:<math>\\(a^b_c_\\)"),
+        ("a[^x]\n\n[^x]: b", "paragraph:a^0 footnote ( paragraph:b )"),
+        ("---\na: b\n---\nc", "frontMatter paragraph:c"), ("+++\na=1\n+++\nc", "frontMatter paragraph:c"),
+        ("<!--{\"a\": 1}-->\nc", "frontMatter paragraph:c"), ("---\nwords\n---\n", "thematicBreak heading:words"),
+    ])
+    func commonDialectsAreRead(source: String, tree: String) {
+        #expect(sketch(source, .common) == tree)
+    }
+
+    @Test(arguments: [
+        ("{{Glossary(\"A\",\"b\")}} {{jsxref(\"C\")}}{{Compat}}", "paragraph:b <code>C"),
+        ("{{< note >}}\na\n{{< /note >}}\nb", "note ( paragraph:a ) paragraph:b"), ("{{% capture %}}a", "paragraph:a"),
+        ("{{< glossary_tooltip text=\"pod\" term_id=\"x\" >}}", "paragraph:pod"),
+        ("import a from 'b'\n\nc", "machinery paragraph:c"), ("{/* a */}\n\nc", "machinery paragraph:c"),
+        ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
+        (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
+        ("> [!div class=\"a\"]\n> b", "quote ( paragraph:b )"),
+    ])
+    func whatAPublisherReplacesIsLeftOut(source: String, tree: String) {
+        #expect(sketch(source, [.common, .templates, .components, .docfx]) == tree)
+    }
+
+    @Test(arguments: [
+        ("> [!NOTE]\n> a", "note ( paragraph:a )"), ("> [!NOTE] b\n> a", "quote ( paragraph:[!NOTE] b a )"),
+        ("a\nb\n| c |\n|---|", "paragraph:a b table"),
+        ("[https://a.b/c] (www.d.e/f)", "paragraph:[<https://a.b/c>https://a.b/c] (<http://www.d.e/f>www.d.e/f)"),
+        ("看https://a.b/c?d&amp;e", "paragraph:看<https://a.b/c?d&e>https://a.b/c?d&amp;e"),
+        ("git://a@b.c/d http://a_b.c", "paragraph:git://a@b.c/d http://a_b.c"),
+        ("a@b.cc.", "paragraph:<mailto:a@b.cc>a@b.cc."),
+        ("(~10) or (~20)", "paragraph:(~10) or (~20)"),
+        ("~~a~~ ~b~", "paragraph:<strikethrough>a <strikethrough>b"),
+        (":::note\n!!! a\n[[b]]", "paragraph::::note !!! a [[b]]"),
+    ])
+    func gitHubIsReadAsGitHubDoes(source: String, tree: String) {
+        #expect(sketch(source, .gitHub) == tree)
+    }
+}
