@@ -82,8 +82,7 @@ struct HTMLWalker {
     func sourceRange(of element: GumboElementView) -> Range<Int> {
         if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
-        let hasEnd = element.node.pointee.v.element.original_end_tag.length > 0
-        let end = hasEnd ? map.source(of: Int(element.node.pointee.v.element.end_pos.offset)) : nil
+        let end = map.source(of: element.range.upperBound - 1).map { $0 + 1 }
         return start..<max(start + 1, end ?? 0)
     }
 }

@@ -15,7 +15,10 @@ struct MarkdownHTML {
     }
 
     /// - Parameter source: the end of the element in the source.
-    mutating func end(_ name: String, source: Int? = nil) { write("</\(name)>", source: source) }
+    mutating func end(_ name: String, source: Int? = nil) {
+        write("</\(name)")
+        write(">", source: source.map { $0 - 1 })
+    }
 
     /// HTML of ours.
     mutating func write(_ text: String, source: Int? = nil) {

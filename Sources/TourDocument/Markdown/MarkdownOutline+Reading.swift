@@ -32,12 +32,14 @@ extension MarkdownOutline {
             let parser = BlockParser(options: page.options)
             var tree = parser.parse(text, isEnd: isEnd, references: &page.references)
             var end = tree.end
-            // a block without end in sight is taken up to a cut in it
-            let isEndless = !isEnd && tree.end <= head.count && bytes.count >= 2 * limits.maximum
-            if isEndless {
-                end = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-                let known = UnsafeBufferPointer(rebasing: text[..<end])
-                tree = parser.parse(known, isEnd: true, references: &page.references)
+            var isEndless = false
+            if !isEnd, end <= head.count, bytes.count >= 2 * limits.maximum {
+                // a block without end in sight is taken up to a cut in it
+                let lines = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+                let known = UnsafeBufferPointer(rebasing: text[..<lines])
+                let cut = parser.parse(known, isEnd: true, references: &page.references)
+                isEndless = bytes.count >= Self.longestBlock || canBeCut(cut)
+                if isEndless { (tree, end) = (cut, lines) }
             }
             let part = Part(tree: tree, bytes: text, base: length - head.count)
             for node in tree.children() { take(node, of: part) }
@@ -202,6 +204,23 @@ extension MarkdownOutline {
     }
 
     // MARK: - What is too long for a piece
+
+    /// The size from which on a block is cut wherever that may be.
+    private static let longestBlock = 32 << 20
+
+    /// Whether what comes behind a cut in the last block is read as it would be without one.
+    private func canBeCut(_ tree: BlockTree) -> Bool {
+        guard let top = tree.children().reversed().first else { return true }
+        let node = tree.nodes[top]
+        switch node.kind {
+        case .bulletList, .orderedList:
+            guard let item = tree.children(of: top).reversed().first else { return true }
+            return tree.nodes[item].source.count <= limits.maximum
+        case _ where node.kind.isContainer:
+            return !tree.nodes[top..<node.next].contains { [.fencedCode, .html, .table].contains($0.kind) }
+        default: return true
+        }
+    }
 
     /// Cuts a block at its items, its rows or its lines.
     private mutating func cut(_ index: Int, of part: Part) {

@@ -19,10 +19,8 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
-    /// What its folder tells of how it is written, if it is Markdown.
-    var folderDialect: MarkdownDialect = []
-    /// The same with what its name tells.
-    var dialect: MarkdownDialect { name.hasSuffix(".mdx") ? folderDialect.union(.components) : folderDialect }
+    /// What its name tells of how it is written, if it is Markdown.
+    var dialect: MarkdownDialect { name.hasSuffix(".mdx") ? .components : [] }
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage
@@ -77,20 +75,12 @@ struct ByteSource: Sendable {
         return with(rest, problem: problem)
     }
 
-    /// The same in memory, and of no file.
-    func copied(_ bytes: [UInt8]) -> ByteSource {
-        var source = ByteSource(name: name, bytes: bytes, extent: extent)
-        source.folderDialect = folderDialect
-        return source
-    }
-
     /// The same with other bytes, which stand for its own line by line.
     func holding(_ bytes: [UInt8]) -> ByteSource { with(.memory(bytes)) }
 
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         source.extent = extent
-        source.folderDialect = folderDialect
         source.charset = charset
         return source
     }

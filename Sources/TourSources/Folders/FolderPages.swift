@@ -113,7 +113,8 @@ final class FolderPages: PageSource {
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {
-            source = source.copied(try source.bytes(in: 0..<size))
+            source = ByteSource(
+                name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
         }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return (source, PageKind(path: file.string))

@@ -18,28 +18,16 @@ struct SourceFolder: Sendable {
     let name: String
     /// How much of its pages is wanted.
     var extent = PageExtent.main
-    /// How its pages of Markdown are written.
-    private let dialect: MarkdownDialect
     /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
     private var isCancelled: (@Sendable () -> Bool)?
 
     init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
         (files, self.name, self.extent) = (.disk(root, canonicalPath), name.string, extent)
-        dialect = Self.publishers.reduce([]) { dialect, publisher in
-            (try? root.kind(of: FilePath(publisher.file))) == .regular ? dialect.union(publisher.dialect) : dialect
-        }
     }
 
     init(_ folder: WebFolder, extent: PageExtent = .main) {
         (files, name, self.extent) = (.web(folder), String(folder.address.text.dropLast()), extent)
-        dialect = []
     }
-
-    /// The files of programs that publish a folder, and how pages are written for them.
-    private static let publishers: [(file: String, dialect: MarkdownDialect)] = [
-        ("docusaurus.config.js", .components), ("docusaurus.config.ts", .components), ("hugo.toml", .templates),
-        ("hugo.yaml", .templates), ("_config.yml", .templates), ("docfx.json", .docfx),
-    ]
 
     /// The same for who waits until a file is there.
     func waiting(isCancelled: (@Sendable () -> Bool)? = nil) -> SourceFolder {
@@ -120,9 +108,7 @@ struct SourceFolder: Sendable {
     /// A page in UTF-8.
     func page(_ path: FilePath) throws(SourceError) -> ByteSource {
         guard let file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
-        var page = try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
-        page.folderDialect = dialect
-        return page
+        return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
     }
 
     /// The names in a folder of it that are listed, with whether each is a folder, in no order.
