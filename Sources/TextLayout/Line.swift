@@ -30,6 +30,8 @@ package struct Line: Hashable, Sendable {
     /// For each cell its offset in the block's text, as ``textOffset`` counts; -1 for what layout adds. Nil unless
     /// ``LayoutOptions/findsOffsets`` asks for it, and for lines without text.
     package var cellOffsets: [Int32]?
+    /// How many columns are cut off at the right edge.
+    package var columnsCutOff = 0
     /// How many columns left of the text column the line begins.
     package var shift = 0
     /// The picture in pixels that begins on this line, at the text column; it takes the lines below as well.

@@ -87,6 +87,15 @@ package enum Message: Sendable {
 }
 
 extension Message {
+    /// Whether a person who does it has seen what was told before.
+    var followsNotice: Bool {
+        switch self {
+        case .input(.key), .input(.paste): true
+        case .input(.mouse(let event)): event.action != .release && event.action != .drag
+        default: false
+        }
+    }
+
     /// Whether somebody in front of the screen did it.
     var isOfPerson: Bool {
         guard case .input(let event) = self else { return false }

@@ -14,6 +14,7 @@ extension Reader {
             view.disturbCountdown()
             view.changes.release()
         }
+        if message.followsNotice, mode.question == nil { effects += session.notices.pass(withCredits: isLinear) }
         effects += followCalendar()
         effects += respond(to: message)
         effects += refreshCover(after: message)

@@ -136,7 +136,9 @@ package struct Reader: Sendable {
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = (colorsCode || drawsPictures || hasRecordingInSight) && !view.isRested && overlays.isEmpty
+        let wantsRest =
+            (colorsCode || drawsPictures || hasRecordingInSight || view.scroll.isAtEnd) && !view.isRested
+            && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }

@@ -28,7 +28,9 @@ struct ForegroundTerminal: ~Copyable {
 
     /// Makes a process group the foreground one. If this process is in the background, the system stops it here until it is
     /// in the foreground again, and takes the terminal from no other program.
-    func give(to group: pid_t) { tcsetpgrp(descriptor, group) }
+    func give(to group: pid_t) {
+        if tcgetpgrp(descriptor) != group { tcsetpgrp(descriptor, group) }
+    }
 
     /// Makes the group of this process the foreground one again.
     func takeBack() {

@@ -18,9 +18,11 @@ extension Composer {
     }
 
     private mutating func cutLines(from first: Int, lead: Int, dropping offset: Int, columns: Int) {
-        let mark = Cell(glyphs.isUnicode ? "\u{203A}" : ">", style: base.overlaid(with: theme.codeFrame))
+        let style = base.overlaid(with: theme.codeFrame)
+        let left = Cell(glyphs.isUnicode ? "\u{2039}" : "<", style: style)
+        let right = Cell(glyphs.isUnicode ? "\u{203A}" : ">", style: style)
         for index in lines[first...].indices {
-            lines[index].cut(lead: lead, dropping: offset, columns: columns, mark)
+            lines[index].cut(lead: lead, dropping: offset, columns: columns, left, right)
             Self.trim(&lines[index].cells)
         }
     }
@@ -63,24 +65,34 @@ extension Line {
     ///   - lead: how many columns at the start stay in any case.
     ///   - offset: how many behind them are left out.
     ///   - columns: how many there are at most.
-    ///   - mark: stands in the last column if more follows.
-    fileprivate mutating func cut(lead: Int, dropping offset: Int, columns: Int, _ mark: Cell) {
+    ///   - left: stands in the first of the columns if text was left out before it.
+    ///   - right: stands in the last column if more follows.
+    fileprivate mutating func cut(lead: Int, dropping offset: Int, columns: Int, _ left: Cell, _ right: Cell) {
         let lead = min(lead, cells.count)
         let end = min(cells.count, lead + offset)
         guard end > lead || cells.count > columns else { return }
         picture = nil
+        let isText = cells[lead..<end].contains { $0.scalar != " " }
         if end < cells.count, cells[end].isContinuation { cells[end] = .blank(cells[end].style) }
         cells.removeSubrange(lead..<end)
-        let isCut = cells.count > columns
+        columnsCutOff = max(0, cells.count - columns)
+        let isCut = columnsCutOff > 0
         if isCut {
             if cells[columns - 1].isContinuation { cells[columns - 2] = .blank }
-            cells.removeLast(cells.count - columns)
-            cells[columns - 1] = mark
+            cells.removeLast(columnsCutOff)
+            cells[columns - 1] = right
+        }
+        if isText, lead < columns {
+            if cells.count > lead + 1, cells[lead + 1].isContinuation {
+                cells[lead + 1] = .blank(cells[lead + 1].style)
+            }
+            cells.replaceSubrange(lead..<min(lead + 1, cells.count), with: [left])
         }
         if var offsets = cellOffsets {
             offsets.removeSubrange(min(lead, offsets.count)..<min(end, offsets.count))
             offsets.removeLast(max(0, offsets.count - min(columns, cells.count)))
             if isCut, offsets.count == columns { offsets[columns - 1] = -1 }
+            if isText { offsets.replaceSubrange(min(lead, offsets.count)..<min(lead + 1, offsets.count), with: [-1]) }
             cellOffsets = offsets
         }
         links = links.compactMap { link in

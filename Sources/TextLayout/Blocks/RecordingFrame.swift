@@ -39,6 +39,8 @@ package struct Recordings: Hashable, Sendable {
     package var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
     /// What they show. It changes no line's place.
     package var views: [RecordingID: RecordingView] = [:]
+    /// By which keys one is played; nil where none can be.
+    package var hint: String?
 
     package init() {}
 }
@@ -63,7 +65,8 @@ extension Composer {
             decorate([Cell(side, style: style)] + shown + [Cell(isCut ? cut : side, style: style)])
         }
         let size = isCut ? "\(file.columns)x\(file.rows), cut" : nil
-        let bar = RecordingBar(view: view, words: view.remark ?? size)
+        let hint = view.position == nil ? options.recordings.hint : nil
+        let bar = RecordingBar(view: view, words: view.remark ?? hint ?? size)
             .cells(columns: columns, theme: theme, glyphs: glyphs)
         decorate([Cell(glyphs.bottomLeft, style: style)] + bar + [Cell(glyphs.bottomRight, style: style)])
         for index in first..<lines.count {

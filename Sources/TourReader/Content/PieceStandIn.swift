@@ -75,7 +75,8 @@ struct PieceStandIn: Sendable {
         let near = card.isMissing ? NearNames.sections(near: section, address: problem.address, in: sections) : []
         let isCounting = countdown?.section == section
         return card.block(
-            remedies: remedies(for: problem, glyphs), near: near.map { (id: sections[$0].id, title: sections.title(at: $0)) },
+            remedies: remedies(for: problem, glyphs),
+            near: near.map { (id: sections[$0].id, title: sections.title(at: $0)) },
             wait: problem.retryAfter.map { RetryCountdown.words(isCounting ? countdown?.seconds : nil, of: $0) })
     }
 }

@@ -302,7 +302,7 @@ package struct TourContent: ScrollContent, Sendable {
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: block, ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
-        options.recordings.files = recordingFiles(in: block, ofSection: id.section)
+        options.recordings = recordings(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
         if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }

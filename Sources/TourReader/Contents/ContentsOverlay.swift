@@ -14,8 +14,6 @@ struct ContentsRows: ListRows {
 
     private var facts: OverlayFacts
 
-    /// Bytes that are read in a minute: 250 words of six.
-    private static let bytesPerMinute = 1_500
     /// So many of the first entries say how wide the window is.
     private static let sampleCount = 200
 
@@ -98,10 +96,10 @@ struct ContentsRows: ListRows {
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         var right = ""
         if case .section(let number) = entry {
-            let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
+            let time = CoverText.time(minutes: facts.tour.minutes(ofSection: number))
             right =
                 facts.missing.words(of: section, number: number)
-                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : "\(minutes) min")
+                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)
         }
         var end = CellLine(right, theme.dim)
         if case .section(let number) = entry, isChanged(number) { end = CellLine("changed", theme.notice) }

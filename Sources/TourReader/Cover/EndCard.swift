@@ -23,27 +23,30 @@ struct EndCard: Hashable, Sendable {
 
     var title: String
     var isComplete: Bool
-    var details: [String]
+    /// One sentence about the reading.
+    var summary: String
     /// At most ``mostRows``.
     var rows: [Row]
+    /// How one of them is opened.
+    var hint: String
 
     static let mostRows = 3
+    /// So many of them at most are sections that are not read.
+    static let mostUnread = 2
 
     /// The lines of a card; of one that is not known yet as many blank ones.
     static func lines(of card: EndCard?, options: LayoutOptions) -> [Line] {
         let columns = options.width
-        let detailRows = columns < 60 ? 2 : 1
+        let summaryRows = columns < 60 ? 2 : 1
         var lines = [Line.empty]
         if let card {
             lines.append(card.heading(options))
-            let details = CoverText.lines(of: card.details, columns: columns, options.theme.dim, options.glyphs)
-            lines += details.prefix(detailRows)
-            lines += Array(repeating: .empty, count: max(0, detailRows + 1 - details.count))
-            let rows = card.rowLines(options)
-            lines += rows + Array(repeating: .empty, count: max(0, mostRows - rows.count))
-        } else {
-            lines += Array(repeating: .empty, count: detailRows + 2 + mostRows)
+            let summary = CellLine(card.summary, options.theme.dim).wrapped(columns: columns).prefix(summaryRows)
+            lines += summary.map(Line.init(cover:)) + [.empty] + card.rowLines(options)
+            lines.append(Line(cover: CellLine(card.hint, options.theme.dim).truncated(to: columns)))
         }
+        let rows = summaryRows + mostRows + 4
+        lines += Array(repeating: .empty, count: max(0, rows - lines.count))
         lines.append(.empty)
         if !options.glyphs.isLinear { lines = lines.map { $0.cells.isEmpty ? $0 : $0.centered(in: columns) } }
         return lines.numbered
@@ -62,18 +65,17 @@ struct EndCard: Hashable, Sendable {
         let labels = rows.map { CellText.columns($0.label) }.max() ?? 0
         let titles = rows.map { CellText.columns($0.title) }.max() ?? 0
         let details = options.width < CoverText.leastColumns ? 0 : rows.map { CellText.columns($0.detail) }.max() ?? 0
-        let first = labels + 5
-        let room = options.width - first - (details > 0 ? details + 3 : 0)
-        let columns = max(8, min(titles, room))
+        let first = labels + 3
+        let columns = max(8, min(titles, options.width - first - (details > 0 ? details + 3 : 0)))
         return rows.enumerated().map { index, row in
             var line = CellLine(index > 0 && rows[index - 1].label == row.label ? "" : row.label, theme.dim)
             line.pad(to: labels + 3)
-            line.append(index == 0 ? "\(options.glyphs.marks.here) " : "  ", theme.accent)
-            let title = CellLine(row.title, theme.link).truncated(to: columns)
+            let room = row.detail.isEmpty ? max(columns, options.width - first) : columns
+            let title = CellLine(row.title, theme.link).truncated(to: room)
             line.append(title)
             let span = LinkSpan(columns: first..<first + title.count, target: "", number: index)
             if details > 0 {
-                line.pad(to: first + columns + 3)
+                if !row.detail.isEmpty { line.pad(to: first + columns + 3) }
                 line.append(row.detail, theme.dim)
                 line.pad(to: first + columns + 3 + details)
             }

@@ -1,5 +1,6 @@
 import Credits
 import InfiniteScroll
+import TextLayout
 import TourDocument
 import Wording
 
@@ -27,52 +28,38 @@ extension Reader {
     }
 
     private var endCard: EndCard {
-        var read = 0
-        var total = 0
-        var unread: (number: Int, title: String)?
-        for (number, section) in view.tour.sections.enumerated() where section.rule != .none {
-            total += 1
-            if session.credits.summary.read.contains(section.id) {
-                read += 1
-            } else if unread == nil {
-                unread = (number, section.title)
-            }
+        let tour = view.tour
+        let earning = tour.sections.indices.filter { tour.sections[$0].rule != .none }
+        let unread = earning.filter { !session.credits.summary.read.contains(tour.sections[$0].id) }
+        var rows = unread.prefix(EndCard.mostUnread).map { number in
+            EndCard.Row(label: "To read", title: tour.sections.title(at: number), detail: "", target: .section(number))
         }
-        let isComplete = read == total
-        var details = isComplete ? [total.counted("section")] : []
-        details.append(session.credits.summary.words(view.glyphs))
-        details += timeWords
-        var rows = nextTours.map { entry in
+        if unread.count > rows.count {
+            rows[rows.count - 1].detail = "and \((unread.count - rows.count).inGroups) more"
+        }
+        rows += nextTours.prefix(EndCard.mostRows - rows.count).map { entry in
             EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), target: .tour(entry))
         }
-        if let unread {
-            rows = Array(rows.prefix(EndCard.mostRows - 1))
-            rows.append(
-                EndCard.Row(
-                    label: "Unread", title: unread.title,
-                    detail: total - read > 1 ? "and \((total - read - 1).inGroups) more" : "",
-                    target: .section(unread.number)))
+        let all = earning.count.counted("section")
+        let read = (earning.count - unread.count).inGroups
+        let minutes = unread.reduce(0) { $0 + tour.minutes(ofSection: $1) }
+        let keys = [Command.nextLink, .followLink].compactMap {
+            session.keys.firstKey(of: $0, isUnicode: view.glyphs.isUnicode)
         }
         return EndCard(
-            title: isComplete ? "Tour complete" : "\(read.inGroups) of \(total.counted("section")) read",
-            isComplete: isComplete, details: details, rows: rows)
+            title: unread.isEmpty
+                ? "Tour complete. Well done!" : "Not finished: about \(CoverText.time(minutes: max(1, minutes))) to go",
+            isComplete: unread.isEmpty,
+            summary: "You read \(unread.isEmpty ? "all \(all)" : "\(read) of \(all)")\(timeWords).", rows: rows,
+            hint: rows.isEmpty || keys.count < 2 ? "" : "\(keys[0]) selects, \(keys[1]) opens")
     }
 
-    /// How long the tour was read, on how many days, and how many days in a row something was read.
-    private var timeWords: [String] {
-        let log = session.times.log(with: view.tour, session.clock)
-        let days = log.seconds.values.compactMap { $0[view.tour.id] }
+    /// How long the tour was read, and on how many days.
+    private var timeWords: String {
+        let days = session.times.log(with: view.tour, session.clock).seconds.values.compactMap { $0[view.tour.id] }
         let minutes = days.reduce(0, +) / 60
-        guard minutes > 0 else { return [] }
-        var words = [CoverText.time(minutes: minutes)]
-        let clock = session.clock
-        let records = DayRecord.all(log: log, grants: session.credits.summary.grants) { grant in
-            Timestamp(grant.earnedAt).map { clock.local($0.seconds).day }
-        }
-        let streak = JournalTotals(records, today: clock.today, firstWeekday: 0).streak
-        if streak != days.count || streak < 2 { words.append(days.count.counted("day")) }
-        if streak > 1 { words.append("\(streak.inGroups) days in a row") }
-        return words
+        guard minutes > 0 else { return "" }
+        return " in \(CoverText.time(minutes: minutes))" + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
     }
 
     /// The tours that the author names, as far as they can be opened; else those of the library that are not read.
@@ -125,14 +112,6 @@ extension TourView {
         case .section(let index):
             let start = TextAnchor(item: content.firstItem(ofSection: index))
             return .goes(to: start, title: tour.sections.title(at: index))
-        }
-    }
-
-    /// The first row of the card at the end, if that is what the reader has come to.
-    var linkAtEnd: PlacedLink? {
-        mutating get {
-            guard scroll.isAtEnd, let link = visibleLinks.last?.link, content.isCard(link.item) else { return nil }
-            return visibleLinks.first { $0.link.item == link.item }?.link
         }
     }
 }

@@ -23,7 +23,7 @@ struct Standing: Hashable, Sendable {
         read = credits.read
         let isWhole = tour.sections.isComplete
         details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
-        if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: tour.minutes))") }
+        if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: max(1, tour.minutes)))") }
         details.append(credits.words(glyphs))
         if changed > 0 { details.append("\(changed.counted("section")) changed") }
         if let left = place?.left {
@@ -52,9 +52,19 @@ extension CreditSummary {
 }
 
 extension Tour {
-    /// How long it takes to be read at the pace that the author gives it, in minutes: words have six bytes. In fives from ten on.
-    var minutes: Int {
-        let minutes = max(1, sections.bytes(before: sections.count) / max(1, pace * 6))
-        return minutes < 10 ? minutes : (minutes + 2) / 5 * 5
+    /// How many minutes it takes to be read at the pace that the author gives it.
+    var minutes: Int { minutes(ofBytes: sections.bytes(before: sections.count)) }
+
+    /// The same for a section: all of them together take as long as the tour, so that one of few words may have 0.
+    /// Complexity: O(log sections).
+    func minutes(ofSection index: Int) -> Int {
+        let span = sections.span(of: index)
+        return minutes(ofBytes: span.upperBound) - minutes(ofBytes: span.lowerBound)
+    }
+
+    /// Words have six bytes.
+    private func minutes(ofBytes bytes: Int) -> Int {
+        let aMinute = max(1, pace) * 6
+        return bytes / aMinute + (bytes % aMinute * 2 >= aMinute ? 1 : 0)
     }
 }

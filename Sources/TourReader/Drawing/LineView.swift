@@ -18,6 +18,8 @@ package struct LineView: Sendable {
     /// The whole row of the screen with the line on it, which frames share; empty for a divider.
     package internal(set) var cells: [Cell] = []
 
+    /// Whether something is written or drawn on the row, other than the rule of a divider.
+    var isText: Bool { if case .line(let line) = content { line.kind != .blank } else { false } }
     var isPicture: Bool { if case .line(let line) = content { line.kind == .picture } else { false } }
 }
 

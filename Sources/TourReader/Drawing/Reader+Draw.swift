@@ -69,9 +69,9 @@ extension Reader {
             buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
             return nil
         }
-        let (cells, room) = StatusView(reader: self, progress: progress, missing: missing).row(look: look)
-        buffer.place(cells, atColumn: 0, row: row)
-        return room
+        let status = StatusView(reader: self, progress: progress, missing: missing).row(look: look)
+        buffer.place(status.cells, atColumn: 0, row: row)
+        return status.columnsOfNotice
     }
 
     /// What the last row says where the text is read line by line: nothing, but when there is something to tell.

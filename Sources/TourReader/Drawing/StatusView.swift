@@ -3,6 +3,21 @@ import TextLayout
 import TourDocument
 import Wording
 
+/// The status row as it is drawn.
+struct StatusRow {
+    var cells: [Cell]
+    /// How many columns a notice has in it; 0 if there is none.
+    var columnsOfNotice: Int
+    /// What a press of the mouse on some of its columns does.
+    var targets: [(columns: Range<Int>, target: Target)]
+
+    enum Target: Hashable {
+        case command(Command)
+        /// The whole gauge: a column of it is a place in the tour.
+        case gauge
+    }
+}
+
 /// The last row: where the reader is, how far, what was earned; or a notice in its place.
 struct StatusView {
     let reader: Reader
@@ -19,22 +34,21 @@ struct StatusView {
         reader.session.keys.firstKey(of: command, isUnicode: reader.view.glyphs.isUnicode)
     }
 
-    /// The whole row, and how many columns a notice has in it; 0 if there is none.
-    func row(look: Look) -> (cells: [Cell], columnsOfNotice: Int) {
+    func row(look: Look) -> StatusRow {
         let theme = look.theme
         let notice = reader.statusNotice
         var details = Self.allDetails
-        var right = self.right(look: look, details: details)
+        var (right, targets) = self.right(look: look, details: details)
         while details > 0, right.count > columns - Self.columnsOfTitle {
             details -= 1
-            right = self.right(look: look, details: details)
+            (right, targets) = self.right(look: look, details: details)
         }
         // what makes way for others is not there beside a notice
         let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
         var left = CellLine()
         if case .mark(let purpose) = reader.mode {
             left.append(" \(purpose.question)", theme.notice)
-            right = CellLine("Esc back ", theme.statusDim)
+            (right, targets) = (CellLine("Esc back ", theme.statusDim), [])
         } else if let notice {
             left.append(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
@@ -48,7 +62,7 @@ struct StatusView {
                 // it takes that of the gauge, then of the title if it says that the page is a copy
                 let words = " \(look.glyphs.dot) \(remark)"
                 if left.count + words.count > columns - right.count - 2 {
-                    right = self.right(look: look, details: min(details, Self.allDetails - 1))
+                    (right, targets) = self.right(look: look, details: min(details, Self.allDetails - 1))
                 }
                 let room = columns - right.count - 2 - words.count
                 if reader.view.copyWords != nil, room >= Self.leastOfTitle { left = left.truncated(to: room) }
@@ -56,7 +70,9 @@ struct StatusView {
             }
         }
         let line = CellLine.row(left, right, columns: columns).underlaid(with: theme.statusBar)
-        return (line.cells, columnsOfNotice)
+        let start = max(0, columns - right.count)
+        targets = targets.map { ($0.columns.lowerBound + start..<$0.columns.upperBound + start, $0.target) }
+        return StatusRow(cells: line.cells, columnsOfNotice: columnsOfNotice, targets: targets)
     }
 
     private func appendPlace(to line: inout CellLine, look: Look) {
@@ -105,11 +121,14 @@ struct StatusView {
     /// Every number has a fixed room, so that nothing moves when it changes.
     /// - Parameter details: how many of these are shown, as far as they are at this width: the number of the section, or how much of a
     ///   single one was passed; the gauge.
-    private func right(look: Look, details: Int) -> CellLine {
+    private func right(look: Look, details: Int) -> (
+        line: CellLine, targets: [(columns: Range<Int>, target: StatusRow.Target)]
+    ) {
         let theme = look.theme
         let (view, credits) = (reader.view, reader.session.credits.summary)
         let sections = view.tour.sections.count
         var line = CellLine()
+        var targets: [(columns: Range<Int>, target: StatusRow.Target)] = []
         let typed = reader.mode.typed(isUnicode: view.glyphs.isUnicode)
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
         if let hits = view.searchCount { line.append("\(hits)  ", theme.notice) }
@@ -119,6 +138,7 @@ struct StatusView {
             line.append("  ", theme.statusBar)
         } else if reader.statusNotice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
             if details > 1, columns >= 60 {
+                targets.append((line.count..<line.count + gaugeColumns, .gauge))
                 line.append(gauge(look: look))
                 line.append("  ", theme.statusDim)
             }
@@ -131,18 +151,23 @@ struct StatusView {
                 line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
             }
         }
-        if !view.isArriving {
+        if view.tour.hasSeveralSections {
             let total = credits.toEarn.inGroups
             let earned = credits.earned.inGroups
             line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
+            let start = line.count
             line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
-            // of one section there is but one credit: the percentage says more
-            let isOne = sections == 1 && credits.toEarn == 1 && opening == nil
-            line.append(isOne ? (credits.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
+            line.append("\(earned) of \(total)", theme.statusBar)
+            targets.append((start..<line.count, .command(.credits)))
         }
-        if columns >= 72, let help = key(of: .help) { line.append("   \(help) keys", theme.statusDim) }
+        if columns >= 72, let help = key(of: .help) {
+            line.append("   ", theme.statusDim)
+            let start = line.count
+            line.append("\(help) keys", theme.statusDim)
+            targets.append((start..<line.count, .command(.help)))
+        }
         line.append(" ", theme.statusBar)
-        return line
+        return (line, targets)
     }
 
     private func padded(_ number: Int, _ width: Int) -> String {

@@ -236,10 +236,12 @@ struct JournalOverlay: Overlay {
     }
 
     private func footer(columns: Int, look: Look) -> CellLine {
-        if button.isArmed { return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns) }
+        if button.isArmed {
+            return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns)
+        }
         let hints = [
-            "x remove   t today   w W next, previous week   type a date", "x remove   t today   w W week", "t today", "",
-        ]
+            "t today   w W next, previous week   type a date", "t today   w W week", "t today", "",
+        ].map { (earned == nil ? "" : "x remove   ") + $0 }
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""

@@ -10,7 +10,6 @@ extension Reader {
         if view.frame.isTooSmall {
             return session.keys.command(for: key) == .quit ? [.quit(status: 0)] : pressForProgram(key)
         }
-        if isLinear, mode.question == nil { _ = session.notices.end() }
         switch mode {
         case .question: return answer(key)
         case .prompt(let prompt): return press(key, in: prompt)
@@ -49,6 +48,7 @@ extension Reader {
         if first == nil, count == nil, let id = view.chosenRecording, let command = view.recordingCommand(of: key) {
             return fulfil([.control(id, command)])
         }
+        if first == nil, count == nil, let requests = view.chooseOnCard(key) { return fulfil(requests) }
         switch session.keys.step(for: key, after: first) {
         case .command(let command) where !command.isOfCard || !view.cardsInSight.isEmpty:
             return perform(command, count: count)
@@ -87,8 +87,8 @@ extension Reader {
     private mutating func tellUnknown(_ key: KeySequence) -> [Effect] {
         guard session.unknownKeys.insert(key).inserted else { return [] }
         let isUnicode = view.glyphs.isUnicode
-        let help = session.keys.firstKey(of: .help, isUnicode: isUnicode).map { ", \($0) lists them" } ?? ""
-        return [show("\(key.name(isUnicode: isUnicode)): not a key here\(help)")]
+        let help = session.keys.firstKey(of: .help, isUnicode: isUnicode).map { " Press \($0) for keys." } ?? ""
+        return [show("\(key.name(isUnicode: isUnicode)) does nothing here.\(help)")]
     }
 
     /// Does what a key of the page does.
@@ -104,8 +104,8 @@ extension Reader {
         case .halfPageUp: return fulfil(view.turn(by: -times * view.halfPage))
         case .pageDown: return fulfil(view.turn(by: times * view.page))
         case .pageUp: return fulfil(view.turn(by: -times * view.page))
-        case .toStart: return fulfil(view.go(toSection: (count ?? 1) - 1))
-        case .toEnd: return fulfil(count.map { view.go(toSection: $0 - 1) } ?? view.goToEnd())
+        case .toStart: return fulfil(view.go(toNumber: times))
+        case .toEnd: return fulfil(count.map { view.go(toNumber: $0) } ?? view.goToEnd())
         case .toPercent: return fulfil(count.map { view.go(toPercent: $0) } ?? [.show("Type a number first: 50%")])
         case .goTo:
             mode = .prompt(Prompt(purpose: .goTo, label: ":"))
@@ -200,7 +200,7 @@ extension Reader {
             return [show("Pinned contents need \(least) columns")]
         }
         session.togglePinnedContents()
-        return layOut(view.frame.size)
+        return view.learnWholeOutline() + layOut(view.frame.size)
     }
 
     private mutating func toggleHiddenLines() -> [Effect] {

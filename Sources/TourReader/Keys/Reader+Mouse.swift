@@ -36,8 +36,22 @@ extension Reader {
             guard mode.prompt == nil else { return [] }
             view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
+            if event.position.row == view.frame.statusRow { return pressStatusRow(column: event.position.column) }
             return fulfil(view.click(at: event.position))
         case .release, .drag: return []
+        }
+    }
+
+    /// A press on the status row does what is written there.
+    private mutating func pressStatusRow(column: Int) -> [Effect] {
+        // the address of a chosen link stands in its place
+        guard !isLinear, view.links.chosen == nil else { return [] }
+        let row = StatusView(reader: self, progress: view.progress(), missing: view.missingHere()).row(
+            look: session.look)
+        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return [] }
+        switch target {
+        case .command(let command): return perform(command)
+        case .gauge: return fulfil(view.pressGauge(at: column - columns.lowerBound, columns: columns.count))
         }
     }
 

@@ -84,13 +84,13 @@ extension Reader {
         let number = Int(written: word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
         switch (word, number) {
         case ("", _): return []
-        case (_, let number?): return perform(word.hasSuffix("%") ? .toPercent : .toStart, count: max(1, number))
+        case (_, let number?): return perform(word.hasSuffix("%") ? .toPercent : .toStart, count: number)
         case ("$", _): return perform(.toEnd)
         case ("n", _): return perform(.nextSection, count: 1)
         case ("p", _), ("N", _): return perform(.previousSection, count: 1)
         case ("h", _), ("help", _): return perform(.help)
         case ("q", _), ("q!", _), ("x", _), ("wq", _), ("quit", _): return perform(.quit)
-        default: return [show("“\(text)” is not a section number; :12 goes to section 12, :q quits")]
+        default: return [show("Unknown command “\(text)”. Try :12 or :q.")]
         }
     }
 

@@ -88,8 +88,20 @@ extension TourView {
 
     /// Enter: follows the chosen link; without one a line on.
     mutating func enter(_ times: Int) -> [Request] {
-        guard let link = links.chosen?.link ?? linkAtEnd else { return scroll(by: times) }
+        guard let link = links.chosen?.link else { return scroll(by: times) }
         return follow(link)
+    }
+
+    /// The arrows on the card at the end of the tour: they choose its rows. Nil where they scroll, as one does that was held on the way
+    /// there.
+    mutating func chooseOnCard(_ key: KeyPress) -> [Request]? {
+        guard key == KeyPress(.down) || key == KeyPress(.up), scroll.isAtEnd else { return nil }
+        let rows = visibleLinks.map(\.link).filter { content.isCard($0.item) }
+        let chosen = rows.firstIndex { $0 == links.chosen?.link }
+        guard !rows.isEmpty, chosen != nil || isRested && key == KeyPress(.down) else { return nil }
+        let next = chosen.map { $0 + (key == KeyPress(.down) ? 1 : -1) } ?? 0
+        if next < 0 { links.chosen = nil } else { choose(rows[min(next, rows.count - 1)]) }
+        return []
     }
 
     // MARK: - Letters
@@ -107,7 +119,7 @@ extension TourView {
     mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
         choose(link)
         switch links.chosen?.consequence {
-        case .opens, .plays, .opensManual, .refused, nil: return []
+        case .opens, .opensTour, .plays, .opensManual, .refused, nil: return []
         default: return follow(link)
         }
     }

@@ -87,7 +87,9 @@ struct CreditsRows: ListRows {
         return .leave(isChanged ? .goToChange(section) : .goToSection(section))
     }
 
-    func hint(look: Look) -> String { "x remove   J journal   / filter" }
+    func hint(look: Look) -> String {
+        (credits.grants.isEmpty ? "" : "x remove   ") + "J journal   / filter"
+    }
 
     func canRemove(_ row: Int) -> Bool { kind(row) == .choice }
 

@@ -57,16 +57,19 @@ struct HelpRows: ListRows {
         let columns = isDouble ? (columns - Self.gap) / 2 : columns
         let keyColumns = Self.keyColumns(groups, columns: columns)
         let blocks = groups.map { group in
-            [Piece(text: group.title, isHeading: true)] + group.lines.flatMap { line in
-                var names = line.keys.split(separator: "  ")
-                // the last keys of a command give way
-                while names.count > 1, CellText.columns(names.joined(separator: " ")) > keyColumns { names.removeLast() }
-                let keys = names.joined(separator: " ")
-                let room = columns - max(keyColumns, CellText.columns(keys)) - 2
-                return CellLine(line.text).wrapped(columns: room).enumerated().map { number, text in
-                    Piece(keys: number == 0 ? keys : "", text: text.cells.text)
+            [Piece(text: group.title, isHeading: true)]
+                + group.lines.flatMap { line in
+                    var names = line.keys.split(separator: "  ")
+                    // the last keys of a command give way
+                    while names.count > 1, CellText.columns(names.joined(separator: " ")) > keyColumns {
+                        names.removeLast()
+                    }
+                    let keys = names.joined(separator: " ")
+                    let room = columns - max(keyColumns, CellText.columns(keys)) - 2
+                    return CellLine(line.text).wrapped(columns: room).enumerated().map { number, text in
+                        Piece(keys: number == 0 ? keys : "", text: text.cells.text)
+                    }
                 }
-            }
         }
         func joined(_ blocks: ArraySlice<[Piece]>) -> [Piece] { Array(blocks.joined(separator: [Piece()])) }
         guard isDouble else { return [joined(blocks[...])] }

@@ -202,7 +202,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func counts(columns: Int, look: Look) -> String {
         let found = rows.isPicker ? count : (0..<count).count { shown.isChoice($0) }
         let all = rows.counts(found: found, look: look)
-        return all.first { CellText.columns(keys.query) + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
+        let typed = CellText.columns(rows.isPicker && keys.query.isEmpty ? Self.invitation : keys.query)
+        return all.first { typed + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
     }
 
     /// What stands at the right of the row that is typed into.
@@ -222,12 +223,15 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let right = besideField(look: look)
         var left = CellLine(rows.isPicker ? "" : "/", look.theme.dim)
         let start = left.count
-        let (cells, cursor) = field.shown(columns: columns - start - right.count - 2, look.theme.strong)
+        // the same room whatever the look: the cursor is asked for without one
+        let room = columns - start - besideField(look: Self.plain).count - 2
+        let (cells, cursor) = field.shown(columns: room, look.theme.strong)
         left.append(cells)
-        if rows.isPicker, field.isEmpty { left = CellLine("type to filter", look.theme.dim) }
+        if rows.isPicker, field.isEmpty { left = CellLine(Self.invitation, look.theme.dim) }
         return (.row(left, right, columns: columns), start + cursor)
     }
 
+    private static var invitation: String { "type to filter" }
     private static var plain: Look { Look(theme: .standard(depth: .none), glyphs: .ascii) }
 
     /// The chosen row as it is where there is room for all of it.
@@ -259,7 +263,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let below = shown.list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
         let marks = below + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
-        let hint = columns >= 50 ? rows.hint(look: look) : ""
+        let hint = columns >= 50 || !rows.isPicker ? rows.hint(look: look) : ""
         var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
         // of what has no room the last part is left out
         while CellText.columns(parts.joined(separator: "  ")) + 2 + right.count > columns, !parts.isEmpty {
@@ -285,7 +289,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func line(_ index: Int, of seen: Shown, look: Look) -> CellLine {
         let (number, isChosen) = (seen.number(index), index == seen.list.selection)
         var (left, right) = seen.rows.line(number, columns: columns, look: look)
-        if isChosen, button.isArmed { return button.draw(on: left, columns: columns).restyled(as: look.theme.selection) }
+        if isChosen, button.isArmed {
+            return button.draw(on: left, columns: columns).restyled(as: look.theme.selection)
+        }
         if seen.rows.canRemove(number) { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
         var line: CellLine
         if isChosen, shift > 0 {

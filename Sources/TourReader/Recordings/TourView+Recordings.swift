@@ -155,8 +155,19 @@ extension TourContent {
         return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
     }
 
+    /// What is known of the recordings in a block, and by which keys one is selected and played.
+    func recordings(in block: Block, ofSection section: Int) -> Recordings {
+        var recordings = options.recordings
+        recordings.files = recordingFiles(in: block, ofSection: section)
+        let keys = [Command.nextLink, .followLink].compactMap {
+            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+        }
+        if keys.count == 2 { recordings.hint = "\(keys[0]), then \(keys[1]) to play" }
+        return recordings
+    }
+
     /// The files of the recordings in a block, by their addresses on the page. What is on the web is a card until it is here.
-    func recordingFiles(
+    private func recordingFiles(
         in block: Block, ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {
         var files: [String: Result<RecordingFile, RecordingProblem>] = [:]

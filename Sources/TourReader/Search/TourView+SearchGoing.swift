@@ -153,9 +153,8 @@ extension TourView {
         for step in 0..<Self.maximumSteps {
             content.options.chopping = step * halfWidth
             guard isUncovered(hit) else { continue }
-            _ = sideways.scroll(by: step * halfWidth - sideways.offset)
-            content.options.chopping = sideways.chopping
-            return layOut(frame)
+            sideways.offset = step * halfWidth
+            return cutLines(shiftedBy: sideways.chopping)
         }
         content.options.chopping = sideways.chopping
         return []
@@ -164,8 +163,8 @@ extension TourView {
     private mutating func isUncovered(_ hit: SearchHit) -> Bool {
         guard let matcher = search.active?.matcher else { return true }
         return findHighlights(of: hit.item, matcher).contains {
-            // its end may be behind the edge, where a mark stands
-            $0.hit == hit.start && $0.columns.lowerBound >= 0
+            // its start may be under the mark at the left edge, its end behind the one at the right
+            $0.hit == hit.start && $0.columns.lowerBound >= (content.options.chopping ?? 0 > 0 ? 1 : 0)
                 && ($0.columns.lowerBound < halfWidth || $0.columns.upperBound < frame.textColumns - 1)
         }
     }

@@ -37,6 +37,11 @@ struct Notices: Hashable, Sendable {
         return .remind(.notice(next.number), afterMilliseconds: Self.milliseconds)
     }
 
+    /// The next key takes a message away; what was earned is told for its time.
+    mutating func pass(withCredits: Bool) -> [Effect] {
+        current.map { withCredits || !$0.isCredit } == true ? end() : []
+    }
+
     /// Takes the notice away, and shows the one that waits.
     mutating func end() -> [Effect] {
         current = nil

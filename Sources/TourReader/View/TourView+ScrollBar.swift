@@ -19,7 +19,7 @@ extension TourView {
         case .drag:
             guard let grip = barGrip else { return nil }
             guard isFree else { return [] }
-            return goTo(barRow: row - grip, snaps: false)
+            return goTo(barRow: row - grip, of: frame.viewportRows, snaps: false)
         case .release:
             guard barGrip != nil else { return nil }
             barGrip = nil
@@ -38,14 +38,21 @@ extension TourView {
             return []
         }
         barGrip = 0
-        return goTo(barRow: row, snaps: true)
+        return goTo(barRow: row, of: frame.viewportRows, snaps: true)
     }
 
-    /// Goes to the place where the thumb's top would be on a row.
+    /// A press on a column of the status row's gauge, which is a scroll bar that lies down.
+    mutating func pressGauge(at column: Int, columns: Int) -> [Request] {
+        destination = nil
+        history.leave(placeAtTop)
+        return goTo(barRow: column, of: columns, snaps: true)
+    }
+
+    /// Goes to the place where the thumb's top would be on a row of a bar.
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
-    private mutating func goTo(barRow row: Int, snaps: Bool) -> [Request] {
+    private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) -> [Request] {
         finishMotion()
-        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows), !tour.sections.isEmpty else { return [] }
+        guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return [] }
         if row == thumb.top, !snaps { return [] }
         if row <= 0 {
             scroll.jump(to: RowPosition(item: content.firstItem(ofSection: 0), row: 0), in: &content)

@@ -2,6 +2,7 @@ import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
+import Wording
 
 extension TourView {
     /// Rows of a page: two less than the screen, so that the eye finds where it was.
@@ -14,6 +15,16 @@ extension TourView {
             return []
         }
         return jump(to: .bottom(content.endPosition()))
+    }
+
+    /// The section that a person gave the number of, from 1.
+    mutating func go(toNumber number: Int) -> [Request] {
+        let sections = tour.sections
+        guard number > sections.count, sections.isComplete else { return go(toSection: number - 1) }
+        let all = sections.count.inGroups
+        return [
+            .show(sections.count == 1 ? "There is only one section" : "There are \(all) sections. Type :1 to :\(all).")
+        ]
     }
 
     /// The start of a section, or of the nearest that there is.
@@ -228,33 +239,47 @@ struct Sideways: Hashable, Sendable {
     /// Whether they are cut without being shifted, too.
     var isChopping = false
     /// Columns that are out of sight at the left.
-    private(set) var offset = 0
-
-    /// No line that is shown has more columns.
-    private static let longest = 1 << 16
+    var offset = 0
 
     /// What layout is told; nil for lines that are wrapped.
     var chopping: Int? { isChopping || offset > 0 ? offset : nil }
-
-    /// - Parameter most: how many columns there are to be scrolled by, if that is known.
-    /// - Returns: whether there is a way on.
-    mutating func scroll(by columns: Int, atMost most: Int? = nil) -> Bool {
-        let before = offset
-        offset = min(max(0, offset + columns), most ?? Self.longest)
-        return offset != before
-    }
 }
 
 extension TourView {
     /// Columns of half a screen.
     var halfWidth: Int { max(1, frame.textColumns / 2) }
 
-    /// Scrolls long lines by columns, to the right if positive.
+    /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
     mutating func scrollSideways(by columns: Int) -> [Request] {
-        let options = content.options(ofSection: currentSection)
-        let most = options.isTooNarrow ? options.leastWidth - options.columnsInSight : nil
-        guard sideways.scroll(by: columns, atMost: most) else { return [] }
-        content.options.chopping = sideways.chopping
+        let unmoved = self
+        if columns > 0, sideways.chopping == nil { cutLines(shiftedBy: 0) }
+        let reach = -sideways.offset...columnsCutOff
+        let way = min(max(reach.lowerBound, columns), reach.upperBound)
+        guard way != 0 else {
+            self = unmoved
+            if sideways.offset > 0 { return [.show("No line on the screen goes on to the right")] }
+            let isCut = columnsCutOff > 0
+            return [
+                .show(isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
+            ]
+        }
+        sideways.offset += way
+        return cutLines(shiftedBy: sideways.chopping)
+    }
+
+    /// Lays long lines out shifted by columns; nil for lines that are wrapped.
+    @discardableResult
+    mutating func cutLines(shiftedBy columns: Int?) -> [Request] {
+        content.options.chopping = columns
         return layOut(frame)
+    }
+
+    /// How many columns of the longest line on the screen are cut off at the right.
+    private var columnsCutOff: Int {
+        (0..<scroll.viewport).map { row in
+            scroll.withLineView(atViewportRow: row) { view in
+                if case .line(let line) = view.content { line.columnsCutOff } else { 0 }
+            } ?? 0
+        }.max() ?? 0
     }
 }

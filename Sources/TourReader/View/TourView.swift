@@ -234,20 +234,30 @@ package struct TourView: Sendable {
         (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
-    /// The section that is being read: that of the first row on the screen, and at the end of the tour the last one.
+    /// The section that is being read: the one that begins with the first text on the screen, or else the one with most of its rows;
+    /// line by line that of the line. Complexity: O(rows).
     package var currentSection: Int {
-        let top = topSection
-        guard scroll.isAtEnd, !scroll.isAtStart, tour.sections.isComplete else { return top }
-        // who jumped to one of the last sections has it at the top, and nothing below the end
-        let isJumpedTo =
-            scroll.anchor == RowPosition(item: content.firstItem(ofSection: top), row: 0)
-            && scroll.position(atViewportRow: scroll.viewport - 1) == nil
-        return isJumpedTo ? top : tour.sections.count - 1
+        if isLinear { return section(ofRow: readingRow) }
+        var isAboveText = true
+        var rows: [Int: Int] = [:]
+        for row in 0..<scroll.viewport {
+            let view = scroll.withLineView(atViewportRow: row) { ($0.item, $0.row, $0.isText) }
+            guard let (item, itemRow, isText) = view else { break }
+            let section = section(ofRow: row)
+            if isAboveText, isText {
+                isAboveText = false
+                if item.piece == 0, item.block <= 0, itemRow <= 1 { return section }
+            }
+            rows[section, default: 0] += 1
+        }
+        return rows.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? topSection
     }
 
     /// The section of the first row on the screen.
-    var topSection: Int {
-        let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
+    var topSection: Int { section(ofRow: 0) }
+
+    private func section(ofRow row: Int) -> Int {
+        let section = scroll.withLineView(atViewportRow: row) { $0.section } ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }
 }

@@ -79,7 +79,8 @@ final class PagesTour: SectionLoader {
 
     func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]? {
         let page = try store.passing(index)
-        return try (0..<min(pieces, page.pieceCount)).map { piece throws(SourceError) in try page.blocks(ofPiece: piece) }
+        return try (0..<min(pieces, page.pieceCount)).map { piece throws(SourceError) in try page.blocks(ofPiece: piece)
+        }
     }
 
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {

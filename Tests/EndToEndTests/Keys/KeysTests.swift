@@ -12,6 +12,27 @@ extension EndToEndTests {
             return terminal
         }
 
+        @Test func aLongLineIsScrolledSidewaysAndOthersSayThatAllFits() throws {
+            let workspace = try Workspace()
+            let code = String(repeating: "0123456789", count: 20)
+            try workspace.write("page.md", "# Wide\n\n```\n\(code)END\n```\n\n# Narrow\n\n" + Pages.rows(60))
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            try terminal.waitFor(text: "Wide")
+            try terminal.press(">", until: "the end of the line", atMost: 20) {
+                $0.contains("END") && !$0.contains("›")
+            }
+            #expect(try terminal.screen().contains("‹"))
+            try terminal.type(">")
+            try terminal.waitFor("nothing more") { $0.status.contains("No line on the screen goes on to the right") }
+            try terminal.press("<", until: "the line as it was", atMost: 20) {
+                !$0.contains("‹") && !$0.contains("›")
+            }
+            try terminal.type("2g")
+            try terminal.waitFor("the other section") { $0.status.contains("Narrow") }
+            try terminal.press(.right)
+            try terminal.waitFor("that all fits") { $0.status.contains("all lines fit on the screen") }
+        }
+
         @Test func aCommandIsBoundToOtherKeys() throws {
             let terminal = try open(
                 #"{"keys": {"bindings": {"to-end": ["x", "Ctrl-X e"], "quit": "Q", "help": "F5"}}}"#)

@@ -34,6 +34,34 @@ extension EndToEndTests {
             try terminal.waitFor("the middle") { thumb($0).contains(12) && $0.contains("Gamma") }
         }
 
+        /// The column of some words of the bottom row, counted from 1.
+        private func column(of words: String, _ screen: Screen) throws -> Int {
+            let range = try #require(screen.status.firstRange(of: words), "\(screen.status)")
+            return screen.status.distance(from: screen.status.startIndex, to: range.lowerBound) + 1
+        }
+
+        private func click(_ terminal: TmuxTerminal, column: Int, row: Int) throws {
+            try terminal.report(0, column: column, row: row)
+            try terminal.report(0, column: column, row: row, isRelease: true)
+        }
+
+        @Test func theBottomRowDoesWhatItSays() throws {
+            let terminal = try open()
+            let start = try terminal.screen()
+            try click(terminal, column: column(of: "? keys", start), row: 24)
+            try terminal.waitFor(text: "╭ Keys")
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭ Keys") }
+            try click(terminal, column: column(of: "★", start), row: 24)
+            try terminal.waitFor(text: "╭ Credits")
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭ Credits") }
+            try click(terminal, column: column(of: "━", start) + 13, row: 24)
+            try terminal.waitFor(text: "Last words of Delta.")
+            try click(terminal, column: column(of: "━", start), row: 24)
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+        }
+
         @Test func theThumbIsDragged() throws {
             let terminal = try open()
             try terminal.report(0, column: 80, row: 1)

@@ -188,8 +188,8 @@ extension EndToEndTests {
             #expect(terminal.output.count - start < 400)
             // that it has no meaning is said once
             try terminal.type("\u{1}")
-            try terminal.waitFor(text: "not a key here")
-            try terminal.waitFor("the row without the notice") { !$0.contains("not a key here") }
+            try terminal.waitFor(text: "does nothing here")
+            try terminal.waitFor("the row without the notice") { !$0.contains("does nothing here") }
             start = terminal.output.count
             try terminal.settle()
             let window = terminal.output.count - start

@@ -34,11 +34,12 @@ extension EndToEndTests {
             }
             #expect(try workspace.ledger() == [])
             try terminal.press(" ", until: "the end", atMost: 60) { $0.contains("Tour complete") }
-            try terminal.press(" ", until: "the next tour", atMost: 5) { $0.contains("▸ Another tour") }
-            #expect(try terminal.screen().containsWrapped("2 sections · ★ 2 of 2"))
+            try terminal.press(" ", until: "the next tour", atMost: 5) { $0.contains("Another tour") }
+            #expect(try terminal.screen().containsWrapped("You read all 2 sections"))
             #expect(try workspace.earned() == ["alpha", "beta"])
-            // Enter is a line down as long as there is one
             try terminal.type("G")
+            try terminal.press(.tab)
+            try terminal.waitFor("the next tour, selected") { $0.status.contains("Enter opens: Another tour") }
             try terminal.press(.enter)
             try terminal.waitFor("it") { $0.top == "Another tour" && $0.contains("one") }
             // and back by the key for that
@@ -53,6 +54,19 @@ extension EndToEndTests {
             #expect(try workspace.earned() == ["alpha", "beta", "one"])
         }
 
+        @Test(arguments: [(80, 24), (40, 12)])
+        func enterThatIsHeldStaysAtTheEnd(columns: Int, rows: Int) throws {
+            let terminal = try open(columns: columns, rows: rows)
+            try terminal.press("\r", until: "the end", atMost: 200) { $0.contains("Another tour") }
+            try terminal.type(String(repeating: "\r", count: 200))
+            // the key after them is answered when they are
+            try terminal.press(.down)
+            try terminal.type("=")
+            try terminal.waitFor("where it is") { $0.contains("100 %") }
+            #expect(try terminal.screen().contains("Another tour"))
+            #expect(try terminal.quit() == 0)
+        }
+
         @Test func whatWasNotShownIsGoneTo() throws {
             // what a glide passes over was not shown, and keys would come faster than it ends
             let settings = #"{"ledger": [], "settings": {"reduce-motion": true}}"#
@@ -60,7 +74,7 @@ extension EndToEndTests {
             let first = try open()
             try first.waitFor(text: "Paragraph 0001 of Alpha")
             try first.type("G")
-            try first.waitFor("the end") { $0.contains("0 of 2 sections read") && $0.contains("Unread") }
+            try first.waitFor("the end") { $0.contains("You read 0 of 2 sections") && $0.contains("To read") }
             try first.quit()
             let second = try open()
             try second.waitFor(text: "Last words of Beta.")

@@ -16,16 +16,22 @@ import TourDocument
 
     @Test func verbatimLines() {
         #expect(lines(text, by: 0).map(\.text) == ["abcdefghijklmnopqrs›", "short", "漢字漢字漢字漢字漢 ›"])
-        #expect(lines(text, by: 4).map(\.text) == ["efghijklmnopqrstuvw›", "t", "漢字漢字漢字漢字漢字"])
-        #expect(lines(text, by: 10).map(\.text) == ["klmnopqrstuvwxyz", "", "字漢字漢字漢字"])
-        #expect(lines(text, by: 11).map(\.text) == ["lmnopqrstuvwxyz", "", " 漢字漢字漢字"])
-        #expect(lines(text, by: 1000).map(\.text) == ["", "", ""])
+        #expect(lines(text, by: 4).map(\.text) == ["‹fghijklmnopqrstuvw›", "‹", "‹ 字漢字漢字漢字漢字"])
+        #expect(lines(text, by: 10).map(\.text) == ["‹lmnopqrstuvwxyz", "‹", "‹ 漢字漢字漢字"])
+        #expect(lines(text, by: 11).map(\.text) == ["‹mnopqrstuvwxyz", "‹", "‹漢字漢字漢字"])
+        #expect(lines(text, by: 1000).map(\.text) == ["‹", "‹", "‹"])
     }
 
     /// Lines keep their places in the text, so that the reader stays where they are.
     @Test func places() {
         #expect(lines(text, by: 7).map(\.textOffset) == [0, 27, 33])
-        #expect(lines(text, by: 7, findsOffsets: true)[0].cellOffsets?.prefix(3) == [7, 8, 9])
+        #expect(lines(text, by: 7, findsOffsets: true)[0].cellOffsets?.prefix(3) == [-1, 8, 9])
+    }
+
+    /// So that the reader knows how far there is to scroll.
+    @Test func howMuchIsOutOfSight() {
+        #expect(lines(text, by: 0).map(\.columnsCutOff) == [6, 0, 4])
+        #expect(lines(text, by: 4).map(\.columnsCutOff) == [2, 0, 0])
     }
 
     @Test func proseIsWrapped() {
@@ -41,7 +47,7 @@ import TourDocument
         let still = lines(code, by: 0).map(\.text)
         #expect(still == ["▎ abcdefghijklmnopq›", "▎ b"])
         let moved = lines(code, by: 10).map(\.text)
-        #expect(moved == ["▎ klmnopqrstuvwxyz", "▎"])
+        #expect(moved == ["▎ ‹lmnopqrstuvwxyz", "▎ ‹"])
     }
 
     @Test func tables() {
@@ -50,7 +56,7 @@ import TourDocument
             alignments: [.left, .left], header: [cells("first", "second")],
             rows: [cells("one two three four", "five six seven eight")])
         #expect(lines(.table(table), by: 0).last?.text == "one two three four ›")
-        #expect(lines(.table(table), by: 20).map(\.text) == ["second", "────────────────────", "five six seven eight"])
+        #expect(lines(.table(table), by: 20).map(\.text) == ["‹econd", "‹───────────────────", "‹ive six seven eight"])
         #expect(lines(.table(table), by: 0, width: 60).last?.text == "one two three four  five six seven eight")
     }
 }

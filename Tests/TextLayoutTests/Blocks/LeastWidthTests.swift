@@ -27,12 +27,13 @@ struct LeastWidthTests {
         let need = 50
         let whole = whole(page, columns: need)
         var rows = Array(repeating: "", count: whole.count)
-        for offset in stride(from: 0, to: need, by: columns - 1) {
+        // what is under a mark is seen in the part before
+        for offset in stride(from: 0, to: need, by: columns - 2) {
             let part = lines(page, columns: columns, need: need, shifted: offset)
             #expect(part.count == whole.count)
             for (index, line) in part.enumerated() {
                 #expect(line.cells.count <= columns)
-                rows[index] += line.text.padded(to: columns).prefix(columns - 1)
+                rows[index] += line.text.padded(to: columns).prefix(columns - 1).dropFirst(offset == 0 ? 0 : 1)
             }
         }
         for (row, text) in zip(rows, whole) { #expect(row.trimmed == text.trimmed) }
@@ -58,9 +59,9 @@ struct LeastWidthTests {
         options.chopping = 10
         options.findsOffsets = true
         let line = try #require(BlockLayout.lines(for: block, options: options).first)
-        #expect(line.text == "ree four \u{203A}")
+        #expect(line.text == "‹ee four ›")
         #expect(line.links.map(\.columns) == [0..<3])
-        #expect(line.cellOffsets.map { Array($0.prefix(3)) } == [10, 11, 12])
+        #expect(line.cellOffsets.map { Array($0.prefix(3)) } == [-1, 11, 12])
     }
 
     @Test func codeIsWrappedInTheRoomThatIsAskedFor() {

@@ -123,7 +123,9 @@ struct OutlineTests {
     @Test func titlesKeepTheirRoom() {
         let title = "A title of twenty-six signs"
         let sections = (1...12).map { Section(id: "s\($0)", title: $0 == 3 ? title : "Short", byteCount: 20_000) }
-        let blocks = sections.map { [Block(.heading(level: 1, [.text($0.title)])), Block(.paragraph([.text("Text.")]))] }
+        let blocks = sections.map {
+            [Block(.heading(level: 1, [.text($0.title)])), Block(.paragraph([.text("Text.")]))]
+        }
         var rig = Rig(
             Tour(id: "t", title: "T", sections: SectionList(sections)), MemoryTour(sections: blocks), columns: 40,
             rows: 12)

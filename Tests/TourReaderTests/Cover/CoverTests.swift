@@ -81,16 +81,17 @@ struct CoverTests {
         #expect(rig.text.count { !$0.isEmpty } > before.count { !$0.isEmpty })
         #expect(rig.text.firstIndex { $0.contains("s2p3") } == before.firstIndex { $0.contains("s2p3") })
         let end = rig.text.joined(separator: "\n")
-        #expect(end.contains("0 of 2 sections read") && !end.contains("complete"))
-        #expect(end.contains("▸ Another tour") && end.contains("9 sections"))
-        #expect(end.contains("Unread     Section 1"))
-        rig.press(.init(.tab), .init(.tab), .init(.tab))
+        #expect(end.contains("Not finished: about 1 min to go") && !end.contains("complete"))
+        #expect(end.contains("You read 0 of 2 sections."))
+        #expect(end.contains("To read   Section 1") && end.contains("Tab selects, Enter opens"))
+        #expect(end.contains("Next      Another tour") && end.contains("9 sections"))
+        rig.press(.init(.tab))
         #expect(rig.reader.view.links.chosen != nil)
         rig.press(.init(.enter))
         #expect(rig.firstText == "A tour", "the way to the first section that is not read")
     }
 
-    @Test func enterOpensTheFirst() {
+    @Test func theEndSaysWhatWasReadAndHowLongItTook() {
         let (tour, provider) = tour([3, 3])
         var rig = Rig(tour, provider, columns: 90, rows: 40)
         rig.press("j")
@@ -105,14 +106,80 @@ struct CoverTests {
                     return log
                 }()))
         let end = rig.text.joined(separator: "\n")
-        #expect(end.contains("★  Tour complete"), "\(end)")
-        #expect(end.contains("2 sections · ★ 2 of 2 · 1 h 15 min · 3 days · 2 days in a row"))
-        #expect(!end.contains("Unread"))
+        #expect(end.contains("★  Tour complete. Well done!"), "\(end)")
+        #expect(end.contains("You read all 2 sections in 1 h 15 min over 3 days."))
+        #expect(!end.contains("To read"))
         let saved = rig.saved.count
         rig.press("j")
         #expect(rig.saved.count == saved, "the card earns nothing")
+    }
+
+    /// The title page, the contents and the end say how long the tour takes: it is one number.
+    @Test(arguments: [250, 350]) func theMinutesAgree(pace: Int) {
+        var (tour, provider) = tour([20, 170, 900, 3])
+        tour.pace = pace
+        let sections = tour.sections.indices.map { tour.minutes(ofSection: $0) }
+        #expect(sections.reduce(0, +) == tour.minutes && sections[2] > 1)
+        var rig = Rig(tour, provider, columns: 90, rows: 30)
+        #expect(rig.text[5].contains("about \(tour.minutes) min"))
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains("Section 3") && $0.contains("\(sections[2]) min") })
+        #expect(rig.screen.contains { $0.contains("Section 4") && $0.contains("< 1 min") })
+        rig.press(.init(.escape), "G")
+        #expect(rig.text.contains { $0.contains("Not finished: about \(tour.minutes) min to go") })
+    }
+
+    // MARK: - Enter at the end
+
+    private func atTheEnd() -> Rig {
+        let (tour, provider) = tour([20, 20])
+        var rig = Rig(tour, provider, columns: 80, rows: 24)
+        rig.tell(.toursListed(Self.others, isComplete: true))
+        return rig
+    }
+
+    private func hasLeft(_ rig: Rig) -> Bool {
+        rig.effects.contains { if case .openTour = $0 { true } else { false } }
+    }
+
+    @Test(arguments: [KeyPress(.enter), "j", " ", KeyPress(.down), "G"])
+    func noKeyThatScrollsLeavesTheTour(key: KeyPress) {
+        var rig = atTheEnd()
+        for _ in 0..<200 { rig.press(key) }
+        #expect(rig.reader.view.scroll.isAtEnd && rig.text.contains { $0.contains("Another tour") })
+        #expect(rig.reader.view.links.chosen == nil)
+        for _ in 0..<20 { rig.press(.init(.enter)) }
+        #expect(!hasLeft(rig) && rig.reader.view.scroll.isAtEnd)
+    }
+
+    @Test func anArrowAtRestChoosesAndEnterOpens() {
+        var rig = atTheEnd()
+        rig.press("G")
+        rig.tell(.rested)
+        rig.press(.init(.down))
+        #expect(rig.status.contains("Enter goes to: Section 1"), "\(rig.screen)")
+        for _ in 0..<5 { rig.press(.init(.down)) }
+        #expect(rig.status.contains("Enter opens: Another tour"), "it is the last row")
+        for _ in 0..<3 { rig.press(.init(.up)) }
+        #expect(rig.reader.view.links.chosen == nil && rig.reader.view.scroll.isAtEnd)
+        rig.press(.init(.up))
+        #expect(!rig.reader.view.scroll.isAtEnd, "it scrolls again")
+        rig.press(.init(.tab))
         rig.press(.init(.enter))
-        #expect(rig.effects.last { if case .openTour = $0 { true } else { false } } == .openTour("/a"))
+        #expect(!hasLeft(rig))
+    }
+
+    @Test func aClickChoosesATourOfTheCard() throws {
+        var rig = atTheEnd()
+        for _ in 0..<10 { rig.press(" ") }
+        let row = try #require(rig.screen.firstIndex { $0.contains("Another tour") })
+        let column = try #require(rig.screen[row].firstRange(of: "Another")).lowerBound
+        let line = rig.screen[row]
+        let position = Position(column: line.distance(from: line.startIndex, to: column), row: row)
+        rig.send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
+        #expect(!hasLeft(rig) && rig.status.contains("Enter opens: Another tour"))
+        rig.press(.init(.enter))
+        #expect(rig.effects.contains(.openTour("/a")))
     }
 
     /// Those that the author names come instead of what the library has.
@@ -123,20 +190,8 @@ struct CoverTests {
         rig.press("j")
         rig.tell(.toursListed(Self.others, isComplete: true))
         let end = rig.text.joined(separator: "\n")
-        #expect(end.contains("▸ One that was read") && end.contains("https://example.org/tour/"))
+        #expect(end.contains("Next   One that was read") && end.contains("https://example.org/tour/"))
         #expect(!end.contains("Another tour") && !end.contains("nowhere"))
-    }
-
-    @Test func theSectionInTheRowIsTheOneBeingReadAtTheEndToo() {
-        let (tour, provider) = tour([20, 3, 3])
-        var rig = Rig(tour, provider, columns: 70, rows: 24)
-        rig.press("G")
-        #expect(rig.status.contains(" Section 3") && rig.status.contains("3 of 3"))
-        rig.type("2g")
-        #expect(rig.status.contains(" Section 2"), "it was jumped to, and all of the rest is on the screen")
-        // what stands on the screen at once has no end to come to
-        let (short, pages) = self.tour([1, 1])
-        #expect(Rig(short, pages, rows: 40).status.contains(" Section 1"))
     }
 
     @Test func aBareDocumentEndsQuietly() {
@@ -144,6 +199,7 @@ struct CoverTests {
         var rig = Rig(tour, provider)
         rig.press("G")
         #expect(rig.text.last?.contains(" end ") == true && !rig.effects.contains(.readLog))
+        #expect(!rig.status.contains("★") && rig.status.contains("2 of 2"), "nor is there a star")
     }
 
     @Test func partsOfABookHaveASmallOne() {

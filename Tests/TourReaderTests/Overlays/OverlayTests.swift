@@ -104,7 +104,9 @@ struct OverlayTests {
         let (tour, provider) = MemoryTour.paragraphs([40])
         var rig = Rig(tour, provider, columns: columns, rows: rows)
         rig.press("?")
-        for (keys, text) in [("j k", "line down, up"), ("t", "contents"), ("q", "quit"), ("/ n N", ""), ("?", "all keys")] {
+        for (keys, text) in [
+            ("j k", "line down, up"), ("t", "contents"), ("q", "quit"), ("/ n N", ""), ("?", "all keys"),
+        ] {
             for key in keys.split(separator: " ") {
                 #expect(rig.screen.contains { $0.contains(key) && $0.contains(text) }, "\(key) \(text)")
             }

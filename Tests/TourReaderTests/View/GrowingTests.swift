@@ -142,14 +142,15 @@ struct GrowingTests {
         rig.press(.init(.escape))
         let before = rig.screen
         #expect(before[2].contains("↪"))
-        rig.type("6>")
+        rig.type("5>")
         #expect(rig.screen[1].contains("word0 word1") && rig.screen[1].contains("›") && !rig.screen[2].contains("word"))
         rig.type(">")
         #expect(!rig.screen[1].contains("word0"))
-        rig.type("<<<")
+        rig.type("<<")
         #expect(rig.screen == before)
         // a hit that is out of sight is brought into it
         rig.reader.view.sideways.isChopping = true
+        rig.reader.view.cutLines(shiftedBy: 0)
         for (word, other) in [("word35", "word0 "), ("start", "word35"), ("word12", "start")] {
             rig.type(">/\(word)")
             rig.search()

@@ -77,6 +77,8 @@ struct ScrollingTests {
         #expect(rig.firstText == "A tour")
         rig.press("]")
         rig.type("3k")
+        #expect(rig.status.contains("Section 2"))
+        rig.type("9k")
         #expect(rig.status.contains("Section 1"))
     }
 

@@ -1,0 +1,147 @@
+import CellGrid
+import Credits
+import InfiniteScroll
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// The bottom row: which section it names, what a click on it does, how long a message stays.
+struct StatusRowTests {
+    private func rig(_ counts: [Int], columns: Int = 100, rows: Int = 24) -> Rig {
+        let (tour, provider) = MemoryTour.paragraphs(counts)
+        return Rig(tour, provider, columns: columns, rows: rows)
+    }
+
+    // MARK: - The section
+
+    /// The number of rows that each section has on the screen, and the section that begins at its top, if one does.
+    private func sections(_ rig: Rig) -> (rows: [Int: Int], first: Int?) {
+        var rows: [Int: Int] = [:]
+        var first: Int?
+        var isAboveText = true
+        for (row, text) in rig.text.enumerated() {
+            guard let view = rig.reader.view.scroll.lineView(atViewportRow: row) else { continue }
+            let section = min(view.section, rig.reader.tour.sections.count - 1)
+            rows[section, default: 0] += 1
+            if isAboveText, !text.isEmpty, !text.hasPrefix("─") {
+                isAboveText = false
+                if text.contains("Section \(section + 1)") { first = section }
+            }
+        }
+        return (rows, first)
+    }
+
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)])
+    func namesTheSectionThatBeginsAtTheTopOrHasMostOfTheRows(columns: Int, rows: Int) {
+        let (tour, provider) = MemoryTour.paragraphs([9, 1, 14, 2, 2, 40, 3])
+        // all is earned, so that no credit takes the place of the title
+        let grants = tour.sections.map {
+            Grant(
+                tour: tour.id, section: $0.id, title: $0.title, tourTitle: tour.title, credits: 1, policy: .bottom,
+                earnedAt: "2026-11-01T10:00:00Z")
+        }
+        var rig = Rig(tour, provider, columns: columns, rows: rows, grants: grants)
+        var named: Set<Int> = []
+        for _ in 0..<200 {
+            let (counts, first) = sections(rig)
+            let here = rig.reader.currentSection
+            #expect(rig.status.contains(" Section \(here + 1) "), "\(rig.status)")
+            #expect(first.map { $0 == here } ?? (counts[here] == counts.values.max()), "\(rig.screen)")
+            named.insert(here)
+            rig.press("j")
+        }
+        #expect(named.count > 3)
+    }
+
+    // MARK: - Clicks
+
+    private func click(_ words: String, in rig: inout Rig, offset: Int = 0) {
+        let row = rig.screen.count - 1
+        guard let range = rig.status.firstRange(of: words) else {
+            Issue.record("no \(words) in \(rig.status)")
+            return
+        }
+        let column = rig.status.distance(from: rig.status.startIndex, to: range.lowerBound) + offset
+        let position = Position(column: column, row: row)
+        rig.send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
+    }
+
+    @Test func aClickOnTheKeysListsThem() {
+        var rig = rig([20, 20])
+        click("? keys", in: &rig)
+        #expect(rig.screen.contains { $0.contains("╭ Keys") }, "\(rig.screen)")
+    }
+
+    @Test func aClickOnTheStarOpensTheCredits() {
+        var rig = rig([20, 20])
+        click("★ 0 of 2", in: &rig, offset: 3)
+        #expect(rig.screen.contains { $0.contains("╭ Credits") }, "\(rig.screen)")
+    }
+
+    @Test func aClickOnTheBarGoesThere() {
+        var rig = rig([40, 40, 40, 40])
+        click("━", in: &rig)
+        #expect(rig.reader.view.scroll.isAtStart)
+        let width = rig.status.count { "━─┿┼".contains($0) }
+        click("━", in: &rig, offset: width - 1)
+        #expect(rig.reader.view.scroll.isAtEnd)
+        rig.press("g")
+        let third = rig.status.indices.filter { rig.status[$0] == "┼" || rig.status[$0] == "┿" }[1]
+        let start = rig.status.firstRange(of: "━")?.lowerBound ?? rig.status.startIndex
+        click("━", in: &rig, offset: rig.status.distance(from: start, to: third))
+        #expect(rig.firstText == "3 · Section 3", "a mark is the start of a section")
+        rig.press(.init(.backspace))
+        #expect(rig.reader.view.scroll.isAtStart)
+    }
+
+    @Test func aClickOnTheTitleDoesNothing() {
+        var rig = rig([20, 20])
+        let before = rig.screen
+        click("Section 1", in: &rig)
+        #expect(rig.screen == before)
+    }
+
+    // MARK: - Messages
+
+    @Test func aMessageGoesWithTheNextKey() {
+        var rig = rig([200, 20])
+        rig.press("z")
+        #expect(rig.status.contains("z does nothing here"))
+        rig.press("j")
+        #expect(!rig.status.contains("z does nothing here") && rig.status.contains("Section 1"))
+    }
+
+    @Test func andWithTheWheelOrAClickButNotWithTheReleaseOfAButton() {
+        for action in [MouseEvent.Action.wheelDown, .press] {
+            var rig = rig([200, 20])
+            rig.press("z")
+            rig.send([.mouse(MouseEvent(.release, at: Position(column: 1, row: 1)))])
+            #expect(rig.status.contains("z does nothing here"))
+            rig.send([.mouse(MouseEvent(action, at: Position(column: 1, row: 1)))])
+            #expect(!rig.status.contains("z does nothing here"))
+        }
+    }
+
+    @Test func aCreditIsToldForItsTime() {
+        var rig = rig([3, 200])
+        rig.press("j")
+        #expect(rig.status.contains("+1"))
+        rig.press("j")
+        #expect(rig.status.contains("+1"))
+    }
+
+    // MARK: - Numbers beyond the tour
+
+    @Test(arguments: [":99\r", "99g", "99G", ":14\r"])
+    func aNumberBeyondTheTourSaysHowManySectionsThereAre(keys: String) {
+        var rig = rig(Array(repeating: 20, count: 13))
+        rig.type("5g")
+        for key in keys.unicodeScalars { rig.press(key == "\r" ? KeyPress(.enter) : KeyPress(.character(key))) }
+        #expect(rig.status.contains("There are 13 sections. Type :1 to :13."))
+        #expect(rig.reader.currentSection == 4, "nobody is moved")
+        rig.type(":13")
+        rig.press(.init(.enter))
+        #expect(rig.reader.currentSection == 12)
+    }
+}
