@@ -217,7 +217,8 @@ import TourDocument
         try folder.write("\n\u{0C}\n", to: "blank.txt")
         try folder.write("<!doctype html>", to: "blank.html")
         try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2], to: "binary")
-        let noPages = "there are no pages in this folder; pages end in .md, .markdown, .mdx, .html, .htm, .xhtml or .txt"
+        let noPages =
+            "there are no pages in this folder; pages end in .md, .markdown, .mdx, .html, .htm, .xhtml or .txt"
         #expect(failure("none.md") == "none.md not found")
         #expect(failure("binary/x.md") == "binary/x.md: part of this path is not a folder")
         #expect(failure("empty") == "empty: \(noPages)")
@@ -323,7 +324,8 @@ import TourDocument
             #expect(try text(open, 0) == "One")
         }
         let flat = String(repeating: "- [a, {b: c}]\n", count: 1000)
-        let open = try TourOpener.open(path: try folder.write("---\nk:\n\(flat)title: T\n# -----\n---\ntext\n", to: "b.md"))
+        let page = "---\nk:\n\(flat)title: T\n# -----\n---\ntext\n"
+        let open = try TourOpener.open(path: try folder.write(page, to: "b.md"))
         #expect(open.warnings.isEmpty && open.tour.title == "T")
     }
 
