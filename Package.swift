@@ -47,7 +47,7 @@ let targets: [Target] = [
     .target(
         name: "TourDocument",
         dependencies: [
-            "CGumbo", "CIDN2", "CLibGumbo", "CMD4C", "CUnistring", "HiddenCharacters", "Platform", "TerminalText",
+            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "TerminalText",
             "Wording",
         ],
         swiftSettings: settings),
@@ -92,7 +92,6 @@ let targets: [Target] = [
     // C libraries and shims.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
-    .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
@@ -174,7 +173,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
+            "TestSupport", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
             "TourDocument",
             "TourSources",
             system,

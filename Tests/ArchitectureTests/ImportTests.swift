@@ -22,7 +22,7 @@ struct ImportTests {
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader", "Wording"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
-            "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization",
+            "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "Synchronization",
             "TerminalText", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],

@@ -134,7 +134,7 @@ import Testing
         let quotes = Array((String(repeating: "> ", count: 200) + "deep").utf8)
         let blocks = MarkdownParser.blocks(of: quotes)
         #expect(TreeChecks(blocks, source: quotes, isLiteral: false).depth == Block.maximumDepth)
-        #expect(blocks.plainText == "deep")
+        #expect(blocks.plainText.hasSuffix("> deep"))
         let page = Array((String(repeating: "<ul><li>", count: 300) + "deep").utf8)
         let html = try HTMLParser.parse(page).blocks
         #expect(TreeChecks(html, source: page, isLiteral: false).depth <= Block.maximumDepth)

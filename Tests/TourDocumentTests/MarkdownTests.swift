@@ -35,8 +35,8 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("    a\n\tb\n", "code[](a⏎b)"),
         ("```\n\n\n```", "code[](⏎)"), ("- ```\n  a\n   b\n  ```", "ul(li(code[](a⏎ b)))"),
         ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
-        ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z} | )"),
-        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<-](!a | !b | ! // 1 |  |  / 2 | 3 | 4)"),
+        ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z})"),
+        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<-](!a | !b // 1 / 2 | 3 | 4)"),
         ("|a|\n|---|\n|1|\n### h\n|2|\n", "table[-](!a // 1) h3#h(h) p(|2|)"),
         ("a|b\n-|-\n1|2\n```\nc|d\n-|-\n```\n", "table[--](!a | !b // 1 | 2) code[](c|d⏎-|-)"),
         ("<p>\n|a|\n|-|\n# h\n</p>\n", "p(|a| |-| # h)"),
@@ -111,7 +111,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("> [!CAUTION] a *b*\n> c", "caution(p({b:a }{i+b:b}⏎c))"), ("> [!Note]- a", "note(p({b:a}))"),
         ("> [!note] **a**  \n> b", "note(p({b:a}⏎b))"), ("> [!TIP]\n> > [!caution]\n> > a", "tip(caution(p(a)))"),
         ("- > [!NOTE]\n  > a", "ul(li(note(p(a))))"), ("> [!NOTE](a)\n> b", "quote(p({→a:!NOTE} b))"),
-        ("> [!NOTE]a\n> b", "quote(p([!NOTE]a b))"), ("> [!OTHER]\n> a", "quote(p([!OTHER] a))"),
+        ("> [!NOTE]a\n> b", "quote(p([!NOTE]a b))"), ("> [!OTHER]\n> a", "note(p({b:other}⏎a))"),
         ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> \\[!TIP]\n> a", "quote(p([!TIP] a))"),
         ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
         ("> # x\n> [!NOTE]\n> a", "quote(h1#x(x) p([!NOTE] a))"), ("[!NOTE]\na", "p([!NOTE] a)"),
@@ -124,29 +124,19 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         #expect(markdown("---\ntitle: x\n...\na") == "p(a)")
         #expect(markdown("--- \r\nt: x\r\n---\r\na") == "p(a)")
         #expect(markdown("---\na") == "hr p(a)")
+        #expect(markdown("+++\nt = 'x'\n+++\na") == "p(a)")
+        #expect(markdown("{\n\"t\": 1\n}\na") == "p(a)")
+        #expect(markdown("<!--{\n\"t\": 1\n}-->\na") == "p(a)")
         let page = Array("---\na: b\n---\nc".utf8)
-        #expect(FrontMatter.range(in: page[...]) == 0..<13)
-        #expect(FrontMatter.content(in: page[...]) == 4..<9)
-        #expect(FrontMatter.content(in: Array("---\n---\n".utf8)[...]) == 4..<4)
-        #expect(FrontMatter.range(in: Array("\n---\n---\n".utf8)[...]) == nil)
-        #expect(FrontMatter.range(in: Array("----\n---\n".utf8)[...]) == nil)
+        let found = MarkdownParser.frontMatter(of: page)
+        #expect(found?.language == .yaml && found?.content == 4..<9 && found?.end == 13)
         // text between two rules is text
         for text in ["Text.\n", "\n  At 10:30 in http://a.b\n", "- a list\n"] {
-            #expect(FrontMatter.range(in: Array("---\n\(text)---\n".utf8)[...]) == nil, "\(text)")
+            #expect(MarkdownParser.frontMatter(of: Array("---\n\(text)---\n".utf8)) == nil, "\(text)")
         }
         for yaml in ["# a comment\n\nid: x\n", "{id: x}\n", "id:\n", "\n", "id : x\r\n"] {
-            #expect(FrontMatter.range(in: Array("---\n\(yaml)---\n".utf8)[...]) != nil, "\(yaml)")
+            #expect(MarkdownParser.frontMatter(of: Array("---\n\(yaml)---\n".utf8)) != nil, "\(yaml)")
         }
-    }
-
-    /// libyaml would take too long for it.
-    @Test func deepFrontMatterIsText() {
-        for deep in [String(repeating: "- ", count: 1000) + "x", "k: " + String(repeating: "[", count: 1000)] {
-            let page = Array("---\nkey: x\nother:\n  \(deep)\n---\n# a\n".utf8)
-            #expect(FrontMatter.range(in: page[...]) == nil && FrontMatter.isTooDeep(in: page[...]))
-        }
-        let flat = Array(("---\n" + String(repeating: "- [a, {b: c}]\n", count: 1000) + "k: v\n# -----\n---\n").utf8)
-        #expect(!FrontMatter.isTooDeep(in: flat[...]))
     }
 
     @Test(arguments: [

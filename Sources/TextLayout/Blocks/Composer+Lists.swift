@@ -18,16 +18,11 @@ extension Composer {
     }
 
     private mutating func compose(itemsOf list: List) {
-        var columns = 0
-        if let start = list.start {
-            for index in list.items.indices {
-                columns = max(columns, list.numbering.label(start &+ index).utf8.count)
-            }
-        }
+        let numbers = list.numbers
+        let columns = numbers.map(\.utf8.count).max() ?? 0
         for (index, item) in list.items.enumerated() {
             if index > 0, !list.isTight { blank() }
-            var marker = marker(
-                of: item, number: list.start.map { list.numbering.label($0 &+ index) }, columns: columns)
+            var marker = marker(of: item, number: numbers.isEmpty ? nil : numbers[index], columns: columns)
             if item.isRest { marker = Array(repeating: .blank, count: marker.count) }
             hanging(marker) {
                 $0.compose(item.blocks, isTight: list.isTight)
@@ -50,6 +45,18 @@ extension Composer {
             cells += [Cell(bullet, style: style), .blank]
         }
         return cells
+    }
+}
+
+extension List {
+    /// The numbers of its items as they are written; none for bullets.
+    fileprivate var numbers: [String] {
+        guard var next = start else { return [] }
+        return items.map { item in
+            let number = item.number ?? next
+            next = number &+ 1
+            return numbering.label(number)
+        }
     }
 }
 

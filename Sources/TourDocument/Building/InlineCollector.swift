@@ -157,9 +157,13 @@ struct InlineCollector {
     }
 
     private mutating func note(_ source: Int?, count: Int) {
-        guard let source else { return }
-        low = min(low, source)
-        high = max(high, source + count)
+        if let source { note(source..<source + count) }
+    }
+
+    /// Widens the bytes of the source that the runs came from.
+    mutating func note(_ source: Range<Int>) {
+        low = min(low, source.lowerBound)
+        high = max(high, source.upperBound)
     }
 
     static func isSpace(_ byte: UInt8) -> Bool {

@@ -31,9 +31,10 @@ extension TreeBuilder {
         return .closeBlock
     }
 
-    mutating func beginParagraph() -> Ending {
+    mutating func beginParagraph(source: Range<Int> = 0..<0) -> Ending {
         flushParagraph()
         markLooseList()
+        if !source.isEmpty { withTop { $0.inlines.note(source) } }
         return .flush
     }
 
@@ -125,12 +126,6 @@ extension TreeBuilder {
     /// Adds something that stands in a line of text and is no text.
     mutating func add(_ content: Inline.Content, source: Int?) {
         withTop { $0.inlines.append(content, source: source) }
-    }
-
-    /// Makes an alert of the quote that is the top block.
-    mutating func nameQuote(_ alert: Alert) {
-        guard case .quote = frames[topIndex].kind else { return }
-        withTop { $0.kind = .alert(alert) }
     }
 
     /// Adds text as a page holds it.

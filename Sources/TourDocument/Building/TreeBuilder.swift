@@ -33,6 +33,8 @@ struct TreeBuilder {
         var number: Int?
         var hasParagraphs = false
         var ids: [String] = []
+        /// The name that a heading wants instead of the one of its words.
+        var name: String?
         var low = Int.max
         var high = -1
     }
@@ -191,15 +193,8 @@ struct TreeBuilder {
     }
 
     private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
-        var runs = runs
-        var name: String?
-        if slugs != nil, case .text(var text)? = runs.last?.content {
-            name = HeadingName.take(from: &text)
-            runs[runs.count - 1].content = .text(text)
-            if text.isEmpty { runs.removeLast() }
-        }
         if runs.isEmpty { return giveUp(frame) }
-        let slug = name.flatMap { slugs?.next(named: $0) } ?? slugs?.next(for: runs.headingText)
+        let slug = frame.name.flatMap { slugs?.next(named: $0) } ?? slugs?.next(for: runs.headingText)
         add(.heading(level: level, runs), source: source, id: slug, ids: frame.ids)
     }
 

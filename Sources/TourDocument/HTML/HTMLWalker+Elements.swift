@@ -12,13 +12,14 @@ extension HTMLWalker {
         }
         noteID(of: element)
         switch element.tag {
-        case GUMBO_TAG_P: return builder.beginParagraph()
-        case GUMBO_TAG_H1: return open(.heading(1), element)
-        case GUMBO_TAG_H2: return open(.heading(2), element)
-        case GUMBO_TAG_H3: return open(.heading(3), element)
-        case GUMBO_TAG_H4: return open(.heading(4), element)
-        case GUMBO_TAG_H5: return open(.heading(5), element)
-        case GUMBO_TAG_H6: return open(.heading(6), element)
+        case GUMBO_TAG_P:
+            return builder.beginParagraph(source: options.isMarkdown ? sourceRange(of: element) : 0..<0)
+        case GUMBO_TAG_H1: return beginHeading(1, element)
+        case GUMBO_TAG_H2: return beginHeading(2, element)
+        case GUMBO_TAG_H3: return beginHeading(3, element)
+        case GUMBO_TAG_H4: return beginHeading(4, element)
+        case GUMBO_TAG_H5: return beginHeading(5, element)
+        case GUMBO_TAG_H6: return beginHeading(6, element)
         case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR: return beginList(element)
         case GUMBO_TAG_LI: return beginItem(element)
         case GUMBO_TAG_BLOCKQUOTE: return open(quoteKind(element), element)
@@ -88,9 +89,17 @@ extension HTMLWalker {
         builder.begin(kind, source: sourceRange(of: element))
     }
 
+    private mutating func beginHeading(_ level: Int, _ element: GumboElementView) -> Ending {
+        let ending = open(.heading(level), element)
+        if options.isMarkdown, case .closeBlock = ending, let name = element.attribute("data-tour-name") {
+            builder.withTop { $0.name = name }
+        }
+        return ending
+    }
+
     private func quoteKind(_ element: GumboElementView) -> TreeBuilder.Kind {
         if options.isMarkdown, let name = element.attribute("data-tour-alert"),
-            let alert = Alert(rawValue: String(name.prefix { $0 != " " }))
+            let alert = Alert(rawValue: name)
         {
             return .alert(alert)
         }

@@ -78,10 +78,11 @@ struct HTMLWalker {
         return map.source(of: element.range.lowerBound)
     }
 
-    /// Where an element stands in the source, if the page is the source.
+    /// Where an element stands in the source, as far as that is known.
     func sourceRange(of element: GumboElementView) -> Range<Int> {
         if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
-        return start..<start + 1
+        let end = map.source(of: element.range.upperBound - 1).map { $0 + 1 }
+        return start..<max(start + 1, end ?? 0)
     }
 }

@@ -1,4 +1,6 @@
-/// Parses Markdown: CommonMark and GitHub's extensions with md4c; around it front matter, footnotes, alerts and HTML.
+internal import Markdown
+
+/// Parses Markdown: GitHub's, and what does no harm beside it.
 package enum MarkdownParser {
     /// Parses a whole page.
     ///
@@ -6,17 +8,43 @@ package enum MarkdownParser {
     /// becomes U+FFFD. Headings get names by GitHub's rule, or those that their authors gave them.
     ///
     /// Complexity: linear in the number of bytes, also for input made to be slow.
-    package static func blocks(of source: some Collection<UInt8>) -> [Block] {
+    package static func blocks(of source: some Collection<UInt8>, _ dialect: MarkdownDialect = []) -> [Block] {
         let source = Array(source)
-        let mark = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let start = mark + (FrontMatter.range(in: source.dropFirst(mark))?.upperBound ?? 0)
+        let start = frontMatter(of: source)?.end ?? 0
         let page = start == 0 ? source : Array(source[start...])
-        let outline = MarkdownOutline(page, limits: .none, cutsAtHeadings: false)
+        let outline = MarkdownOutline(page, dialect, limits: .none, cutsAtHeadings: false)
         var blocks: [Block] = []
         for piece in 0..<outline.pieceCount {
             blocks += outline.blocks(ofPiece: piece) { Array(page[$0]) }
         }
         if start > 0 { blocks.moveSource(by: start) }
         return blocks
+    }
+
+    /// What stands before the text of a page for programs.
+    package struct FrontMatterPlace: Hashable, Sendable {
+        package enum Language: Sendable { case yaml, toml, json }
+        package let language: Language
+        /// The bytes between the fences.
+        package let content: Range<Int>
+        /// Where the text starts.
+        package let end: Int
+    }
+
+    /// The front matter of a page; nil if it has none.
+    ///
+    /// - Complexity: linear in its length, or that of the page if it has no end.
+    package static func frontMatter(of page: [UInt8]) -> FrontMatterPlace? {
+        page.withUnsafeBufferPointer { bytes in
+            FrontMatter(in: bytes).map { found in
+                let language: FrontMatterPlace.Language =
+                    switch found.kind {
+                    case .yaml: .yaml
+                    case .toml: .toml
+                    case .json: .json
+                    }
+                return FrontMatterPlace(language: language, content: found.content, end: found.source.upperBound)
+            }
+        }
     }
 }

@@ -1,130 +1,231 @@
-import CMD4C
+internal import Markdown
 
-/// What md4c is given: link definitions of other sections, then the section.
-struct MarkdownInput {
-    var bytes: UnsafeBufferPointer<UInt8>
-    /// The number of bytes before the section.
-    var prefix: Int
-    /// Where the section's bytes come from, by one map after the other.
-    var origin: [SourceMap]
-    /// Whether bytes were put in that the source does not have.
-    var hasInsertions: Bool
-}
-
-/// Takes md4c's events and writes what they mean as HTML: what a picture's description is, where alerts and notes are, how
-/// deep blocks nest, and where each stretch of text came from.
-struct MarkdownWriter: MarkdownHandler {
+/// Writes Markdown's tree as HTML.
+struct MarkdownWriter {
     var output: MarkdownHTML
-    /// The numbers of notes by their labels.
-    let notes: [String: Int]
+    let tree: BlockTree
+    /// The text that the tree is of.
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// Where its bytes come from.
+    private let origin: SourceMap
+    let page: PageReferences
+    /// How many bytes of addresses are written at most: many references may repeat a long one.
+    var addressBudget: Int
 
-    let input: MarkdownInput
-    var isSilent: Bool
-    /// Behind the last text, in the source and in what md4c was given.
-    var lastEnd: Int?
-    var lastOffset: Int?
-    /// ``lastOffset`` when the present block began.
-    var offsetBeforeBlock: Int?
-    var isInCell = false
-    var containers = 0
-    var liftedContainers = 0
-    /// The spans that are open, and how many of each type.
-    var openSpans: [MD_SPANTYPE] = []
-    var spans = Array(repeating: 0, count: Int(MD_SPAN_U.rawValue) + 1)
-    var limits: MarkdownLimits
-    var pictures: [[UInt8]] = []
-    var pictureStart: Int?
-    /// Whether the last text was the sign before what is shown in place, and whether that is a picture.
-    var isEmbedded = false
-    var isInEmbedded = false
-    var alert = AlertMark()
-    /// The words of the heading that is open as they are written, if it has short codes.
-    var heading: (words: [UInt8], hasShortCode: Bool)?
-    var entities = HTMLEntities()
+    private struct OpenBlock {
+        /// The node behind it.
+        let end: Int
+        let name: String
+        let source: Int?
+        var isTightItem = false
+    }
+    private var open: [OpenBlock] = []
 
-    init(_ input: MarkdownInput, notes: [String: Int]) {
-        self.input = input
-        self.notes = notes
-        output = MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64)
-        limits = MarkdownLimits(size: input.bytes.count)
-        // A rule stands between the prefix and the section.
-        isSilent = input.prefix > 0
+    init(_ tree: BlockTree, of bytes: UnsafeBufferPointer<UInt8>, origin: SourceMap, page: PageReferences) {
+        (self.tree, self.bytes, self.origin, self.page) = (tree, bytes, origin, page)
+        output = MarkdownHTML(capacity: bytes.count * 5 / 4 + 64)
+        addressBudget = bytes.count + 100_000
     }
 
-    /// The place of a pointer in what md4c was given; nil if it points elsewhere.
-    func offset(of pointer: UnsafePointer<MD_CHAR>?) -> Int? {
-        guard let pointer, let base = input.bytes.baseAddress else { return nil }
-        let offset = UnsafeRawPointer(pointer) - UnsafeRawPointer(base)
-        return (0..<input.bytes.count).contains(offset) ? offset : nil
-    }
+    /// Where a byte of the text stands in the source.
+    func place(_ offset: Int) -> Int? { origin.source(of: offset) }
 
-    func sourceOffset(_ offset: Int) -> Int? {
-        if offset < input.prefix { return nil }
-        var place = offset - input.prefix
-        for map in input.origin {
-            guard let source = map.source(of: place) else { return nil }
-            place = source
+    /// The end of what ends before a byte.
+    private func end(_ offset: Int) -> Int? { offset > 0 ? place(offset - 1).map { $0 + 1 } : nil }
+
+    /// Writes the blocks of some nodes, and all that is in them.
+    mutating func write(_ nodes: Range<Int>) {
+        var index = nodes.lowerBound
+        while index < nodes.upperBound {
+            endBlocks(before: index)
+            index = begin(index)
         }
-        return place
+        endBlocks(before: nodes.upperBound)
+        output.endRaw()
     }
 
-    /// Writes a stretch of what md4c was given.
-    ///
-    /// md4c reports a NUL by itself, and again at the start of the text behind it.
-    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
-        var start = 0
-        while let end = bytes[start...].firstIndex(of: 0) {
-            eachPiece(UnsafeBufferPointer(rebasing: bytes[start..<end]), offset: offset + start) {
-                $0.text($1, source: $2)
+    private mutating func endBlocks(before index: Int) {
+        while let last = open.last, last.end <= index {
+            output.end(last.name, source: last.source)
+            open.removeLast()
+        }
+    }
+
+    /// Writes a node, or the beginning of one in which are others. Returns the node to go on with.
+    private mutating func begin(_ index: Int) -> Int {
+        output.endRaw()
+        let node = tree.nodes[index]
+        switch node.kind {
+        case .paragraph: writeParagraph(index)
+        case .heading:
+            let name = HeadingText(of: index, in: tree, bytes, page).name
+            let attributes = name.map { " data-tour-name=\"\(MarkdownHTML.escaped($0))\"" } ?? ""
+            output.begin("h\(node.level)", attributes, source: place(node.source.lowerBound))
+            write(inlines(of: index))
+            output.end("h\(node.level)", source: end(node.source.upperBound))
+        case .term:
+            output.begin("dt")
+            write(inlines(of: index))
+            output.end("dt")
+        case .indentedCode, .fencedCode: writeCode(index)
+        case .html:
+            for line in tree.lines(of: index) {
+                writeRaw(line.source)
+                writeRaw(newline(behind: line.source))
             }
-            start = end + 1
+        case .math:
+            output.begin("p", source: place(node.source.lowerBound))
+            for (number, line) in tree.lines(of: index).enumerated() {
+                if number > 0 { output.write("<br>", source: place(line.source.lowerBound)) }
+                text(line.source)
+            }
+            output.end("p", source: end(node.source.upperBound))
+        case .table: writeTable(index)
+        case .thematicBreak: output.begin("hr", source: place(node.source.lowerBound))
+        case .quote: return enter(index, as: "blockquote")
+        case .bulletList: return enter(index, as: "ul", node.isTight ? "" : " data-tour-loose")
+        case .orderedList:
+            return enter(index, as: "ol", " start=\"\(node.listStart)\"\(node.isTight ? "" : " data-tour-loose")")
+        case .item:
+            let isTight = open.last?.isTightItem ?? true
+            _ = enter(index, as: "li")
+            if let isChecked = node.isChecked {
+                output.begin("input", isChecked ? " type=checkbox checked" : " type=checkbox")
+            }
+            open[open.count - 1].isTightItem = isTight
+            return index + 1
+        case .box: return beginBox(index)
+        case .definitionList:
+            // lists that follow each other are one
+            if open.last?.name == "dl" { return index + 1 }
+            var end = node.next
+            while end < tree.nodes.count, tree.nodes[end].kind == .definitionList { end = tree.nodes[end].next }
+            return enter(index, as: "dl", to: end)
+        case .meaning: return enter(index, as: "dd")
+        case .footnote, .linkDefinitions, .frontMatter, .machinery: break
         }
-        let rest = start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...])
-        eachPiece(rest, offset: offset + start) { $0.text($1, source: $2) }
+        return node.next
     }
 
-    /// Goes through a stretch of what md4c was given in pieces that the source has without a gap. Dashes that were put into
-    /// a row that is of no table after all are left out again.
-    mutating func eachPiece(
-        _ bytes: UnsafeBufferPointer<UInt8>, offset: Int,
-        _ use: (inout MarkdownHTML, UnsafeBufferPointer<UInt8>, Int?) -> Void
+    /// - Parameter end: the node behind the element, if that is not the one behind the node.
+    private mutating func enter(
+        _ index: Int, as name: String, _ attributes: String = "", to end: Int? = nil
+    ) -> Int {
+        let node = tree.nodes[index]
+        output.begin(name, attributes, source: place(node.source.lowerBound))
+        open.append(
+            OpenBlock(
+                end: end ?? node.next, name: name, source: self.end(node.source.upperBound),
+                isTightItem: node.isTight))
+        return index + 1
+    }
+
+    private func inlines(of index: Int) -> InlineTree {
+        tree.inlines(of: index, in: bytes, options: page.options, references: page.references)
+    }
+
+    /// In an item of a tight list paragraphs are but text.
+    private mutating func writeParagraph(_ index: Int) {
+        let node = tree.nodes[index]
+        let isBare = open.last.map { $0.name == "li" && $0.isTightItem } ?? false
+        if !isBare { output.begin("p", source: place(node.source.lowerBound)) }
+        write(inlines(of: index))
+        if !isBare { output.end("p", source: end(node.source.upperBound)) }
+    }
+
+    private mutating func writeCode(_ index: Int) {
+        let node = tree.nodes[index]
+        let info = tree.info(of: index, in: bytes)
+        let language = info.split(whereSeparator: \.isWhitespace).first.map { MarkdownHTML.escaped(String($0)) }
+        output.begin("pre", source: place(node.source.lowerBound))
+        output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
+        for line in tree.lines(of: index) {
+            output.write(String(repeating: " ", count: line.blanks))
+            text(line.source)
+            text(newline(behind: line.source))
+        }
+        output.end("code")
+        output.end("pre", source: end(node.source.upperBound))
+    }
+
+    /// The newline behind a line.
+    private func newline(behind line: Range<Int>) -> Range<Int> {
+        guard line.upperBound < bytes.count else { return line.upperBound..<line.upperBound }
+        let isPair =
+            bytes[line.upperBound] == 0x0D && line.upperBound + 1 < bytes.count
+            && bytes[line.upperBound + 1] == 0x0A
+        let start = line.upperBound + (isPair ? 1 : 0)
+        return start..<start + 1
+    }
+
+    // MARK: - Boxes
+
+    private mutating func beginBox(_ index: Int) -> Int {
+        let box = tree.box(index, in: bytes)
+        let alert = Alert(rawValue: box.name)
+        var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
+        // one of a kind that nobody knows is called by it
+        let isNamed = box.title == nil && alert == nil && !box.isTab
+        guard isNamed || box.title?.isEmpty == false else { return next }
+        output.write("<p><strong>")
+        if let title = box.title {
+            write(tree.inlines(at: title, in: bytes, options: page.options, references: page.references))
+        } else {
+            output.write(MarkdownHTML.escaped(box.name))
+        }
+        output.write("</strong>")
+        // in a quote words go on below it
+        if bytes[tree.nodes[index].source.lowerBound] == UInt8(ascii: ">"), next < tree.nodes[index].next,
+            tree.nodes[next].kind == .paragraph
+        {
+            output.write("<br>")
+            write(inlines(of: next))
+            next = tree.nodes[next].next
+        }
+        output.end("p")
+        return next
+    }
+
+    // MARK: - Tables
+
+    private mutating func writeTable(_ index: Int) {
+        let node = tree.nodes[index]
+        let table = tree.table(index, in: bytes)
+        output.begin("table", source: place(node.source.lowerBound))
+        for row in 0..<table.rowCount {
+            if row < 2 { output.begin(row == 0 ? "thead" : "tbody") }
+            output.begin("tr")
+            for (column, cell) in table.cells(ofRow: row).enumerated() {
+                let name = row == 0 ? "th" : "td"
+                let alignment = column < table.alignments.count ? table.alignments[column] : .none
+                output.begin(name, alignment == .none ? "" : " align=\(alignment)", source: place(cell.lowerBound))
+                write(
+                    tree.inlines(
+                        at: cell, in: bytes, options: page.options, references: page.references, isCell: true))
+                output.end(name)
+            }
+            output.end("tr")
+            if row == 0 { output.end("thead") }
+        }
+        output.end("table", source: end(node.source.upperBound))
+    }
+
+    // MARK: - Text
+
+    /// Writes a stretch of the text.
+    mutating func text(_ range: Range<Int>) { eachStretch(of: range) { $0.text($1, source: $2) } }
+
+    mutating func writeRaw(_ range: Range<Int>) { eachStretch(of: range) { $0.raw($1, source: $2) } }
+
+    /// Goes through a stretch of the text in pieces that the source has without a gap.
+    private mutating func eachStretch(
+        of range: Range<Int>, _ use: (inout MarkdownHTML, UnsafeBufferPointer<UInt8>, Int?) -> Void
     ) {
-        var position = 0
-        while position < bytes.count {
-            let source = sourceOffset(offset + position)
-            let length = min(gapless(from: offset + position), bytes.count - position)
-            if source != nil || !input.hasInsertions {
-                use(&output, UnsafeBufferPointer(rebasing: bytes[position..<position + length]), source)
-            }
-            position += length
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = min(origin.stretchEnd(of: start), range.upperBound)
+            use(&output, UnsafeBufferPointer(rebasing: bytes[start..<end]), place(start))
+            start = end
         }
-    }
-
-    /// Where the line ends that the last text is on: a newline that md4c reports has no place of its own. Nil if the block
-    /// has no text before it.
-    func lineEndSource() -> Int? {
-        guard var place = lastOffset, place != offsetBeforeBlock, place < input.bytes.count else { return nil }
-        if !InlineCollector.isSpace(input.bytes[place]) { place = lineEnd(from: place) }
-        return place < input.bytes.count ? sourceOffset(place) : nil
-    }
-
-    /// The end of the line that a place is on.
-    func lineEnd(from start: Int) -> Int {
-        var place = start
-        while place < input.bytes.count, input.bytes[place] != 0x0A, input.bytes[place] != 0x0D { place += 1 }
-        return place
-    }
-
-    /// How many bytes from a place on come from the source without a gap; at least 1.
-    private func gapless(from offset: Int) -> Int {
-        if offset < input.prefix { return input.prefix - offset }
-        var place = offset - input.prefix
-        var length = Int.max
-        for map in input.origin {
-            length = min(length, map.stretchEnd(of: place) - place)
-            guard let source = map.source(of: place) else { break }
-            place = source
-        }
-        return max(length, 1)
     }
 }

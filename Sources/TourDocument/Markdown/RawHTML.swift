@@ -8,21 +8,6 @@ struct RawHTML {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Puts a letter into comments that begin at a line's end: md4c 0.4.8 takes such a beginning for text.
-    ///
-    /// - Complexity: linear in the number of bytes.
-    static func insertions(_ lines: LineEnds) -> [Insertion] {
-        let start = Array("<!--".utf8)
-        var found: [Insertion] = []
-        var place = 0
-        while let mark = lines.bytes.index(of: 0x3C, from: place) {
-            place = mark + 1
-            guard lines.bytes[mark...].starts(with: start), lines.isBlank(mark + start.count) else { continue }
-            found.append(Insertion(place: mark + start.count, bytes: [UInt8(ascii: "x")]))
-        }
-        return found
-    }
-
     mutating func append(_ part: UnsafeBufferPointer<UInt8>, source: Int?) {
         map.append((bytes.count, source))
         bytes += part

@@ -17,6 +17,13 @@ package enum CutPlace {
         return characterStart(in: bytes, before: wanted)
     }
 
+    /// A good place near an offset of a text.
+    static func near(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        let first = max(0, offset - reach)
+        guard offset < bytes.count else { return bytes.count }
+        return first + withinLine(offset - first, in: Array(bytes[first..<min(bytes.count, offset + lookahead)]))
+    }
+
     /// Whether what is before an index and what is behind it are struck over each other.
     private static func isOverstruck(_ bytes: [UInt8], _ index: Int) -> Bool {
         bytes[max(0, index - 1)..<min(bytes.count, index + 1)].contains(0x08)

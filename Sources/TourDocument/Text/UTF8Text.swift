@@ -24,9 +24,9 @@ package enum UTF8Text {
         return start.contains(0) || controls * 10 > start.count
     }
 
-    /// The bytes as ``repaired(_:)`` gives them, and where they come from if that is not the same place.
-    static func repairedWithMap(_ bytes: [UInt8]) -> ([UInt8], SourceMap?) {
-        if isValid(bytes) { return (bytes, nil) }
+    /// The bytes as ``repaired(_:)`` gives them, and where they come from.
+    static func repaired(_ bytes: [UInt8], origin: SourceMap) -> ([UInt8], SourceMap) {
+        if isValid(bytes) { return (bytes, origin) }
         var text: [UInt8] = []
         var map = SourceMap()
         var position = 0
@@ -35,11 +35,11 @@ package enum UTF8Text {
         while true {
             switch parser.parseScalar(from: &iterator) {
             case .valid(let scalar):
-                map.note(text.count, from: position)
+                map.note(text.count, from: origin.source(of: position))
                 text += scalar
                 position += scalar.count
             case .error(let length):
-                map.note(text.count, from: position)
+                map.note(text.count, from: origin.source(of: position))
                 text += "\u{FFFD}".utf8
                 position += length
             case .emptyInput: return (text, map)

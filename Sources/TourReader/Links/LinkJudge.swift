@@ -88,6 +88,8 @@ package enum LinkJudge {
             let name = try PercentCoding.decode(text.utf8[text.utf8.index(after: sharp)...])
             // “#” and “#top” are a page's start
             anchor = name.isEmpty || name == "top" ? nil : name
+            // no name has a blank in it: these are the words of a heading
+            if name.contains(" ") { anchor = HeadingSlug.slug(of: name) }
         }
         let path = text.utf8[..<(sharp ?? text.utf8.endIndex)].prefix { $0 != UInt8(ascii: "?") }
         let name = try PercentCoding.decode(path)

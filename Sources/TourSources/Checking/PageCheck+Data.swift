@@ -10,13 +10,14 @@ extension PageCheck {
             return mark(place, .warning, "a \(fence.kind.rawValue) in a list or quote is shown as text")
         }
         do throws(YAMLValue.Problem) {
+            // the first line of the data is the one below the fence
             let data = try block.data(of: fence) { entry in
                 let unknown = YAMLValue.Problem(entry)
-                mark(place, .warning, unknown.text, line: (unknown.line ?? 1) - 1)
+                mark(place, .warning, unknown.text, line: unknown.line ?? 1)
             }
             take(data, at: place, &check)
         } catch {
-            mark(place, .error, error.text, line: (error.line ?? 1) - 1)
+            mark(place, .error, error.text, line: error.line ?? 1)
         }
     }
 

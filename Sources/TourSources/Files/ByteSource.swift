@@ -19,6 +19,8 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
+    /// What its name tells of how it is written, if it is Markdown.
+    var dialect: MarkdownDialect { name.hasSuffix(".mdx") ? .components : [] }
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage

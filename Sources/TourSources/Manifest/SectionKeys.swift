@@ -16,6 +16,8 @@ struct SectionKeys: Hashable, Sendable {
     var summary: String?
     /// What opens over the page, which its front matter declares.
     var data: [PageData] = []
+    /// What the keys of other programs in its front matter tell of how it is written.
+    var dialect: MarkdownDialect = []
     /// The terms among ``data``.
     var glossary: Glossary {
         data.reduce(Glossary()) { if case .glossary(let terms) = $1 { $0.adding(terms) } else { $0 } }
@@ -41,11 +43,22 @@ extension SectionKeys {
     /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
     /// programs, and each finds other keys there.
     ///
-    /// - Parameter lineOffset: the number of lines before the YAML text in its file.
-    init(frontMatter yaml: String, lineOffset: Int, report: (YAMLValue.Problem) -> Void) {
+    /// - Parameter lineOffset: the number of lines before the text in its file.
+    init(
+        frontMatter bytes: ArraySlice<UInt8>, _ language: MarkdownParser.FrontMatterPlace.Language, lineOffset: Int,
+        report: (YAMLValue.Problem) -> Void
+    ) {
         do throws(YAMLValue.Problem) {
-            guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
-            for entry in entries {
+            if language == .toml {
+                dialect = .templates
+                try readTOML(UTF8Text.string(bytes))
+                return
+            }
+            // JSON is YAML
+            guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
+            for var entry in entries {
+                if language == .json { entry.key = entry.key.lowercased() }
+                dialect.formUnion(MarkdownDialect(frontMatterKey: entry.key))
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
@@ -60,6 +73,30 @@ extension SectionKeys {
         } catch {
             report(error.moved(by: lineOffset))
         }
+    }
+
+    private mutating func readTOML(_ text: String) throws(YAMLValue.Problem) {
+        var words: [[String]: String] = [:]
+        do throws(TOMLReader.Problem) {
+            var reader = TOMLReader(text) { words[$0] = $1 }
+            try reader.read()
+        } catch {
+            throw YAMLValue.Problem(line: error.line, "this is not valid TOML: \(error.text)")
+        }
+        title = words[["title"]]?.foldingWhiteSpace
+        summary = words[["description"]]?.foldingWhiteSpace
+    }
+}
+
+extension MarkdownDialect {
+    /// Keys that programs know which publish pages: Hugo, Jekyll, Docusaurus, MDN's and others.
+    private static let keysOfPublishers: Set<String> = [
+        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "sidebar_label",
+        "sidebar_position", "slug", "tags", "weight",
+    ]
+
+    fileprivate init(frontMatterKey key: String) {
+        self = key.hasPrefix("ms.") ? .docfx : Self.keysOfPublishers.contains(key) ? .templates : []
     }
 }
 

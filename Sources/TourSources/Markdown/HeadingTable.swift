@@ -22,17 +22,19 @@ struct HeadingTable: Sendable {
     /// How often each name was given, by its hash: of a million names two have the same as seldom as memory fails.
     private var used: [Int: Int] = [:]
 
-    /// - Parameter claimed: names that no heading gets.
-    init(claimed: [String] = []) { for name in claimed { used[name.hashValue] = 0 } }
-
     var count: Int { starts.count }
 
+    /// Takes a heading; of one that starts no section only the name, which others do not get.
+    ///
     /// - Parameters:
     ///   - base: where the text starts that the heading's place is counted from.
     ///   - piece: the number of the piece that it is in.
-    ///   - isBare: whether it has no text of its own.
-    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int, isBare: Bool) {
+    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
         let title = heading.title.prefix(bytes: PageList.maximumName)
+        guard heading.startsSection else {
+            if used.count < Self.maximumCount { _ = claim(heading.name ?? HeadingSlug.slug(of: title)) }
+            return
+        }
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
         let name = heading.name ?? (slug.isEmpty ? "section" : nil)
@@ -44,16 +46,17 @@ struct HeadingTable: Sendable {
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
-        levels.append(UInt8(heading.level) | (isBare ? Self.bare : 0))
-        if isBare { bareCount += 1 }
+        levels.append(UInt8(heading.level))
         titles += title.utf8
         ends.append(UInt32(titles.count))
     }
 
-    /// Notes the name of a heading that starts no section: others do not get it.
-    mutating func pass(_ heading: MarkdownOutline.Heading) {
-        guard used.count < Self.maximumCount else { return }
-        _ = claim(heading.name ?? HeadingSlug.slug(of: heading.title.prefix(bytes: PageList.maximumName)))
+    /// Notes which headings have no text of their own, by their numbers in rising order; those that were noted come first.
+    mutating func markBare(_ numbers: [Int]) {
+        for number in numbers.dropFirst(bareCount).prefix(while: { $0 < count }) {
+            levels[number] |= Self.bare
+            bareCount += 1
+        }
     }
 
     /// The number that makes a name one of its own: 0 if it is already.

@@ -2,30 +2,20 @@ internal import TourDocument
 
 /// A Markdown text in pieces that are parsed one by one, each as the whole text has it.
 ///
-/// One pass of the parser finds the pieces; of a long text it first goes over its beginning only, so that there is something to
-/// read at once. What is too large for one pass is cut into parts, each of which is a page of its own to the parser.
+/// Of a long text first its beginning is read, so that there is something to show at once; the rest is read on in parts, which
+/// changes nothing of what is known but what it refers to.
 struct MarkdownPage: Sendable {
     /// How large a text may be, in bytes.
     static let maximumSize = 64 << 30
 
-    /// How much is gone over at once, in bytes.
+    /// How much is read at once, in bytes.
     struct Steps: Sendable {
-        /// The beginning that is gone over first. Shorter texts are gone over whole.
+        /// The beginning that is read first.
         var first = 128 << 10
-        /// A text that is gone over in one pass.
-        var whole = 32 << 20
-        /// A part of a larger one: the memory of one pass is not returned to the system while others run.
         var part = 2 << 20
         var limits = PieceLimits.standard
 
         static let standard = Steps()
-    }
-
-    private struct Part: Sendable {
-        var start: Int
-        var outline: MarkdownOutline
-        /// The number of its first piece.
-        var firstPiece: Int
     }
 
     let source: ByteSource
@@ -37,26 +27,15 @@ struct MarkdownPage: Sendable {
     let start: Int
     /// The size of the text's file in bytes.
     private(set) var size: Int
-    /// Whether all of it was gone over.
-    private(set) var isWhole = false
     private(set) var headings = HeadingTable()
-    /// How many pieces are known; what they hold may change as long as the page is not whole, see ``readOn()``.
-    private(set) var pieceCount = 0
 
     private let steps: Steps
-    private let cutsAtHeadings: Bool
-    private var parts: [Part] = []
-    /// Names that no heading gets.
-    private var claimed: [String] = []
-    /// Whether the only part is the beginning of one.
-    private var isBeginning = false
-    /// The end of what was gone over.
-    private(set) var end: Int
+    private var outline: MarkdownOutline
 
     /// Opens a text.
     ///
     /// - Parameters:
-    ///   - prefix: whether of a long text only the beginning is gone over.
+    ///   - prefix: whether of a long text only the beginning is read.
     ///   - cutsAtHeadings: whether a piece starts at each of ``headings`` but one that the text starts with.
     /// - Throws: an error if the text cannot be read, or is none.
     static func open(
@@ -70,8 +49,8 @@ struct MarkdownPage: Sendable {
         }
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
-        if prefix, size - page.start > steps.first { try page.readBeginning() }
-        while !prefix || page.parts.isEmpty, !page.isWhole { try page.readOn() }
+        try page.readOn(by: steps.first)
+        while !page.isWhole, !prefix || page.headings.count == 0 && !page.hasIntroduction { try page.readOn() }
         return page
     }
 
@@ -81,134 +60,95 @@ struct MarkdownPage: Sendable {
         self.source = source
         self.size = size
         self.steps = steps
-        self.cutsAtHeadings = cutsAtHeadings
         keys = head.keys
         warnings = head.problems
         start = head.contentStart
-        end = start
+        outline = MarkdownOutline(
+            source.dialect.union(head.keys.dialect), limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
     }
 
-    // MARK: - Going over the text
+    // MARK: - Reading
 
-    /// Finds the pieces that a long text begins with. Nothing is found if it does not end in time.
-    private mutating func readBeginning() throws(SourceError) {
-        var step = steps.first
-        while step < min(size - start, steps.whole) {
-            var bytes = try source.bytes(in: start..<start + step)
-            // Most blocks end with a blank line.
-            let end = bytes.indices.dropLast().last { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
-            if let end { bytes.removeLast(bytes.count - end - 1) }
-            var outline = MarkdownOutline(bytes, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
-            if outline.dropLastPiece(), outline.hasIntroduction || !outline.headings.isEmpty {
-                append(outline)
-                isBeginning = true
-                return
-            }
-            step *= 2
-        }
-    }
+    /// Whether all of the text was read.
+    var isWhole: Bool { outline.isWhole }
+    /// The end of what is known.
+    var end: Int { start + outline.knownLength }
+    var pieceCount: Int { outline.pieceCount }
+    /// Whether there are words before the first heading.
+    var hasIntroduction: Bool { outline.hasIntroduction }
+    /// Whether there is HTML before the first heading: in it may be another one.
+    var startsWithHTML: Bool { outline.startsWithHTML }
+    /// A value that is another one when pieces that are known would be read otherwise.
+    var references: [Int] { outline.references }
 
-    /// Goes over the next part of a text that is not whole. The pieces that were known stay what they are, but for definitions
-    /// and notes that are found.
+    /// Reads the next part of a text that is not whole, until there are more pieces than before.
     ///
-    /// - Returns: whether pieces that were known would be other ones now.
     /// - Throws: an error if the text cannot be read.
-    /// - Complexity: linear in the size of a part.
-    @discardableResult mutating func readOn() throws(SourceError) -> Bool {
-        // A file that became shorter meanwhile ends where was read to.
-        size = max(size, end)
-        let from = isBeginning ? start : end
-        let isLast = size - from <= (from == start ? steps.whole : steps.part)
-        let wanted = isLast ? size - from : steps.part
-        var bytes = try source.bytes(in: from..<from + wanted)
-        if bytes.count < wanted {
-            size = from + bytes.count
-            warnings.append(
-                SourceError(source.name, "the file has become shorter while it was read; open it again").finding())
-        } else if !isLast {
-            bytes.removeLast(bytes.count - PartEnd.end(of: bytes))
-        }
-        let outline = MarkdownOutline(bytes, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
-        var changes = false
-        if isBeginning {
-            isBeginning = false
-            // Where the rest makes something else of the beginning, it is read without it.
-            guard parts[0].outline.isBeginning(of: outline) else { return try readOn() }
-            changes = parts[0].outline.lacksReferences(of: outline)
-            parts = []
-            headings = HeadingTable(claimed: claimed)
-            (pieceCount, end) = (0, start)
-        }
-        if let reason = outline.refusal {
-            warnings.append(SourceError(source.name, "is shown as plain text: \(reason)").finding(.warning))
-        }
-        append(outline)
-        isWhole = end >= size
-        if isWhole { headings.finish() }
-        return changes
+    /// - Complexity: linear in the size of a part, or of a block that is larger.
+    mutating func readOn(by step: Int? = nil) throws(SourceError) {
+        var step = step ?? steps.part
+        let known = end
+        repeat {
+            let from = start + outline.length
+            // a file that became shorter meanwhile ends where was read to
+            size = max(size, from)
+            let isLast = size - from <= step
+            let wanted = isLast ? size - from : step
+            let bytes = try source.bytes(in: from..<from + wanted)
+            if bytes.count < wanted {
+                size = from + bytes.count
+                warnings.append(
+                    SourceError(source.name, "the file has become shorter while it was read; open it again").finding())
+            }
+            outline.read(bytes, isEnd: isLast || bytes.count < wanted)
+            step *= 2
+        } while !isWhole && end == known
+        takeHeadings()
     }
 
     /// Has what is known be all there is, after an error.
     mutating func giveUp() {
-        isWhole = true
-        isBeginning = false
-        size = end
+        outline.read([], isEnd: true)
+        size = start + outline.length
+        takeHeadings()
     }
 
-    private mutating func append(_ outline: MarkdownOutline) {
-        var outline = outline
-        var piece = 0
-        var lower = outline.lowerHeadings[...]
-        // the last one may get text with what is read next
-        let isEnd = end + outline.length >= size
-        for (index, heading) in outline.headings.enumerated() {
-            while let next = lower.first, next.start < heading.start { headings.pass(lower.removeFirst()) }
-            while piece < outline.cuts.count, outline.cuts[piece].offset <= heading.start { piece += 1 }
-            let isBare = heading.isBare && (isEnd || index + 1 < outline.headings.count)
-            headings.append(heading, at: end, piece: pieceCount + piece, isBare: isBare)
+    private mutating func takeHeadings() {
+        let known = outline.headings.prefix { $0.start < outline.knownLength || isWhole }
+        for heading in known {
+            headings.append(heading, at: start, piece: outline.piece(at: heading.start))
         }
-        for heading in lower { headings.pass(heading) }
-        outline.forgetHeadings()
-        parts.append(Part(start: end, outline: outline, firstPiece: pieceCount))
-        pieceCount += outline.pieceCount
-        end += outline.length
+        outline.headings.removeFirst(known.count)
+        headings.markBare(outline.bareSections)
+        if isWhole { headings.finish() }
     }
 
     /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
     mutating func claim(_ wanted: String) -> String {
         let number = headings.claim(wanted)
-        claimed.append(number == 0 ? wanted : "\(wanted)-\(number)")
-        return claimed[claimed.count - 1]
+        return number == 0 ? wanted : "\(wanted)-\(number)"
     }
-
-    /// Whether there are words before the first heading.
-    var hasIntroduction: Bool { parts.first?.outline.hasIntroduction ?? false }
-    /// Whether there is HTML before the first heading: in it may be another one.
-    var startsWithHTML: Bool { parts.first?.outline.startsWithHTML ?? false }
 
     // MARK: - Pieces
 
-    private func part(ofPiece number: Int) throws(SourceError) -> Part {
-        let next = parts.partitionPoint { $0.firstPiece <= number }
-        guard next > 0, number < pieceCount else { throw SourceError(source.name, "has no piece \(number + 1)") }
-        return parts[next - 1]
+    private func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
+        try source.bytes(in: start + range.lowerBound..<start + range.upperBound)
     }
 
     /// The blocks of a piece. Their places are bytes from the start of the file.
     ///
     /// - Parameter slugs: the names that headings before have.
-    /// - Complexity: linear in the size of the piece and of what it refers to.
+    /// - Complexity: linear in the size of the piece.
     func blocks(ofPiece number: Int, slugs: HeadingSlug) throws(SourceError) -> [Block] {
-        let part = try part(ofPiece: number)
-        var blocks = try part.outline.blocks(ofPiece: number - part.firstPiece, slugs: slugs) {
-            (range) throws(SourceError) in
-            let bytes = try source.bytes(in: part.start + range.lowerBound..<part.start + range.upperBound)
+        guard (0..<pieceCount).contains(number) else { throw SourceError(source.name, "has no piece \(number + 1)") }
+        var blocks = try outline.blocks(ofPiece: number, slugs: slugs) { (range) throws(SourceError) in
+            let bytes = try bytes(in: range)
             guard !bytes.isEmpty || range.isEmpty else {
                 throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
             }
             return bytes
         }
-        if part.start > 0 { blocks.moveSource(by: part.start) }
+        if start > 0 { blocks.moveSource(by: start) }
         if isWhole, number == pieceCount - 1 {
             // what the front matter declares stands at the end
             blocks += keys.data.map { Block(.data($0), source: end..<end) }
@@ -218,22 +158,15 @@ struct MarkdownPage: Sendable {
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
     func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool {
-        guard let part = try? part(ofPiece: number) else { return true }
-        let piece = number - part.firstPiece
-        let ranges = part.outline.range(ofPiece: piece).map { [$0] } ?? part.outline.noteRanges(ofPiece: piece)
-        return ranges.contains { range in
-            guard let bytes = try? source.bytes(in: part.start + range.lowerBound..<part.start + range.upperBound),
-                !bytes.isEmpty || range.isEmpty
-            else { return true }
+        guard (0..<pieceCount).contains(number) else { return true }
+        return outline.ranges(ofPiece: number).contains { range in
+            guard let bytes = try? bytes(in: range), !bytes.isEmpty || range.isEmpty else { return true }
             return filter.mayBeHeld(by: bytes)
         }
     }
 
     /// The piece in which a note stands that another piece refers to; nil if it is not known.
-    func piece(ofNote note: Int, referredToIn number: Int) -> Int? {
-        guard let part = try? part(ofPiece: number) else { return nil }
-        return part.outline.piece(ofNote: note).map { part.firstPiece + $0 }
-    }
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int? { outline.piece(ofNote: note) }
 }
 
 extension MarkdownPage: Page {

@@ -95,11 +95,10 @@ final class MarkdownTour: SectionLoader {
         let opened = sections
         var page = opened.page
         var clock = ReportClock(interval: .milliseconds(100))
-        var changes = false
         while !page.isWhole {
             var warnings: [Finding] = []
             do throws(SourceError) {
-                changes = try page.readOn() || changes
+                try page.readOn()
             } catch {
                 warnings.append(error.finding())
                 page.giveUp()
@@ -110,8 +109,8 @@ final class MarkdownTour: SectionLoader {
             known.withLock { $0 = sections }
             let news = OpeningReport(
                 sections: SectionList(sections, isComplete: page.isWhole),
-                share: Double(page.end) / Double(max(1, page.size)), changesLoaded: changes, warnings: warnings)
-            changes = false
+                share: Double(page.end) / Double(max(1, page.size)),
+                changesLoaded: page.isWhole && page.references != opened.page.references, warnings: warnings)
             guard report(news) else { return }
         }
     }

@@ -92,7 +92,7 @@ extension PageKind {
 
 extension PageKind {
     /// Endings that some give to Markdown, beside other texts.
-    private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mdx", "mkd", "mkdn"]
+    private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
     /// By how the text begins: HTML says what it is, Markdown has clear signs, anything else is text. So is what has a name that
     /// ends in something else, as code does, in which comments may look like headings.

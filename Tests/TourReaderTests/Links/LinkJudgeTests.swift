@@ -27,7 +27,7 @@ struct LinkJudgeTests {
             ("#here", nil, "here"), ("next.md", "guide/next.md", nil), ("./next.md#a", "guide/next.md", "a"),
             ("../top.md", "top.md", nil), ("sub/./x/../y.html?q=1#z", "guide/sub/y.html", "z"),
             ("/root.md", "root.md", nil),
-            ("my%20page.md#a%20b", "guide/my page.md", "a b"), ("%E6%BC%A2.md", "guide/漢.md", nil), ("#", nil, nil),
+            ("my%20page.md#a%20b", "guide/my page.md", "a-b"), ("%E6%BC%A2.md", "guide/漢.md", nil), ("#", nil, nil),
             ("#top", nil, nil), ("  next.md \n", "guide/next.md", nil), ("a:b", nil, nil),
             ("./a:b.md", "guide/a:b.md", nil),
             ("..%2Ftop.md", "top.md", nil), ("?q#x", nil, "x"), ("#50%", nil, "50%"), ("a//b.md", "guide/a/b.md", nil),

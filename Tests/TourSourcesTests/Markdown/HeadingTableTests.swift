@@ -8,7 +8,7 @@ import TourDocument
         var table = HeadingTable()
         let outline = MarkdownOutline(Array(text.utf8), limits: .standard, cutsAtHeadings: true)
         for heading in outline.headings {
-            table.append(heading, at: 0, piece: 0, isBare: true)
+            table.append(heading, at: 0, piece: 0)
             afterEach(table)
         }
         return table

@@ -71,8 +71,8 @@ import TourDocument
                 "t/a.md:3: error: this quiz needs “questions”",
                 "t/a.md:13: warning: unknown key “hint”",
                 "t/a.md:21: error: “right” is 9, but there are only 2 answers",
-                "t/a.md:25:1: error: another quiz has the id “a”: they would share their answers",
-                "t/a.md:35:3: warning: a checklist in a list or quote is shown as text",
+                "t/a.md:24:1: error: another quiz has the id “a”: they would share their answers",
+                "t/a.md:34:3: warning: a checklist in a list or quote is shown as text",
             ])
     }
 

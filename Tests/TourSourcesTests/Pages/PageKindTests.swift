@@ -16,7 +16,7 @@ import Testing
     func clearMarkdown(text: String) {
         #expect(kind(text) == "text/markdown")
         #expect(kind(text, "README") == "text/markdown")
-        #expect(kind(text, "page.mdx") == "text/markdown")
+        #expect(kind(text, "page.mkd") == "text/markdown")
         // comments of code may look like that
         #expect(kind(text, "tool.py") == "text/plain")
     }

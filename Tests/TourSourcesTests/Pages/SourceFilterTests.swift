@@ -45,7 +45,8 @@ struct SourceFilterTests {
             let filter = SourceFilter(needle)
             let parse =
                 [
-                    MarkdownParser.blocks(of:), MarkdownParser.blocks(of:), { HTMLPage.orText($0).blocks },
+                    { MarkdownParser.blocks(of: $0) }, { MarkdownParser.blocks(of: $0) },
+                    { HTMLPage.orText($0).blocks },
                     { PlainTextParser.blocks(of: $0) },
                 ][generator.below(4)] as ([UInt8]) -> [Block]
             let source = Array(Self.source(of: word, using: &generator).utf8)

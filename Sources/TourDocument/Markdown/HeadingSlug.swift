@@ -56,19 +56,3 @@ package struct HeadingSlug: Hashable, Sendable {
         }
     }
 }
-
-/// The name that a heading's author gave it: `{#name}` behind its words.
-enum HeadingName {
-    /// Takes the name from the end of a heading's text, with the blanks before it.
-    static func take(from text: inout String) -> String? {
-        guard let end = text.lastIndex(where: { !$0.isWhitespace }), text[end] == "}",
-            let start = text.lastIndex(of: "{"), text[start...].hasPrefix("{#")
-        else { return nil }
-        let name = text[start..<end].dropFirst(2).prefix { !$0.isWhitespace }
-        guard !name.isEmpty else { return nil }
-        let words = text[..<start].lastIndex { !$0.isWhitespace }
-        let found = String(name)
-        text = words.map { String(text[...$0]) } ?? ""
-        return found
-    }
-}

@@ -40,7 +40,7 @@ struct HTMLWords {
             position = start + 1
             let isEnd = position < text.count && text[position] == UInt8(ascii: "/")
             if isEnd { position += 1 }
-            let name = text[position...].prefix { $0.isASCIILetter }
+            let name = text[position...].prefix { ($0 | 0x20) &- 0x61 < 26 }
             guard (2...10).contains(name.count), elements.contains(String(decoding: name, as: UTF8.self).lowercased())
             else { continue }
             balance += isEnd ? -1 : 1

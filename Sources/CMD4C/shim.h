@@ -1,1 +1,0 @@
-#include <md4c.h>

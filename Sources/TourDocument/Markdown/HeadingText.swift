@@ -1,0 +1,61 @@
+internal import Markdown
+
+/// What a heading of Markdown says.
+struct HeadingText {
+    /// Its words, or those of its pictures if there are no others; white space folded.
+    let title: String
+    /// The name that the author gave it, or the one that it has by its short codes; nil if its words make its name.
+    let name: String?
+
+    init(of node: Int, in tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>, _ page: PageReferences) {
+        let inlines = tree.inlines(of: node, in: bytes, options: page.options, references: page.references)
+        let words = Words(of: inlines, in: bytes)
+        let text = Words.isBlank(words.shown) ? words.described : words.shown
+        title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        name =
+            tree.name(of: node, in: bytes)
+            ?? (words.written == words.shown
+                ? nil : HeadingSlug.slug(of: String(decoding: words.written, as: UTF8.self)))
+    }
+}
+
+/// The words of inlines.
+struct Words {
+    private(set) var shown: [UInt8] = []
+    /// The same with short codes as they are written.
+    private(set) var written: [UInt8] = []
+    /// The descriptions of pictures.
+    private(set) var described: [UInt8] = []
+    private(set) var hasHTML = false
+
+    init(of inlines: InlineTree, in bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        var pictureEnd = 0
+        while index < inlines.nodes.count {
+            let node = inlines.nodes[index]
+            let words = Self.words(of: node, in: bytes)
+            if node.kind == .image || node.kind == .embed { pictureEnd = max(pictureEnd, node.next) }
+            if index < pictureEnd {
+                described += words
+            } else {
+                shown += words
+                let isShortCode = node.kind == .reference && bytes[node.source.lowerBound] == UInt8(ascii: ":")
+                written += isShortCode ? Array(bytes[node.source]) : words
+            }
+            if node.kind == .html { hasHTML = true }
+            index = node.kind == .html || node.kind == .note ? node.next : index + 1
+        }
+    }
+
+    /// The words that an inline is by itself.
+    static func words(of node: InlineTree.Node, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        switch node.kind {
+        case .text: Array(bytes[node.source])
+        case .reference: Array(node.characters.utf8)
+        case .softBreak, .lineBreak: [0x20]
+        default: []
+        }
+    }
+
+    static func isBlank(_ words: [UInt8]) -> Bool { !words.contains { $0 > 0x20 } }
+}

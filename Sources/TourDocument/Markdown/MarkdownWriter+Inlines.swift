@@ -1,0 +1,121 @@
+internal import Markdown
+
+extension MarkdownWriter {
+    mutating func write(_ inlines: InlineTree) {
+        var open: [(end: Int, name: String)] = []
+        var index = 0
+        while index < inlines.nodes.count {
+            while let last = open.last, last.end <= index {
+                output.end(last.name)
+                open.removeLast()
+            }
+            let node = inlines.nodes[index]
+            if let name = begin(index, of: inlines) {
+                open.append((node.next, name))
+                index += 1
+            } else {
+                // what a program would have made of its machinery
+                index = node.kind == .machinery ? index + 1 : node.next
+            }
+        }
+        for last in open.reversed() { output.end(last.name) }
+    }
+
+    /// Writes an inline whole, or begins the element that is returned.
+    private mutating func begin(_ index: Int, of inlines: InlineTree) -> String? {
+        let node = inlines.nodes[index]
+        let source = place(node.source.lowerBound)
+        switch node.kind {
+        case .text: text(node.source)
+        case .reference: write(reference: node)
+        case .softBreak: output.write("\n", source: source)
+        case .lineBreak: output.write("<br>", source: source)
+        case .footnoteReference: write(note: page.numbers[node.number], node)
+        case .note: write(note: source.flatMap(page.number(ofNoteAt:)), node)
+        case .code:
+            output.begin("code")
+            writeVerbatim(inlines, index, lineEnd: " ")
+            output.end("code")
+        case .math: writeVerbatim(inlines, index, lineEnd: "\n")
+        case .displayMath: writeVerbatim(inlines, index, lineEnd: "<br>")
+        case .html: writeRaw(node.source)
+        case .image: write(pictureAt: index, of: inlines)
+        case .embed where WikiLink.isPicture(inlines.target(of: index).address): write(pictureAt: index, of: inlines)
+        case .emphasis: return begin("em")
+        case .strong: return begin("strong")
+        case .strikethrough: return begin("del")
+        case .link, .autolink: return begin("a", address("href", inlines.target(of: index).address))
+        case .wikiLink, .embed:
+            return begin("a", address("href", WikiLink.address(of: inlines.target(of: index).address)))
+        case .machinery: break
+        }
+        return nil
+    }
+
+    private mutating func begin(_ name: String, _ attributes: String = "") -> String {
+        output.begin(name, attributes)
+        return name
+    }
+
+    /// An attribute with an address, or with what goes with one; nothing once too many bytes of them were written.
+    private mutating func address(_ name: String, _ text: String) -> String {
+        addressBudget -= text.utf8.count
+        return addressBudget < 0 ? "" : " \(name)=\"\(MarkdownHTML.escaped(text))\""
+    }
+
+    /// A character reference as it is written; what a short code stands for.
+    private mutating func write(reference node: InlineTree.Node) {
+        let source = place(node.source.lowerBound)
+        if bytes[node.source.lowerBound] == UInt8(ascii: "&") {
+            output.write(String(decoding: bytes[node.source], as: UTF8.self), source: source)
+        } else {
+            for scalar in node.characters.unicodeScalars { output.write("&#\(scalar.value);", source: source) }
+        }
+    }
+
+    private mutating func write(note number: Int?, _ node: InlineTree.Node) {
+        guard let number else { return text(node.source) }
+        output.write("<data data-tour-footnote=\(number)></data>", source: place(node.source.lowerBound))
+    }
+
+    private mutating func writeVerbatim(_ inlines: InlineTree, _ index: Int, lineEnd: String) {
+        for node in inlines.nodes[(index + 1)..<inlines.nodes[index].next] {
+            if node.kind == .text {
+                text(node.source)
+            } else {
+                output.write(lineEnd, source: place(node.source.lowerBound))
+            }
+        }
+    }
+
+    // MARK: - Pictures
+
+    private mutating func write(pictureAt index: Int, of inlines: InlineTree) {
+        let node = inlines.nodes[index]
+        let target = inlines.target(of: index)
+        var words = description(of: index, in: inlines)
+        var source = target.address
+        if node.kind == .embed {
+            source = WikiLink.address(of: source)
+            // its width
+            if words.allSatisfy({ $0.isNumber || $0 == "x" }) { words = target.address }
+        }
+        let title = target.title.map { address("title", $0) } ?? ""
+        output.write(
+            "<img alt=\"\(MarkdownHTML.escaped(words))\"\(address("src", source))\(title)>",
+            source: place(node.source.lowerBound))
+    }
+
+    /// The words of a picture's description; those of a picture in it are some of them.
+    private func description(of index: Int, in inlines: InlineTree) -> String {
+        var words: [UInt8] = []
+        var index = index + 1
+        let end = inlines.nodes[index - 1].next
+        while index < end {
+            let node = inlines.nodes[index]
+            words += Words.words(of: node, in: bytes)
+            index = node.kind == .html ? node.next : index + 1
+        }
+        return String(decoding: words, as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+internal import Markdown
+
+/// What the pieces of a page refer to: its link definitions and its notes.
+struct PageReferences: Sendable {
+    /// A note, wherever it is defined.
+    struct Note: Sendable {
+        /// The lines that it is in; of one in the text, what is between its brackets.
+        var source: Range<Int>
+        /// Nil for one in the text.
+        var label: LinkLabel?
+        /// The labels that it refers to.
+        var references: [LinkLabel] = []
+    }
+
+    let options: MarkdownOptions
+    var references = References()
+    /// By the parser's numbers, which are those of ``references``, the numbers that are shown: from 1, in the order in which the text
+    /// first refers to the notes, then those that only notes refer to.
+    private(set) var numbers: [Int: Int] = [:]
+    /// The notes that have numbers, from number 1 on.
+    private(set) var numbered: [Note] = []
+    /// The notes that the text refers to, in its order.
+    private var referenced: [LinkLabel] = []
+    private var isReferenced: Set<LinkLabel> = []
+    private var notes: [LinkLabel: Note] = [:]
+
+    init(options: MarkdownOptions) { self.options = options }
+
+    /// Notes a definition; the first of a label counts.
+    mutating func define(_ note: Note, as label: LinkLabel) {
+        if notes[label] == nil { notes[label] = note }
+    }
+
+    mutating func refer(to label: LinkLabel) {
+        if isReferenced.insert(label).inserted { referenced.append(label) }
+    }
+
+    /// Gives the notes that are known their numbers.
+    ///
+    /// - Complexity: linear in the number of references.
+    mutating func number() {
+        (numbers, numbered) = ([:], [])
+        for label in referenced { take(label) }
+        var done = 0
+        while done < numbered.count {
+            for label in numbered[done].references { take(label) }
+            done += 1
+        }
+    }
+
+    private mutating func take(_ label: LinkLabel) {
+        guard let number = references.notes[label], numbers[number] == nil, let note = notes[label] else { return }
+        numbered.append(note)
+        numbers[number] = numbered.count
+    }
+
+    /// The label of a note in the text: no author can write it.
+    static func label(ofNoteAt place: Int) -> LinkLabel { LinkLabel("[\(place)") }
+
+    func number(ofNoteAt place: Int) -> Int? { references.notes[Self.label(ofNoteAt: place)].flatMap { numbers[$0] } }
+
+    /// The numbers of the notes that are read together, from 0, which have so many bytes at least.
+    func pieces(of size: Int) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        var (first, length) = (0, 0)
+        for (number, note) in numbered.enumerated() {
+            length += note.source.count
+            guard length >= size || number == numbered.count - 1 else { continue }
+            pieces.append(first..<number + 1)
+            (first, length) = (number + 1, 0)
+        }
+        return pieces
+    }
+}

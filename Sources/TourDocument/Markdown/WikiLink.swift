@@ -1,0 +1,19 @@
+/// What a wiki's links mean.
+enum WikiLink {
+    /// Whether a target is a picture's.
+    static func isPicture(_ target: String) -> Bool {
+        let path = target.lowercased().prefix { $0 != "#" }
+        return ["png", "jpg", "jpeg", "gif", "svg", "webp"].contains { path.hasSuffix("." + $0) }
+    }
+
+    /// The address that a target stands for: the page, and the heading by its name.
+    static func address(of target: String) -> String {
+        if isPicture(target) { return target }
+        let parts = target.split(separator: "#", omittingEmptySubsequences: false)
+        // `%` and `?` are part of a page's name
+        var address = String(parts[0]).replacing("%", with: "%25").replacing("?", with: "%3F")
+        if address.lowercased().hasSuffix(".md") { address.removeLast(3) }
+        if parts.count > 1, let heading = parts.last { address += "#" + HeadingSlug.slug(of: String(heading)) }
+        return address
+    }
+}
