@@ -129,7 +129,7 @@ struct LibraryTests {
         #expect(rig.effects.last == .turn(to: "cells", source: "/t/cells.md"))
         #expect(
             rig.reader.view.marks.all.isEmpty && rig.reader.view.history.back.isEmpty
-                && rig.reader.session.credits.summary.earned == 5)
+                && rig.reader.session.credits.summary.read.count == 5)
         rig.type("o")
         #expect(rig.screen.contains { $0.contains("▸") && $0.contains("Cells and widths") })
         // the one that is read closes it

@@ -21,7 +21,7 @@ struct UnseenTests {
         var rig = rig([40, 60, 60])
         #expect(Set(shades(rig)).isSubset(of: "┊┤▐"))
         // the first section, and some of the second
-        for _ in 0..<6 { rig.press(" ") }
+        for _ in 0..<8 { rig.press(" ") }
         let bar = shades(rig)
         #expect(bar.hasPrefix("┃") && bar.contains("│") && bar.hasSuffix("┊"), "\(bar)")
         // it is kept for the next sitting
