@@ -52,7 +52,7 @@ struct LinkJudgeTests {
         ("JaVaScRiPt:alert(1)", "would run a program"), ("java\tscript:alert(1)", "control characters"),
         ("java\u{0}script:alert(1)", "control characters"), ("https://a\u{1B}]0;x\u{7}.com", "control characters"),
         ("https://a\u{202E}moc.b", "control characters"), ("a%1B.md", "control characters"),
-        ("a%00.md", "control characters"), ("%C2%9B.md", "control characters"), ("%FF.md", "do not stand for text"),
+        ("a%00.md", "control characters"), ("%C2%9B.md", "control characters"), ("%FF.md", "invalid percent escapes"),
         ("data:text/html,x", "“data:” links are not followed"),
         ("command:workbench", "“command:” links are not followed"),
         ("ftp://h/x", "“ftp:” links are not followed"), ("vscode://x", "“vscode:” links are not followed"),
