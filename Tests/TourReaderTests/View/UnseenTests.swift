@@ -56,6 +56,18 @@ struct UnseenTests {
         #expect(next?.section == 2 && next?.byte == 0)
     }
 
+    /// The ledger may be read after the first frame.
+    @Test func creditsThatAreReadLaterSayItToo() {
+        var rig = rig([40, 3, 40])
+        let grants = ["s1", "s2"].map { section in
+            Grant(
+                tour: "test", section: section, title: section, tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
+        }
+        rig.tell(.ledgerRead(grants, spends: []))
+        rig.type("U")
+        #expect(rig.text.contains("s3p1 text") && rig.saved.isEmpty, "\(rig.text)")
+    }
+
     @Test func aSectionThatMovedIsFoundByItsID() {
         let (tour, _) = MemoryTour.paragraphs([10, 10, 10])
         let seen = ByteRanges(bounds: [0, 100])
