@@ -52,7 +52,7 @@ import TourDocument
         #expect(
             try findings() == [
                 "t/tour.yaml:2: warning: “next” names the tour itself",
-                "t/tour.yaml:2: error: “next” names “../nowhere”, which does not exist",
+                "t/tour.yaml:2: error: “next”: “../nowhere” not found",
                 "t/tour.yaml:2: error: “../../etc” \(further)", "t/tour.yaml:2: error: “/etc” \(further)",
             ])
         let tour = try TourOpener.open(path: folder.path.appending("t")).tour

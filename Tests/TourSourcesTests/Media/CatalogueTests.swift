@@ -185,12 +185,12 @@ import TourDocument
         let place = "t/media/m.json"
         #expect(
             Set(lines) == [
-                "t/a.md:5:1: warning: the slot “empty” shows nothing: the media catalogue has nothing for it",
+                "t/a.md:5:1: warning: slot “empty” has no entry in the media catalogue",
                 "\(place):4: warning: line 3 is for the same section, slot, screen and version, and is shown instead",
                 "\(place):5: warning: section “none” not found",
                 "\(place):6: warning: section “a” has no slot “other”: it stands under the first heading",
                 "\(place):6: warning: unknown key “size”", "\(place):7: warning: no page has a slot “nowhere”",
-                "\(place):7: error: “none.png” not found; entry ignored",
+                "\(place):7: error: “none.png”: file not found; entry ignored",
                 "\(place):9: error: the recording “media/odd.cast” cannot be played: line 1: version 9 of asciicast is not "
                     + "supported, only 2 and 3",
             ])

@@ -177,7 +177,7 @@ import TourDocument
         #expect(try text(open, 0) == "inside")
         #expect(try text(open, 4) == "inside")
         let outside = "is outside the tour's folder"
-        for (index, problem) in [1: outside, 2: outside, 3: "circle", 5: "circle", 6: outside, 7: outside] {
+        for (index, problem) in [1: outside, 2: outside, 3: "loop", 5: "loop", 6: outside, 7: outside] {
             let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: index) }
             #expect(error?.problem.contains(problem) == true, "section \(index): \(error.map(\.description) ?? "")")
         }
