@@ -150,7 +150,7 @@ let tests: [Target] = [
         name: "MarkdownTests", dependencies: ["Markdown", "MarkdownHTML", "markdown-probe"], swiftSettings: settings),
     .target(name: "MarkdownHTML", dependencies: ["Markdown"], path: "Tests/MarkdownHTML", swiftSettings: settings),
     .executableTarget(
-        name: "markdown-probe", dependencies: ["Markdown", "MarkdownHTML"], path: "Tests/MarkdownProbe",
+        name: "markdown-probe", dependencies: ["Markdown", "MarkdownHTML", "Platform"], path: "Tests/MarkdownProbe",
         swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(

@@ -61,7 +61,11 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         for entry in TerminalEntries.candidates(for: name, environment: environment) {
             opened = curses_open(entry, input, output, &problem, &code)
             if opened != nil { substitute = isUnknown ? entry : nil }
-            guard opened == nil, UInt32(bitPattern: problem) == CURSES_PROBLEM_UNKNOWN.rawValue else { break }
+            // of a name that is too long curses says that there is no database
+            let isMissing = [CURSES_PROBLEM_UNKNOWN, CURSES_PROBLEM_NO_DATABASE].contains {
+                $0.rawValue == UInt32(bitPattern: problem)
+            }
+            guard opened == nil, isMissing else { break }
             isUnknown = isUnknown || entry == name
         }
         guard let session = opened else { throw TerminalError(Self.reason(problem, errno: code, name: name)) }

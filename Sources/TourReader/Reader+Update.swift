@@ -95,6 +95,7 @@ extension Reader {
             return refreshOverlays()
         case .ledgerRead(let grants, let spends, let remark):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            view.record.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
             return refreshOverlays() + (remark.map { [show($0)] } ?? [])
         case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()

@@ -38,12 +38,4 @@ struct ReaderPartsTests {
         }
         for file in try Self.files() { #expect(!file.text.contains("(inout Reader)"), "\(file.name)") }
     }
-
-    @Test func noFolderHasMoreThan15Files() throws {
-        let found = try #require(FileManager.default.enumerator(at: Self.reader, includingPropertiesForKeys: nil))
-        let files = found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-        let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
-        #expect(folders.count >= 10)
-        for (folder, files) in folders { #expect(files.count <= 15, "\(folder)") }
-    }
 }

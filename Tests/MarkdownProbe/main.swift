@@ -1,9 +1,6 @@
 import Markdown
 import MarkdownHTML
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 // Reads Markdown from standard input and writes it as HTML, as the suites of CommonMark, cmark-gfm and md4c have it: plain CommonMark,
 // or with `--gfm` GitHub's extensions. Other arguments are single extensions, by the names that the suites give them.

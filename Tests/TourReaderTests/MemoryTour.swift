@@ -74,8 +74,10 @@ struct Rig {
         configuration.start = start
         configuration.destination = destination
         configuration.motion = motion
-        configuration.place = Place(section: "", block: 0, offset: nil)
-        configuration.place?.record = record
+        if !record.parts.isEmpty {
+            configuration.place = Place(section: "", block: 0, offset: nil)
+            configuration.place?.record = record
+        }
         configuration.grants = grants
         configuration.keys = keys
         configuration.looks = looks

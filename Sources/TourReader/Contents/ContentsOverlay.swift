@@ -91,7 +91,7 @@ struct ContentsRows: ListRows {
         left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
         // in a narrow window the titles of what lies deep need the room
         left.append(
-            "\(number)  " + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry)), theme.dim)
+            number + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry) + 1), theme.dim)
         let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         var right = ""

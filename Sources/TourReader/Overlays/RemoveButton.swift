@@ -18,6 +18,7 @@ struct RemoveButton: Hashable, Sendable {
     mutating func arm(motion: Bool) {
         isArmed = true
         steps = motion ? AnimationSteps(rows: Self.label.count) : nil
+        step()
     }
 
     /// Takes it away. Returns whether it was there.

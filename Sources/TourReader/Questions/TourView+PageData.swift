@@ -43,7 +43,7 @@ extension TourView {
             if let data = data(ofSection: item.section).first(where: { $0.link == link }) {
                 return .opensData(link, title: data.label)
             }
-            return .refused(LinkRefusal("there is no \(link.noun) “\(id)” in this section"))
+            return .refused(LinkRefusal("\(link.noun) “\(id)” not found in this section"))
         }
     }
 

@@ -43,13 +43,12 @@ struct CreditAccount: Sendable {
         return grants.isEmpty ? [] : [.save(grants)]
     }
 
-    /// Grants are on disk. Returns whether that was in doubt before.
-    mutating func saved(_ grants: [Grant]) -> Bool {
+    /// Grants are on disk. Returns those that the ledger did not have before, and whether that was in doubt.
+    mutating func saved(_ grants: [Grant]) -> (new: [Grant], wasInDoubt: Bool) {
         let keys = Set(grants.map(\.key))
         unsaved.removeAll { keys.contains($0.key) }
-        summary.add(grants)
         defer { reasonNotSaved = nil }
-        return reasonNotSaved != nil
+        return (summary.add(grants), reasonNotSaved != nil)
     }
 
     /// Has the dividers of sections show for a moment that their credit came.
@@ -184,11 +183,13 @@ struct CreditSummary: Hashable, Sendable {
         for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
     }
 
-    /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(grants).
-    mutating func add(_ new: [Grant]) {
+    /// Takes in grants that are on disk now; those known already change nothing. Returns the others. Complexity: O(grants).
+    mutating func add(_ saved: [Grant]) -> [Grant] {
         let known = Set(grants.map(\.key))
-        grants += new.filter { !known.contains($0.key) }
+        let new = saved.filter { !known.contains($0.key) }
+        grants += new
         sum()
+        return new
     }
 }
 
@@ -208,8 +209,8 @@ extension Reader {
     private static let endMilliseconds = 3_000
 
     /// The grants are on disk: only now are they announced.
-    mutating func saved(_ saved: [Grant], notice: String?) -> [Effect] {
-        let wasInDoubt = session.credits.saved(saved)
+    mutating func saved(_ grants: [Grant], notice: String?) -> [Effect] {
+        let (saved, wasInDoubt) = session.credits.saved(grants)
         if wasInDoubt || mode.question != nil {
             // what was said or asked about them is no longer so
             if mode.question != nil { leaveMode() }

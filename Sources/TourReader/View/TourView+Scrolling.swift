@@ -251,13 +251,13 @@ extension TourView {
     /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
     mutating func scrollSideways(by columns: Int) -> [Request] {
         let unmoved = self
-        if columns > 0, sideways.chopping == nil { cutLines(shiftedBy: 0) }
+        if sideways.chopping == nil { cutLines(shiftedBy: 0) }
         let reach = -sideways.offset...columnsCutOff
         let way = min(max(reach.lowerBound, columns), reach.upperBound)
         guard way != 0 else {
+            let isCut = columnsCutOff > 0
             self = unmoved
             if sideways.offset > 0 { return [.show("No line on the screen goes on to the right")] }
-            let isCut = columnsCutOff > 0
             return [
                 .show(isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
             ]

@@ -212,7 +212,7 @@ struct CoverTests {
         let line = rig.text.first { $0.contains("First steps") } ?? ""
         #expect(line.trimmed == "✓ First steps · all 2 sections read", "\(rig.text)")
         var unread = Rig(tour, provider, rows: 16)
-        unread.type("3g" + "kkkk")
+        unread.type("j" + "3g" + "kkkk")
         #expect(unread.text.contains { $0.trimmed == "First steps · 1 of 2 sections read" }, "\(unread.text)")
         while !unread.reader.view.scroll.isAtStart { unread.press("k") }
         #expect(unread.reader.view.scroll.brokenInvariant == nil)
@@ -224,7 +224,7 @@ struct CoverTests {
     func theDividerShowsThatACreditCame(motion: Bool) throws {
         let (tour, provider) = tour([3, 20], isComposed: false)
         var rig = Rig(tour, provider, rows: 20, motion: motion)
-        rig.press("k")
+        rig.press("j")
         let row = try #require(rig.text.firstIndex { $0.contains("✓ Section 1 · +1") })
         #expect(rig.text[row].hasPrefix(motion ? "━━━" : "───"))
         #expect(rig.status.contains("★ +1 · Section 1 · 1 to go"))

@@ -151,7 +151,9 @@ struct JournalDaysTests {
 
     /// Also that of a week that begins with a month.
     @Test func aWeeksSumStandsAboveIt() throws {
-        var facts = SampleJournal.facts()
+        var names = CalendarNames.english
+        names.firstWeekday = 1
+        var facts = SampleJournal.facts(names: names)
         facts.log = ReadingLog()
         facts.grants = []
         let monday = try #require(Day(year: 2026, month: 6, day: 1))

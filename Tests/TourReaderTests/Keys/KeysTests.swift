@@ -75,8 +75,8 @@ struct KeysTests {
             $0.bind(.reload, to: [])
         }
         #expect(rig.status.contains("F5 keys"))
-        rig.press(.init(.function(5)))
-        #expect(rig.screen.contains { $0.contains("g g  Home") })
+        rig.press(.init(.function(5)), .init(.function(5)))
+        #expect(rig.screen.contains { $0.contains("g g Home") })
         #expect(rig.screen.contains { $0.contains("10x ") })
         #expect(!rig.screen.contains { $0.contains("reload the tour from") }, "what has no key is not a key")
         rig.press("q")

@@ -77,7 +77,7 @@ struct OverlayTests {
     @Test func creditsNameTourSectionAndDay() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         var rig = Rig(tour, provider, columns: 80, rows: 24)
-        rig.press("c")
+        rig.press("j", "c")
         #expect(rig.screen.contains { $0.contains("A tour") && $0.contains("1 of 2") })
         #expect(rig.screen.contains { $0.contains("✓ Section 1") && $0.contains("today 13:46") && $0.contains("+1") })
         rig.press("q")

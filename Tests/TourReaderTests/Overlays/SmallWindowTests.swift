@@ -72,9 +72,9 @@ struct SmallWindowTests {
     @Test func contents() {
         var rig = rig()
         rig.press("t", .init(.down), .init(.down))
-        expect(rig, chosen: "3  Page")
+        expect(rig, chosen: "3 Page")
         rig.type("number 4")
-        expect(rig, chosen: "4  Page", shows: ["number 4"])
+        expect(rig, chosen: "4 Page", shows: ["number 4"])
         rig.press(.init(.enter))
         #expect(rig.reader.currentSection == 3)
     }

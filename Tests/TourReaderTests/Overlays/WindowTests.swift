@@ -70,6 +70,7 @@ struct WindowTests {
     /// The page above and below stays where it is, and is dim.
     @Test(arguments: windows.dropLast(), sizes)
     func thePageAroundAWindowStays(window: Window, size: (Int, Int)) throws {
+        var window = window
         var rig = rig(size.0, size.1)
         if window.keys.hasPrefix("/") {
             rig.press(keys: "/word\r")
@@ -78,6 +79,7 @@ struct WindowTests {
             rig.type("ma")
         } else if window.keys.hasPrefix("\t") {
             rig.press(keys: "\t\t")
+            window.keys = "\r"
         }
         let before = rig.text
         let frame = try open(window, &rig).outer

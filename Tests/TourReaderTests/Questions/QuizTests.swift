@@ -12,7 +12,7 @@ import TourDocument
     /// Opens the quiz of the first section: its link comes after the one of a term.
     private func opened(_ columns: Int = 80, _ rows: Int = 24) throws -> Rig {
         var rig = try AskingTour.rig(columns, rows)
-        rig.press(keys: "\t\t\r")
+        rig.press(keys: "j\t\t\r")
         return rig
     }
 
@@ -82,7 +82,7 @@ import TourDocument
         answers.apply(try #require(first.kept))
         var rig = try AskingTour.rig(answers: answers)
         #expect(shows(rig, "1 of 2 right"))
-        rig.press(keys: "\t\t\r")
+        rig.press(keys: "j\t\t\r")
         #expect(try quiz(rig).index == 1)
         rig.press(keys: " jj \r")
         #expect(rig.saved.map(\.section) == ["beds"])

@@ -286,7 +286,8 @@ struct RecordingPageTests {
 
     /// It is a card, and comes on the whole screen when it was fetched, however long that takes.
     @Test func aRecordingOfTheWebIsFetchedWhenItIsAskedFor() throws {
-        var player = Player([Self.recording("https://example.org/a.cast")])
+        let text = Block(.paragraph([.text("before")]))
+        var player = Player([text, Self.recording("https://example.org/a.cast"), text])
         #expect(player.shows("https://example.org/a.cast") && !player.shows("┌"))
         player.press(KeyPress(.tab))
         #expect(player.rig.status.contains("Enter shows the recording: https://example.org/a.cast"))

@@ -119,6 +119,19 @@ struct CreditTests {
         #expect(rig.status.contains("★ 1 of 2"))
     }
 
+    /// It may have been read after the section was.
+    @Test func whatTheLedgerHadIsNotAnnouncedAsNew() throws {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        rig.press("j")
+        let own = try #require(rig.reader.unsaved.first)
+        rig.tell(.ledgerRead([own], spends: []))
+        rig.tell(.saved([own], notice: nil))
+        #expect(!rig.status.contains("+1") && rig.status.contains("★ 1 of 2"), "\(rig.status)")
+        #expect(rig.reader.unsaved.isEmpty)
+    }
+
     @Test func sectionsWithoutCreditGiveNone() {
         var (tour, provider) = MemoryTour.paragraphs([2, 40])
         var sections = Array(tour.sections)

@@ -95,7 +95,7 @@ struct LibraryTests {
         rig.type("o")
         rig.tell(.toursListed(Self.entries, isComplete: true))
         rig.type("qcel")
-        #expect(rig.screen.contains { $0.contains("0 of 4") })
+        #expect(rig.screen.contains { $0.contains("no match") })
         rig.press(.init(.enter))
         #expect(!rig.reader.overlays.isEmpty)
         rig.press(.init(.escape))
@@ -129,7 +129,7 @@ struct LibraryTests {
         #expect(rig.effects.last == .turn(to: "cells", source: "/t/cells.md"))
         #expect(
             rig.reader.view.marks.all.isEmpty && rig.reader.view.history.back.isEmpty
-                && rig.reader.session.credits.summary.earned == 5)
+                && rig.status.contains("★ 0 of 2"))
         rig.type("o")
         #expect(rig.screen.contains { $0.contains("▸") && $0.contains("Cells and widths") })
         // the one that is read closes it

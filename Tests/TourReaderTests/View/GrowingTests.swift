@@ -59,7 +59,7 @@ struct GrowingTests {
     @Test func creditsWaitForTheID() {
         let source = Source(3)
         var rig = reading(source, isPipe: true)
-        rig.press("k")
+        rig.press("j")
         #expect(rig.saved.isEmpty)
         rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
         #expect(rig.saved.map(\.tour) == ["sha256:1"])

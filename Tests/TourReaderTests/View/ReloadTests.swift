@@ -127,7 +127,7 @@ struct ReloadTests {
     @Test func theCreditOfASectionIsNotGivenAgainAfterAReload() {
         let (tour, provider) = tour([["a"], lines])
         var rig = Rig(tour, provider)
-        rig.press("k")
+        rig.press("j")
         #expect(rig.saved.count == 1)
         rig.tell(.replaced(tour, provider))
         rig.type("jk")

@@ -43,9 +43,11 @@ struct SidewaysTests {
         for _ in 0..<20 { rig.press(">") }
         #expect(rig.screen.contains { $0.contains("END") } && !rig.screen.contains { $0.contains("›") })
         #expect(rig.screen.suffix(2).joined().contains("goes on to the right"))
-        rig.press("<")
+        rig.type("3<")
         #expect(rig.screen.contains { $0.contains("‹") && $0.contains("›") })
         for _ in 0..<20 { rig.press("<") }
+        #expect(rig.status.contains("left edge"))
+        rig.press("k")
         #expect(rig.text == wrapped)
     }
 

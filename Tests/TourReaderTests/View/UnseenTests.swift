@@ -21,7 +21,7 @@ struct UnseenTests {
         var rig = rig([40, 60, 60])
         #expect(Set(shades(rig)).isSubset(of: "┊┤▐"))
         // the first section, and some of the second
-        for _ in 0..<6 { rig.press(" ") }
+        for _ in 0..<8 { rig.press(" ") }
         let bar = shades(rig)
         #expect(bar.hasPrefix("┃") && bar.contains("│") && bar.hasSuffix("┊"), "\(bar)")
         // it is kept for the next sitting
@@ -54,6 +54,18 @@ struct UnseenTests {
         #expect(record.shades(rows: 3, of: tour.sections) == [.unseen, .read, .unseen])
         let next = record.firstUnseen(from: 110, ofSection: 0, in: tour.sections)
         #expect(next?.section == 2 && next?.byte == 0)
+    }
+
+    /// The ledger may be read after the first frame.
+    @Test func creditsThatAreReadLaterSayItToo() {
+        var rig = rig([40, 3, 40])
+        let grants = ["s1", "s2"].map { section in
+            Grant(
+                tour: "test", section: section, title: section, tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
+        }
+        rig.tell(.ledgerRead(grants, spends: []))
+        rig.type("U")
+        #expect(rig.text.contains("s3p1 text") && rig.saved.isEmpty, "\(rig.text)")
     }
 
     @Test func aSectionThatMovedIsFoundByItsID() {

@@ -128,7 +128,7 @@ import TourDocument
         try publish(rig, Self.tour)
         var list = try PublishedFiles(
             json: rig.folder.path.appending("out/tour.files.json").bytes(), name: "list")
-        list.files["c.md"]?.bytes = 1 << 50
+        list.files["c.md"]?.bytes = 1 << 40
         list.files["f.dat"]?.sha256 = String(repeating: "a", count: 64)
         rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
         for _ in 0..<2 {
