@@ -57,7 +57,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         if columns != body.columns {
             columns = body.columns
             shown.rows.fit(columns: columns)
-            if count != shown.list.count { look(for: keys.query) }
+            // rows that are only read stay where they are
+            if count != shown.list.count {
+                if rows.first == nil { shown.list.update(count: count) } else { look(for: keys.query) }
+            }
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
     }

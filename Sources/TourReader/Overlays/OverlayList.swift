@@ -68,6 +68,12 @@ struct OverlayList: Sendable {
         scroll(to: selection - below)
     }
 
+    /// There are more or fewer rows in a list in which none is chosen.
+    mutating func update(count: Int) {
+        self.count = count
+        scroll(to: top)
+    }
+
     mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard viewport != self.viewport else { return }
         self.viewport = viewport

@@ -64,7 +64,9 @@ extension EndToEndTests {
             try terminal.press(.f1)
             try terminal.waitFor(text: "This window")
             try terminal.press(.f1)
-            let help = try terminal.waitFor("all keys") { $0.contains("╭ Keys") && !$0.contains("all keys") }
+            try terminal.waitFor("all keys") { $0.contains("╭ Keys") && !$0.contains("all keys") }
+            try terminal.type("jj")
+            let help = try terminal.waitFor("further on") { !$0.contains("j ↓ Ctrl-E") }
             try terminal.press(.controlZ)
             try terminal.waitFor("the shell") { !$0.contains("╭ Keys") && $0.rows.contains { $0.contains("Stopped") } }
             try terminal.resize(columns: 100, rows: 30)
