@@ -94,7 +94,9 @@ extension Reader {
             session.times.logRead(log)
             return refreshOverlays()
         case .ledgerRead(let grants, let spends, let remark):
+            let before = session.credits.summary.read
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            if !session.credits.summary.read.isSubset(of: before) { view.changes.wantAll() }
             view.record.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
             return refreshOverlays() + (remark.map { [show($0)] } ?? [])

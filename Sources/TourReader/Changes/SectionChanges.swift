@@ -40,6 +40,9 @@ struct SectionChanges: Sendable {
 
     init(edition: Int = 0) { self.edition = edition }
 
+    /// Credits are known that were not: what was read for them is to be compared.
+    mutating func wantAll() { wanted = .all }
+
     /// Sections are there that were waited for.
     mutating func want(_ sections: Set<Int>) {
         switch wanted {

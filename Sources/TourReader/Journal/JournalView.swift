@@ -179,7 +179,8 @@ package struct JournalView: Sendable {
         guard viewport != scroll.viewport else { return }
         finishMotion()
         // at first there is no room, and then today is put where it belongs
-        let row = scroll.viewport == 0 ? viewport / 3 : selectedRow * viewport / scroll.viewport
+        let old = scroll.viewport
+        let row = old == 0 ? viewport / 3 : (selectedRow * viewport + old / 2) / old
         scroll.relayout(viewport: viewport, overscan: max(4, viewport), anchor: selection, in: &days)
         scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
     }

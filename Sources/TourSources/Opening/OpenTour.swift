@@ -41,9 +41,12 @@ package struct OpenTour: Sendable {
         if let passing = try loader.passingBlocks(ofSection: index, pieces: pieces) {
             return passing.map { $0.withData(glossary) }
         }
-        return try (0..<min(pieces, tour.sections[index].pieceCount)).map { piece throws(SourceError) in
-            try blocks(ofSection: index, piece: piece)
+        // the sections are those of the opening: there may be more by now, of more pieces
+        var passing = [try blocks(ofSection: index, piece: 0)]
+        while passing.count < pieces, let next = try? blocks(ofSection: index, piece: passing.count) {
+            passing.append(next)
         }
+        return passing
     }
 
     /// What there is of a piece now, without waiting: what is small and near is ready.

@@ -16,10 +16,10 @@ extension EndToEndTests {
         }
 
         /// The journal of the tour, open at today.
-        private func openJournal(columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+        private func openJournal(after keys: String = "", columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
             let terminal = try open("tour", columns: columns, rows: rows)
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-            try terminal.type("J")
+            try terminal.type("\(keys)J")
             try terminal.waitFor("the journal") { $0.contains("Journal") && $0.contains("today") }
             return terminal
         }
@@ -49,11 +49,11 @@ extension EndToEndTests {
         // MARK: Looking through it
 
         @Test func opensAtTodayAndCloses() throws {
-            let terminal = try openJournal()
+            let terminal = try openJournal(after: "j")
             let screen = try terminal.waitFor("today in the upper half") { $0.contains("▸") && $0.contains("✓ Alpha") }
             let row = try #require(screen.rows.firstIndex { $0.contains("▸") })
             #expect((6...12).contains(row), "\(screen)")
-            // Alpha fits on the screen: it is read
+            // Alpha fits on the screen: going on read it
             #expect(screen.contains("✓ Alpha") && screen.contains("· Beta"))
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("Journal") && $0.contains("Paragraph 0001 of Alpha") }
@@ -73,7 +73,7 @@ extension EndToEndTests {
         }
 
         @Test func weeksAndToday() throws {
-            let terminal = try openJournal()
+            let terminal = try openJournal(after: "j")
             let first = try terminal.waitFor("today, and the credit") { $0.contains("▸") && $0.contains("✓ Alpha") }
             try terminal.type(String(repeating: "w", count: 60))
             try terminal.waitFor("sixty weeks on") { !$0.contains("▸") && !$0.contains("· Gamma") }

@@ -80,7 +80,7 @@ extension EndToEndTests {
             let names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]
             for name in names { try workspace.write("five/\(name).md", "# \(name)\n\nSome words of \(name).\n") }
             let terminal = try TmuxTerminal(
-                .tour(["tour", "five"]), in: workspace, columns: size.columns, rows: size.rows)
+                .tour(["five"]), in: workspace, columns: size.columns, rows: size.rows)
             try terminal.waitFor(text: "words of Alpha")
             if way == "wheel" {
                 for _ in 0..<12 { try terminal.wheel(1) }
@@ -103,7 +103,7 @@ extension EndToEndTests {
             let sections = try workspace.tour("sections", "five").text
             #expect(sections.split(separator: "\n").count { $0.hasPrefix("✓") } == 2, "\(sections)")
             let again = try TmuxTerminal(
-                .tour(["tour", "five"]), in: workspace, columns: size.columns, rows: size.rows)
+                .tour(["five"]), in: workspace, columns: size.columns, rows: size.rows)
             try again.waitFor("the sum of what is there") { $0.status.contains("★ 2 of 5") }
             try again.quit()
             #expect(try workspace.tour("credits").text.contains("no longer in the tour"))
@@ -267,6 +267,8 @@ extension EndToEndTests {
             #expect(command.error.contains("preferences.json"))
             let terminal = try open()
             try terminal.waitFor("a word about it") { $0.containsWrapped("broken") }
+            try terminal.type("j")
+            try terminal.waitFor("the new sum") { $0.status.contains("★ 1 of 2") }
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -413,7 +415,7 @@ extension EndToEndTests {
             try terminal.waitFor("the shell") { !$0.contains("Beta") }
             let text = String(decoding: FileManager.default.contents(atPath: trace) ?? Data(), as: UTF8.self)
             let lines = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
-            let main = try #require(lines.first?.first)
+            let main = try #require(lines.first { $0.count == 2 && $0[1].contains("</dev/pts/") }?.first)
             let onLedger = lines.filter { $0.count == 2 && $0[1].contains("\(workspace.path)/config/tour") }
             // two grants: file and folder each
             #expect(onLedger.count { $0[1].trimmingCharacters(in: .whitespaces).hasPrefix("fsync(") } >= 4, "\(text)")

@@ -22,7 +22,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace, environment: ["EDITOR": editor, "VISUAL": ""])
             try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
             try terminal.enter("'\(Program.path)' \(arguments); echo \"status=$?\"")
-            try terminal.waitFor("the page") { $0.status.contains("★") }
+            try terminal.waitFor("the page") { $0.status.contains("? keys") }
             return terminal
         }
 
@@ -243,7 +243,7 @@ extension EndToEndTests {
             try terminal.waitUntil("the credit on the disk") { try workspace.earned() == ["one"] }
             try workspace.write("../home/enough", "")
             try terminal.waitFor("both") {
-                $0.contains("A film") && $0.contains("More text.") && $0.contains("★ 1 of 2")
+                $0.contains("A film") && $0.contains("More text.") && $0.contains("✓ One · +1")
             }
         }
 

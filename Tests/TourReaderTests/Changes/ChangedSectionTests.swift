@@ -152,6 +152,18 @@ struct ChangedSectionTests {
         #expect(!rig.screen.joined().contains("changed"))
     }
 
+    /// A long ledger comes after the first frame.
+    @Test func aLedgerThatComesLateIsComparedToo() throws {
+        let (before, read) = Self.tour([["same"], Self.lines])
+        let (tour, provider) = Self.tour([["same"], Self.changed])
+        var rig = Rig(tour, provider)
+        #expect(rig.outcome() == nil)
+        rig.tell(.ledgerRead(try Self.grants(before, read), spends: []))
+        rig.compare()
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains("Section 1") && $0.contains("changed") }, "\(rig.screen)")
+    }
+
     @Test func whatWouldBeFetchedIsLeftOut() throws {
         struct Distant: SectionProvider {
             func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
