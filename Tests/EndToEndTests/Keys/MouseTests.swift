@@ -56,9 +56,9 @@ extension EndToEndTests {
             try terminal.waitFor(text: "╭ Credits")
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭ Credits") }
-            try click(terminal, column: column(of: "━", start) + 13, row: 24)
+            try click(terminal, column: column(of: "─", start) + 13, row: 24)
             try terminal.waitFor(text: "Last words of Delta.")
-            try click(terminal, column: column(of: "━", start), row: 24)
+            try click(terminal, column: column(of: "─", start), row: 24)
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
         }
 

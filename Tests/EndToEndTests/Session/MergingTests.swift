@@ -41,7 +41,7 @@ extension EndToEndTests {
             #expect(
                 outcome.text == """
                     1 spend added from two.json; balance -3
-                    you have spent 3 credits more than you earned: earn them before you spend again
+                    you have spent 3 credits more than you earned; earn more before you spend again
 
                     """)
             #expect(try workspace.tour("credits", "spend", "1", "--for", "x").ending == .exited(1))

@@ -68,7 +68,7 @@ extension EndToEndTests {
             try writeLedger(Self.grant("a", credits: 2))
             let refused = try workspace.tour("credits", "spend", "3", "--for", "x")
             #expect(refused.ending == .exited(1) && refused.text == "" && refused.complaints.count == 1)
-            #expect(refused.error.contains("the balance is 2"))
+            #expect(refused.error.contains("you need 3 and have 2"))
             #expect(try report()["balance"] as? Int == 2)
             for wrong in [["spend", "0", "--for", "x"], ["spend", "-1", "--for", "x"], ["spend", "1"]] {
                 let outcome = try workspace.run(Program.path, ["credits"] + wrong)

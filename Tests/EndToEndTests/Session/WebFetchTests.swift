@@ -59,7 +59,7 @@ extension EndToEndTests {
             server.answer("/a.md") { request in
                 request.fields["authorization"] == "Basic \(key)"
                     ? WebServer.reply("# The page\n\nIts text.\n", fields: ["Cache-Control: no-store"])
-                    : WebServer.reply("", status: 401)
+                    : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: Basic realm=\"pages\""])
             }
             server.answer("/b.md") { request in
                 request.fields["authorization"] == "Bearer \(typed)"

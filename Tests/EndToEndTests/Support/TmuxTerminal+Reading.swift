@@ -4,9 +4,9 @@ extension TmuxTerminal {
     /// Waits until the page has taken every key that was sent so far: by opening and closing the window with the keys.
     func settle(at place: SourceLocation = #_sourceLocation) throws {
         try type("?")
-        try waitFor("the window with the keys", at: place) { $0.contains("half a p") }
+        try waitFor("the window with the keys", at: place) { $0.contains("half a p") || $0.contains("╭ Keys") }
         try press(.escape)
-        try waitFor("the page without the window", at: place) { !$0.contains("half a p") }
+        try waitFor("the page without the window", at: place) { !$0.contains("half a p") && !$0.contains("╭ Keys") }
     }
 
     /// Presses a key again and again, each time after the screen followed, until the screen is as it should be.

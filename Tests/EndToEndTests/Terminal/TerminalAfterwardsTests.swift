@@ -196,7 +196,7 @@ extension EndToEndTests {
             try terminal.resize(columns: 100, rows: 30)
             try terminal.enter(#"until [ "$(stty size)" = '30 100' ]; do :; done; fg"#)
             try terminal.waitFor("the page in the new size") { screen in
-                screen.rows.count == 30 && screen.status.contains("★")
+                screen.rows.count == 30 && screen.status.contains("? keys")
                     && screen.numbers(after: "Row ") == Array(first..<first + 29)
             }
         }

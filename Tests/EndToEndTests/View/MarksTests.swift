@@ -131,7 +131,7 @@ extension EndToEndTests {
                 atPath: "\(workspace.path)/state/tour", withIntermediateDirectories: true)
             let id = try #require(
                 try String(contentsOfFile: placesAfterASitting(), encoding: .utf8).firstMatch(
-                    of: #/"tours": \{\s*"([^"]+)"/#)
+                    of: #/"tours":\s*\{\s*"([^"]+)"/#)
             ).1
             let text = """
                 {"schema":1,"flag":"kept","tours":{"\(id)":{"section":"x","block":0,"mine":[1],

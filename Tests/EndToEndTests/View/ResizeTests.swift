@@ -28,7 +28,7 @@ extension EndToEndTests {
         private func isWhole(_ screen: Screen, columns: Int, rows: Int) -> Bool {
             let numbers = screen.numbers(after: "w")
             guard screen.rows.count == rows, let first = numbers.first else { return false }
-            guard screen.status.contains("★") == (columns > 24 && rows >= 4) else { return false }
+            guard screen.status.contains("Words") == (columns > 24 && rows >= 4) else { return false }
             return numbers == Array(first..<first + numbers.count)
         }
 
