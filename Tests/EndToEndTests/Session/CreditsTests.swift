@@ -77,7 +77,7 @@ extension EndToEndTests {
         /// Five pages of one screen each, on screens of any size, by each way to go forward; and at the end by a key or three seconds.
         @Test(arguments: [" ", "wheel", "j", "G"], [(40, 12), (80, 24), (100, 30), (200, 60)])
         func fivePagesOfOneScreen(by way: String, on size: (columns: Int, rows: Int)) throws {
-            let names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]
+            let names = ["Alpha", "Beta", "Delta", "Epsilon", "Gamma"]
             for name in names { try workspace.write("five/\(name).md", "# \(name)\n\nSome words of \(name).\n") }
             let terminal = try TmuxTerminal(
                 .tour(["five"]), in: workspace, columns: size.columns, rows: size.rows)
@@ -87,13 +87,18 @@ extension EndToEndTests {
             } else {
                 for _ in 0..<(way == "j" ? 40 : 6) { try terminal.type(way) }
             }
-            try terminal.waitFor(text: "words of Epsilon")
+            if way == "G", size.rows == 12 {
+                // what comes behind the last page fills this screen: its words were jumped over
+                try terminal.settle()
+                try terminal.quit()
+                return #expect(try workspace.ledger() == [])
+            }
             try terminal.waitFor("the last credit") {
                 $0.status.contains(way == "G" ? "+" : "complete") || $0.status.contains("★ 5 of 5")
             }
             try terminal.quit()
             let earned = try workspace.earned()
-            #expect(earned.contains("Epsilon") && (way == "G" || Set(earned) == Set(names)), "\(earned)")
+            #expect(earned.contains("Gamma") && (way == "G" || Set(earned) == Set(names)), "\(earned)")
             // pages that are called otherwise now are other pages
             for name in names.prefix(3) {
                 try FileManager.default.moveItem(
