@@ -11,9 +11,6 @@ public struct Cell: Hashable, Sendable {
     /// From the lowest bit: the background in 32, the attributes in 16, the lower 16 bits of the marks' code.
     private var look: UInt64
 
-    /// How many combining marks a cell keeps; further ones are dropped.
-    public static let maximumMarks = MarkSequences.maximumCount
-
     private static let scalarBits: UInt64 = 21
     private static let markShift: UInt64 = 23
     private static let lowMarkShift: UInt64 = 48
@@ -79,7 +76,7 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
-    /// Adds a combining mark; beyond ``maximumMarks`` it is dropped.
+    /// Adds a combining mark; beyond a few it is dropped.
     public mutating func append(mark: Unicode.Scalar) { marks = MarkSequences.code(marks, with: mark) }
 
     /// Calls `body` with each combining mark, in order.

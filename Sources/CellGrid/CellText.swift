@@ -5,7 +5,7 @@ import HiddenCharacters
 /// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
 /// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`. Joiners, marks of direction,
 /// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
-/// tags are. What is left is characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
+/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks.
 public enum CellText {
     /// How a scalar is shown.
     public enum Admission: Equatable, Sendable {

@@ -83,7 +83,4 @@ package enum Luminance {
         for _ in 0..<60 { root = (4 * root + base / (root * root * root * root)) / 5 }
         return base * base * root * root
     }
-
-    /// WCAG's contrast of two luminances, 1 to 21.
-    package static func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 }

@@ -26,7 +26,8 @@ struct ThemeTests {
     private static func contrast(_ style: Style, on ground: Color) -> Double? {
         guard let ink = luminance(style.foreground) else { return nil }
         let paper = luminance(style.background) ?? luminance(ground) ?? 0
-        return Luminance.contrast(ink, paper)
+        // WCAG's contrast of two luminances, 1 to 21
+        return (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05)
     }
 
     @Test(arguments: [ColorDepth.palette256, .direct], Ground.allCases)
@@ -163,7 +164,6 @@ struct ThemeTests {
         #expect(Ground(red: 0xFD, green: 0xF6, blue: 0xE3) == .light)
         #expect(Ground(red: 0, green: 0, blue: 255) == .dark)
         #expect(abs(Luminance.of(red: 127, green: 127, blue: 127) - 0.2122) < 0.0001)
-        #expect(abs(Luminance.contrast(0, 1) - 21) < 1e-9)
     }
 }
 
