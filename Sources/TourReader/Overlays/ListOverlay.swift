@@ -184,11 +184,11 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         guard shown.rows.refresh(facts) else { return .stay }
         let before = before
         stopRemoving()
-        shift = 0
         shown.left = shown.rows.look(for: keys.query)
         let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
         shown.list.update(count: count, selection: isBest ? 0 : row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
+        if chosen.map(rows.name) != old { shift = 0 }
         if motion, let before, rows.count < before.rows.count {
             self.before = before
             leaving = AnimationSteps(rows: columns)

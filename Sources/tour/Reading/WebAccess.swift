@@ -33,15 +33,22 @@ enum WebAccess {
             guard sources.isEmpty else { return }
             for number in [SIGINT, SIGTERM, SIGHUP] {
                 // the parent of the program may want it to continue
-                let before = signal(number, SIG_IGN)
-                guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
+                let before = signal(number, SIG_DFL)
+                guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
+                    signal(number, SIG_IGN)
+                    continue
+                }
                 let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                let isWatched = DispatchSemaphore(value: 0)
+                source.setRegistrationHandler { isWatched.signal() }
                 source.setEventHandler {
                     state.withLock { $0.client }?.end(isSilent: true)
                     signal(number, SIG_DFL)
                     kill(getpid(), number)
                 }
                 source.resume()
+                // before that it has its usual effect
+                isWatched.wait()
                 sources.append(source)
             }
         }
