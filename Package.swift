@@ -24,13 +24,6 @@ let targets: [Target] = [
             "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
-    .executableTarget(
-        name: "tour-bench",
-        dependencies: [
-            "CellGrid", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourReader",
-            "TourSources", argumentParser, system,
-        ],
-        swiftSettings: settings),
 
     // The reader without a terminal.
     .target(
@@ -193,6 +186,13 @@ let tests: [Target] = [
             "TextSearch", "TourDocument", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
+    .executableTarget(
+        name: "tour-bench",
+        dependencies: [
+            "CellGrid", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourReader",
+            "TourSources", argumentParser, system,
+        ],
+        path: "Tests/Bench", swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["Platform", "TerminalText", "TestSupport"], swiftSettings: settings),
 ]

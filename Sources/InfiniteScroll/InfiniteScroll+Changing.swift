@@ -3,7 +3,7 @@ extension InfiniteScroll {
     /// one.
     ///
     /// All extents are dropped, and all views are bound again. Items that are gone are released like all others, after they are
-    /// gone. Reports have the cause ``ReportCause/resized``.
+    /// gone.
     ///
     /// - Parameters:
     ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: as before.
@@ -20,22 +20,19 @@ extension InfiniteScroll {
         self.viewport = Self.clampedRows(viewport ?? self.viewport)
         self.overscan = Self.clampedRows(overscan ?? self.overscan)
         window.open(at: anchor, in: &content)
-        finish(.resized, shift: nil, repeatsStarts: true, in: &content)
+        finish(shift: nil, in: &content)
     }
 
-    /// Some of the list changed: items came in or went, have another extent or look, or stand otherwise in their sections.
+    /// Some of the list changed: items came in or went, or have another extent or look.
     ///
     /// A row is kept where it is, as a rule the one at the top; what is above and below it makes room. Only changed items
     /// and those that come into the window are laid out, and only views of rows that come in or belong to changed items
-    /// are bound: what changed elsewhere costs neither. Of every item in the window the neighbours and the membership are
-    /// asked for once more, and of items without rows, which are never kept, the extent.
-    ///
-    /// Only edges that came into the viewport are reported (``EdgeReport/isArrival`` is true), with the cause
-    /// ``ReportCause/changed``: those on rows that are new in it, and those of rows that were no edge before.
+    /// are bound: what changed elsewhere costs neither. Of every item in the window the neighbours are asked for once more,
+    /// and of items without rows, which are never kept, the extent.
     ///
     /// - Parameters:
     ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
-    ///     went, and those that stand otherwise in their sections, are found without it.
+    ///     went are found without it.
     ///   - position: the row that is kept, clamped as in ``jump(to:in:)``; nil: the ``anchor``. Its item is in the list
     ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
     ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
@@ -58,8 +55,6 @@ extension InfiniteScroll {
             ready: min(ready.lowerBound, -1)..<max(ready.upperBound, filledViewport + 1), dropping: isChanged,
             in: &content)
         fillViewport(in: &content)
-        let shifts = lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
-        report(.changed, repeatsStarts: false)
-        return shifts
+        return lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
     }
 }

@@ -2,21 +2,20 @@ extension InfiniteScroll {
     /// Lays out and binds the overscan, so that the next operation finds ready what it brings into the viewport.
     ///
     /// To be called when the frame has been drawn: every other operation lays out and binds no more than what the viewport
-    /// needs and one row on each side of it. Nothing moves, and as a rule nothing is reported. Only if the operation before
-    /// gave up in a long run of items without rows (see ``emptyRunLimit``), the look goes on here; rows found by it
-    /// come into a viewport that is not full, and their edges are reported as by ``change(where:keeping:atViewportRow:in:)``.
+    /// needs and one row on each side of it. Nothing moves. Only if the operation before gave up in a long run of items
+    /// without rows (see ``emptyRunLimit``), the look goes on here; rows found by it come into a viewport that is not full.
     ///
     /// - Parameter content: the list.
     ///
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
     public mutating func prepare(in content: inout Content) {
         fill(to: lookahead, in: &content)
-        finish(.changed, shift: 0, repeatsStarts: false, in: &content)
+        fillViewport(in: &content)
         lines.bind(preparedRows, shift: 0, window: window, in: &content)
     }
 
     /// Rows that are kept laid out beyond each edge of the viewport. At least one, for without it nobody knows whether
-    /// the list goes on there, nor whether a section's edge lies on an item without rows beyond.
+    /// the list goes on there.
     var lookahead: Int { max(overscan, 1) }
 
     /// Rows of the viewport that are kept filled. At least one, so that the anchor is always a row.
@@ -34,7 +33,7 @@ extension InfiniteScroll {
 
     /// The needed rows, and those of the overscan beside them that have views already.
     ///
-    /// - Parameter shift: as in ``finish(_:shift:repeatsStarts:in:)``.
+    /// - Parameter shift: as in ``finish(shift:in:)``.
     func rowsToBind(shift: Int?) -> Range<Int> {
         let needed = neededRows
         guard let shift else { return needed }
@@ -43,17 +42,12 @@ extension InfiniteScroll {
         return min(bound.lowerBound, needed.lowerBound)..<max(bound.upperBound, needed.upperBound)
     }
 
-    /// Ends each operation that moves or drops all: lays out what the viewport needs, binds the rows that entered, and
-    /// reports.
+    /// Ends each operation that moves or drops all: lays out what the viewport needs, and binds the rows that entered.
     ///
-    /// - Parameters:
-    ///   - cause: the kind of operation; nil on the way of a scroll that goes on.
-    ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
-    ///   - repeatsStarts: whether first rows that were in the viewport before are reported again.
-    mutating func finish(_ cause: ReportCause?, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
+    /// - Parameter shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
+    mutating func finish(shift: Int?, in content: inout Content) {
         fillViewport(in: &content)
         lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
-        report(cause, repeatsStarts: repeatsStarts)
     }
 
     /// Lays out what the viewport needs, and releases what is no longer near.
@@ -61,15 +55,6 @@ extension InfiniteScroll {
         fill(to: 1, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
-    }
-
-    /// Reports the edges in the viewport, unless it is on the way of a scroll that goes on.
-    ///
-    /// - Parameters: as in ``finish(_:shift:repeatsStarts:in:)``.
-    mutating func report(_ cause: ReportCause?, repeatsStarts: Bool) {
-        isPassing = cause.map { isPassing && !$0.isMove } ?? true
-        guard let cause, !isPassing else { return }
-        watch.observe(window, viewport: viewport, cause: cause, repeatsStarts: repeatsStarts)
     }
 
     /// Lays out the viewport and so many rows on each side of it.

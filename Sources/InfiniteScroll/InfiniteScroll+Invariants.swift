@@ -29,9 +29,8 @@ extension InfiniteScroll {
             return "rows \(bound) are bound, and needed are \(neededRows)"
         }
         if bound.clamped(to: preparedRows) != bound { return "rows \(bound) are bound, and there are \(preparedRows)" }
-        if lines.slots.count != bound.count { return "\(lines.slots.count) views for \(bound.count) rows" }
-        let all = Array(lines.slots) + lines.pool.free
-        if all.sorted() != Array(lines.pool.slots.indices) { return "a view is lost or used twice" }
+        if lines.lines.count != bound.count { return "\(lines.lines.count) views for \(bound.count) rows" }
+        if lines.lines.count + lines.free.count != lines.made { return "a view is lost or used twice" }
         if bound.count > viewport + 2 * overscan { return "more rows are bound than viewport and overscan have" }
         for row in bound where position(atViewportRow: row) != window.position(at: window.cursor(at: row)) {
             return "row \(row) is bound to something else"

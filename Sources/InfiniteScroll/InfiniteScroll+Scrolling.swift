@@ -3,7 +3,7 @@ extension InfiniteScroll {
     ///
     /// Forward it stops when the list's last row is on the viewport's last row. If blank rows follow the end of the
     /// list already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
-    /// viewport's top. A scroll that cannot move may report all the same, see ``EdgeReport``.
+    /// viewport's top.
     ///
     /// - Parameters:
     ///   - rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. Any value is
@@ -15,33 +15,14 @@ extension InfiniteScroll {
     /// moving by one row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: filledViewport, cause: rows < 0 ? .scrolledBackward : .scrolledForward, in: &content)
+        move(by: rows, remaining: filledViewport, in: &content)
     }
 
-    /// Scrolls by rows as a piece of a longer scroll, so that something else can be done in between.
-    ///
-    /// The next ``scroll(by:in:)``, of one row at least, is the last piece. Together they show and report what a single
-    /// scroll would have: until then nothing is reported, also not by operations in between that move nothing. To
-    /// stop on the way, end with one row more. A jump ends it, too.
-    ///
-    /// - Parameters:
-    ///   - rows: how far; positive is forward, towards the end of the list.
-    ///   - content: the list.
-    /// - Returns: the rows really moved, with the sign of `rows`: fewer if there is no way on.
-    ///
-    /// Complexity: as ``scroll(by:in:)``.
-    @discardableResult
-    public mutating func pass(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: filledViewport, cause: nil, in: &content)
-    }
-
-    /// Moves by rows as a step of an animated jump. Reports have the cause ``ReportCause/jumped``.
+    /// Moves by rows as a step of an animated jump.
     ///
     /// It goes where a jump may go: forward until the list's last row is at the viewport's top, with blank rows below,
-    /// and backward until the list's first row is there. Each step is an operation of its own and reports what is in
-    /// the viewport on the way, as a jump to there would. An animation is best ended with the jump itself, for which no rows
-    /// are left by then (``JumpOutcome/shifted(rows:)``): then it ends at the target whatever happened on the
-    /// way.
+    /// and backward until the list's first row is there. An animation is best ended with the jump itself, for which no rows
+    /// are left by then: then it ends at the target whatever happened on the way.
     ///
     /// - Parameters:
     ///   - rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. The way of a whole
@@ -52,46 +33,37 @@ extension InfiniteScroll {
     /// Complexity: as ``scroll(by:in:)``.
     @discardableResult
     public mutating func glide(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: 1, cause: .jumped, in: &content)
+        move(by: rows, remaining: 1, in: &content)
     }
 
     /// Jumps so that a row stands at the top of the viewport.
     ///
-    /// Blank rows below the end of the list are allowed, so that also a short last section can stand at the top.
-    /// Reports have the cause ``ReportCause/jumped``.
+    /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. To a row that is
+    /// laid out the window is only shifted: the caller may animate the way there, see ``distance(to:)`` and ``glide(by:in:)``.
     ///
     /// - Parameters:
     ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row
     ///     after it is taken, or else the last one before it.
     ///   - content: the list.
-    /// - Returns: whether the window was shifted, and how far, or rebuilt.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
-    @discardableResult
-    public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
-        let shift = moveAnchor(to: position, in: &content)
-        finish(.jumped, shift: shift, repeatsStarts: true, in: &content)
-        return shift.map { .shifted(rows: $0) } ?? .rebuilt
+    public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) {
+        finish(shift: moveAnchor(to: position, in: &content), in: &content)
     }
 
     /// Jumps so that a row is on the last row of the viewport, or above it if the list starts too near.
     ///
-    /// With the last item of the list and a row of `.max` it goes to the end of the list. Reports have the cause
-    /// ``ReportCause/jumped``.
+    /// With the last item of the list and a row of `.max` it goes to the end of the list.
     ///
     /// - Parameters:
     ///   - position: the row for the viewport's last row; clamped as in ``jump(to:in:)``.
     ///   - content: the list.
-    /// - Returns: whether the window was shifted, and how far, or rebuilt.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
-    @discardableResult
-    public mutating func jump(toBottom position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
-        var shift = moveAnchor(to: position, in: &content)
+    public mutating func jump(toBottom position: RowPosition<Content.ID>, in content: inout Content) {
+        let shift = moveAnchor(to: position, in: &content)
         let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
-        shift = shift.map { $0 - back }
-        finish(.jumped, shift: shift, repeatsStarts: true, in: &content)
-        return shift.map { .shifted(rows: $0) } ?? .rebuilt
+        finish(shift: shift.map { $0 - back }, in: &content)
     }
 
     /// Far more rows than anybody scrolls, and far from overflow.
@@ -99,11 +71,9 @@ extension InfiniteScroll {
 
     /// Moves the anchor row by row.
     ///
-    /// - Parameters:
-    ///   - remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
-    ///   - cause: as in ``finish(_:shift:repeatsStarts:in:)``.
+    /// - Parameter remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
     /// - Returns: the rows really moved.
-    private mutating func move(by rows: Int, remaining: Int, cause: ReportCause?, in content: inout Content) -> Int {
+    private mutating func move(by rows: Int, remaining: Int, in content: inout Content) -> Int {
         let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
         let moved: Int
         if wanted == 0 { return 0 }
@@ -112,7 +82,7 @@ extension InfiniteScroll {
         } else {
             moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
         }
-        finish(cause, shift: moved, repeatsStarts: cause == .jumped, in: &content)
+        finish(shift: moved, in: &content)
         return moved
     }
 

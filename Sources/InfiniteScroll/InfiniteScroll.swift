@@ -1,6 +1,6 @@
 import DequeModule
 
-/// A virtualized list without ends: lays out, binds and reports what is in and around the viewport, and nothing else.
+/// A virtualized list without ends: lays out and binds what is in and around the viewport, and nothing else.
 ///
 /// The engine keeps an *anchor*, the row at the top of the viewport, and the *window*, the contiguous run of laid-out
 /// items around it. There are no global row numbers. Scrolling moves the anchor, lays out items at the leading end and
@@ -12,14 +12,11 @@ import DequeModule
 ///
 /// Rows are shown by *line views*. There is one per row of the viewport and of the *overscan*, the rows that are kept
 /// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
-/// number of views does not depend on how far is scrolled. Every use of a view has a ``LineViewHandle`` that goes stale
-/// with it, so a late answer never changes a view that shows something else by then.
+/// number of views does not depend on how far is scrolled.
 ///
 /// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:in:)`` keeps a row where
-/// it is, lays out no more than what changed, and tells which rows moved.
-///
-/// The engine also watches the first and last rows of sections and reports, with the reason, when they come into the
-/// viewport: see ``EdgeReport``.
+/// it is, lays out no more than what changed, and tells which rows moved. What is known late of an item comes in by it, too:
+/// it names the item, so that it never changes a view that shows something else by then.
 ///
 /// It knows nothing of text, screens or input. All of that is behind ``ScrollContent``, which is passed to each
 /// operation, so that the owner may keep both beside each other as plain values:
@@ -52,13 +49,8 @@ public struct InfiniteScroll<Content: ScrollContent> {
 
     var window: LaidOutWindow<Content>
     var lines = BoundLines<Content>()
-    var watch = SectionWatch<Content.Section>()
 
-    /// Whether the viewport is on the way of a scroll that goes on, see ``pass(by:in:)``.
-    var isPassing = false
-
-    /// Opens the list with a row at the top of the viewport, and reports what is in it with the cause
-    /// ``ReportCause/opened``.
+    /// Opens the list with a row at the top of the viewport.
     ///
     /// - Parameters:
     ///   - anchor: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row after
@@ -73,7 +65,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
         self.overscan = Self.clampedRows(overscan)
         window = LaidOutWindow(origin: anchor)
         window.open(at: anchor, in: &content)
-        finish(.opened, shift: nil, repeatsStarts: true, in: &content)
+        finish(shift: nil, in: &content)
     }
 
     /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.
@@ -88,7 +80,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// What was done so far and what is held now.
     public var counts: ScrollCounts {
         ScrollCounts(
-            lineViewsMade: lines.pool.slots.count, binds: lines.pool.binds, itemsLaidOut: window.itemsLaidOut,
+            lineViewsMade: lines.made, binds: lines.binds, itemsLaidOut: window.itemsLaidOut,
             itemsReleased: window.itemsReleased, windowItems: window.items.count, windowRows: window.rows.count)
     }
 

@@ -8,15 +8,11 @@
 /// ``InfiniteScroll/change(where:keeping:atViewportRow:in:)`` or
 /// ``InfiniteScroll/relayout(viewport:overscan:anchor:in:)``.
 ///
-/// For one item the calls come in this order: ``extent(of:)``, ``membership(of:)``, any number of ``bind(_:to:)`` and,
-/// each time that the list changed, `membership` once more, ``release(_:)``. Each call of `extent` is matched by exactly
-/// one of `release`, but for the items that are in the window at the moment.
+/// For one item the calls come in this order: ``extent(of:)``, any number of ``bind(_:to:)``, ``release(_:)``. Each call of
+/// `extent` is matched by exactly one of `release`, but for the items that are in the window at the moment.
 public protocol ScrollContent {
     /// The identity of an item.
     associatedtype ID: Hashable & Sendable
-
-    /// The identity of a section, a run of items whose first and last row are reported.
-    associatedtype Section: Hashable & Sendable
 
     /// A reusable slot that shows one row. The engine makes few of them and binds them again and again.
     associatedtype LineView
@@ -38,11 +34,6 @@ public protocol ScrollContent {
 
     /// The item left the window; its layout may be dropped.
     mutating func release(_ id: ID)
-
-    /// Where the item stands in its section; nil: it belongs to none, as a divider between two sections does.
-    ///
-    /// If the first or last item of a section has no rows, the edge is the nearest row of the same section.
-    mutating func membership(of id: ID) -> SectionMembership<Section>?
 
     /// Makes a new view. It is bound to a row before anybody sees it.
     mutating func makeLineView() -> LineView

@@ -82,11 +82,11 @@ struct ImportTests {
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
         let withSwift = try folders.filter { try !Self.files(in: $0).isEmpty }
-        #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour", "tour-bench"]))
+        #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour"]))
     }
 
     @Test func nobodyElseKnowsCurses() throws {
-        for folder in Self.allowed.keys.sorted() + ["tour", "tour-bench"] where folder != "NCursesTerminal" {
+        for folder in Self.allowed.keys.sorted() + ["tour"] where folder != "NCursesTerminal" {
             for file in try Self.files(in: folder) {
                 let imports = try Self.imports(of: file)
                 #expect(

@@ -5,7 +5,7 @@ import Testing
 /// Any sequence of operations shows exactly what laying out everything would show.
 @Suite struct AnySequenceTests {
     enum Kind: String, CaseIterable {
-        case unbounded, weeks, months, boundedBefore, boundedAfter, finite, short, single, withoutSections
+        case unbounded, boundedBefore, boundedAfter, finite, short, single
         case growing, growingFromOne, growingFromNothing
 
         func days(seed: Int) -> Days {
@@ -13,17 +13,12 @@ import Testing
             days.seed = seed
             switch self {
             case .unbounded: break
-            case .weeks: (days.daysPerSection, days.hasDividers) = (7, false)
-            case .months: days.daysPerSection = 30
             case .boundedBefore: days.first = -20
             case .boundedAfter: days.last = 20
             case .finite: (days.first, days.last) = (-30, 30)
             case .short: (days.first, days.last) = (0, 4)
             case .single: (days.first, days.last) = (0, 0)
-            case .withoutSections: days.daysPerSection = 0
-            case .growing:
-                (days.first, days.last) = (-3, 3)
-                (days.openUpTo, days.openFrom, days.unknownFrom) = (-1, 0, 1)
+            case .growing: (days.first, days.last) = (-3, 3)
             case .growingFromOne: (days.first, days.last) = (0, 0)
             case .growingFromNothing:
                 (days.first, days.last) = (0, 0)
@@ -57,12 +52,6 @@ private struct Run {
     var last = "opened"
     var difference: String?
 
-    /// Some handles, and what their views show.
-    var held: [(handle: LineViewHandle, shown: ShownLine)] = []
-
-    /// Handles of former uses of views.
-    var stale: [LineViewHandle] = []
-
     /// What was bound before the operation, and where.
     var boundBefore: [RowPosition<Day>: Int] = [:]
     var bindsBefore = 0
@@ -76,7 +65,7 @@ private struct Run {
         scroll = InfiniteScroll(at: anchor, viewport: viewport, overscan: overscan, in: &days)
         oracle = Oracle(anchor: anchor, viewport: viewport, in: days)
         largestViewport = viewport
-        check(.opened, dropped: nil)
+        check(dropped: nil)
     }
 
     mutating func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -103,17 +92,6 @@ private struct Run {
         bindsBefore = days.binds
         boundBefore = [:]
         for row in scroll.boundRows { scroll.position(atViewportRow: row).map { boundBefore[$0] = row } }
-        held = []
-        guard !scroll.boundRows.isEmpty else { return }
-        for _ in 0..<3 {
-            let row = random(scroll.boundRows.lowerBound...scroll.boundRows.upperBound - 1)
-            guard let handle = scroll.handle(atViewportRow: row), let shown = scroll.lineView(atViewportRow: row) ?? nil
-            else {
-                difference = "row \(row) has no view"
-                return
-            }
-            held.append((handle, shown))
-        }
     }
 
     mutating func scroll(by rows: Int) {
@@ -121,7 +99,7 @@ private struct Run {
         let moved = scroll.scroll(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: max(scroll.viewport, 1), in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check(rows == 0 ? nil : rows > 0 ? .scrolledForward : .scrolledBackward, repeatsStarts: false)
+        check()
     }
 
     mutating func glide(by rows: Int) {
@@ -129,13 +107,13 @@ private struct Run {
         let moved = scroll.glide(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: 1, in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check(rows == 0 ? nil : .jumped)
+        check()
     }
 
     mutating func prepare() {
         last = "prepare at \(oracle.anchor)"
         scroll.prepare(in: &days)
-        check(nil, isPrepared: true)
+        check(isPrepared: true)
     }
 
     mutating func grow() {
@@ -145,40 +123,25 @@ private struct Run {
             if let start = days.first, random(0...1) == 0 { days.first = start - random(0...9) }
             if random(0...19) == 0 { days.last = nil }
         }
-        if let open = days.openFrom, random(0...1) == 0 {
-            days.openFrom = random(0...3) == 0 ? nil : open + random(0...2)
-        }
-        if let open = days.unknownFrom, random(0...1) == 0 { days.unknownFrom = open + random(0...2) }
-        if let open = days.openUpTo, random(0...1) == 0 { days.openUpTo = open - random(0...2) }
         last = "grow to \(days.first as Any)...\(days.last as Any) at \(anchor)"
         let shifts = scroll.change(in: &days)
         oracle.put(anchor, in: days)
-        check(.changed, repeatsStarts: false)
+        check()
         compare(shifts, dropped: [])
     }
 
     mutating func jump(toBottom: Bool) {
         let target = RowPosition(item: someDay(within: random(0...1) == 0 ? 3 : 60), row: random(-2...12))
         last = "jump to \(target), bottom: \(toBottom), from \(oracle.anchor)"
-        let all = Everything(days, around: oracle.anchor.item)
-        let old = oracle.top(in: all)
-        let isNear = scroll.boundRows.contains { scroll.position(atViewportRow: $0)?.item == target.item }
-        let outcome: JumpOutcome
+        let isLaidOut = days.laidOut.contains(target.item)
         if toBottom {
-            outcome = scroll.jump(toBottom: target, in: &days)
+            scroll.jump(toBottom: target, in: &days)
             oracle.put(target, onRow: max(scroll.viewport - 1, 0), in: days)
         } else {
-            outcome = scroll.jump(to: target, in: &days)
+            scroll.jump(to: target, in: &days)
             oracle.put(target, in: days)
         }
-        switch outcome {
-        case .shifted(let rows):
-            if oracle.top(in: all) - old != rows { difference = "shifted by \(rows)" }
-            check(.jumped)
-        case .rebuilt:
-            if isNear { difference = "rebuilt for an item that was laid out" }
-            check(.jumped, dropped: nil)
-        }
+        check(dropped: isLaidOut ? [] : nil)
     }
 
     mutating func resize() {
@@ -192,7 +155,7 @@ private struct Run {
         largestViewport = max(largestViewport, viewport)
         oracle.viewport = viewport
         oracle.put(anchor, in: days)
-        check(.resized, dropped: nil)
+        check(dropped: nil)
     }
 
     /// Items come in, go, and get other extents and looks: above, inside and below the viewport, and outside of the window.
@@ -215,7 +178,7 @@ private struct Run {
             : scroll.change(where: changed.contains, in: &days)
         oracle.put(kept, onRow: row, in: days)
         let isOnScreen = row < max(scroll.viewport, 1)
-        check(.changed, repeatsStarts: false, dropped: changed, ready: isOnScreen ? ready : nil)
+        check(dropped: changed, ready: isOnScreen ? ready : nil)
         compare(shifts, dropped: changed)
         // on the way to the screen from a row that is elsewhere more is passed
         guard isOnScreen else { return }
@@ -286,18 +249,11 @@ private struct Run {
     /// - Parameters:
     ///   - dropped: the items of which nothing is kept; nil: all.
     ///   - ready: the rows that were laid out, if it is known how many must be afterwards.
-    mutating func check(
-        _ cause: ReportCause?, repeatsStarts: Bool = true, dropped: Set<Day>? = [], ready: Range<Int>? = nil,
-        isPrepared: Bool = false
-    ) {
+    mutating func check(dropped: Set<Day>? = [], ready: Range<Int>? = nil, isPrepared: Bool = false) {
         let all = Everything(days, around: oracle.anchor.item)
         difference = difference ?? scroll.brokenInvariant ?? days.violations.first
         difference = difference ?? rowsDifference(all, isPrepared: isPrepared)
         difference = difference ?? countsDifference(all, dropped: dropped, ready: dropped == nil ? 0..<0 : ready)
-        let reports = scroll.takeReports()
-        let expected = cause.map { oracle.reports($0, repeatsStarts: repeatsStarts, in: all) } ?? []
-        if reports != expected { difference = difference ?? "reports \(reports), expected \(expected)" }
-        difference = difference ?? handleDifference(dropped: dropped)
     }
 
     func rowsDifference(_ all: Everything, isPrepared: Bool) -> String? {
@@ -314,9 +270,7 @@ private struct Run {
                 if expected == nil { continue }
                 return "row \(row) is blank"
             }
-            var flat = shown
-            flat.isRich = false
-            if flat != expected.map(days.shown) { return "row \(row) shows \(shown)" }
+            if shown != expected.map(days.shown) { return "row \(row) shows \(shown)" }
             if scroll.distance(to: shown.position) != row { return "row \(row) is elsewhere" }
         }
         let (top, end) = (oracle.top(in: all), all.rows.count)
@@ -353,29 +307,5 @@ private struct Run {
     func isKept(_ position: RowPosition<Day>, dropped: Set<Day>?) -> Bool {
         guard let dropped, !dropped.contains(position.item) else { return false }
         return boundBefore[position] != nil
-    }
-
-    /// Late answers for lines that were on the screen before the operation, and for older ones.
-    mutating func handleDifference(dropped: Set<Day>?) -> String? {
-        for handle in stale where scroll.update(handle, { $0?.isRich.toggle() }) { return "a stale handle landed" }
-        for held in held {
-            let position = held.shown.position
-            var landedOn: ShownLine?
-            let isCurrent = scroll.update(held.handle) { view in
-                landedOn = view
-                view?.isRich = true
-            }
-            let row = scroll.boundRows.first { scroll.position(atViewportRow: $0) == position }
-            if isCurrent != (row != nil && isKept(position, dropped: dropped)) {
-                return "the handle of \(position) is current: \(isCurrent)"
-            }
-            if isCurrent, landedOn?.position != position { return "an answer landed on \(landedOn as Any)" }
-            if isCurrent, let row, scroll.lineView(atViewportRow: row)??.isRich != true {
-                return "the answer is not on row \(row)"
-            }
-            if !isCurrent { stale.append(held.handle) }
-        }
-        stale.removeFirst(max(stale.count - 40, 0))
-        return nil
     }
 }

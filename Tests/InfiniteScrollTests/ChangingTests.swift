@@ -1,8 +1,7 @@
 import InfiniteScroll
 import Testing
 
-/// Items change, come in and go; the list goes on beyond an end that was found; its sections become known. Sections are as
-/// in `EdgeReportTests`.
+/// Items change, come in and go; the list goes on beyond an end that was found.
 @Suite struct ChangingTests {
     enum Change: CaseIterable {
         /// Five rows, one row, none.
@@ -133,32 +132,10 @@ import Testing
         #expect(scroll.anchor == at(0))
     }
 
-    @Test func aLateAnswerForALineThatMovedLands() throws {
-        var days = days(nil, nil)
-        var scroll = InfiniteScroll(at: at(0), viewport: 9, overscan: 6, in: &days)
-        let (moved, dropped) = try (
-            #require(scroll.handle(atViewportRow: 6)), #require(scroll.handle(atViewportRow: 4))
-        )
-        days.extents[Day(number: 1)] = 4
-        scroll.change(where: { $0 == Day(number: 1) }, in: &days)
-        #expect(scroll.handle(atViewportRow: 7) == moved)
-        #expect(scroll.update(moved) { $0?.isRich = true })
-        #expect((0..<9).filter { scroll.lineView(atViewportRow: $0)??.isRich == true } == [7])
-        #expect(!scroll.update(dropped) { $0?.isRich = true })
-    }
-
     // MARK: - Growth
 
-    typealias Report = EdgeReport<Int>
-
-    private func report(
-        _ section: Int, _ edge: Report.Edge, _ cause: ReportCause, whole: Bool = false, again: Bool = false
-    ) -> Report {
-        Report(section: section, edge: edge, cause: cause, isWhole: whole, isArrival: !again)
-    }
-
     private func days(_ first: Int?, _ last: Int?, rows: Int = 3) -> Days {
-        Days(first: first, last: last, fixedExtent: rows, hasDividers: false, plainEdges: true)
+        Days(first: first, last: last, fixedExtent: rows)
     }
 
     @Test func blankRowsFillWithWhatFollows() {
@@ -187,72 +164,6 @@ import Testing
         #expect(scroll.scroll(by: -30, in: &days) == -27)
     }
 
-    @Test func aSectionThatTurnsOutToBeWholeIsReported() {
-        var days = days(0, 3)
-        days.openFrom = 0
-        var scroll = InfiniteScroll(at: at(0), viewport: 20, overscan: 4, in: &days)
-        #expect(scroll.takeReports() == [report(0, .startShown, .opened)])
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [])
-        days.openFrom = nil
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [report(0, .endReached, .changed, whole: true)])
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [])
-        #expect(scroll.scroll(by: 1, in: &days) == 0)
-        #expect(scroll.takeReports() == [report(0, .endReached, .scrolledForward, whole: true, again: true)])
-    }
-
-    @Test func sectionsThatComeInAreReportedOnce() {
-        var days = days(0, 3)
-        var scroll = InfiniteScroll(at: at(2), viewport: 12, overscan: 4, in: &days)
-        #expect(scroll.takeReports() == [report(0, .endReached, .opened)])
-        days.last = 4
-        scroll.change(in: &days)
-        #expect(
-            scroll.takeReports() == [
-                report(1, .startShown, .changed, whole: true), report(1, .endReached, .changed, whole: true),
-            ])
-        days.last = nil
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [])
-        scroll.jump(to: at(2), in: &days)
-        #expect(scroll.takeReports() == [report(1, .startShown, .jumped, again: true)])
-    }
-
-    /// Day 3, of no rows, was the list's last item, so that day 2 had the section's last row.
-    @Test func whatWasTakenOverIsTakenBack() {
-        var days = days(0, 3)
-        days.daysPerSection = 5
-        days.extents[Day(number: 3)] = 0
-        var scroll = InfiniteScroll(at: at(0), viewport: 9, overscan: 4, in: &days)
-        #expect(
-            scroll.takeReports() == [
-                report(0, .startShown, .opened, whole: true), report(0, .endReached, .opened, whole: true),
-            ])
-        days.last = 4
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [])
-        scroll.scroll(by: 1, in: &days)
-        #expect(scroll.takeReports() == [])
-        scroll.scroll(by: 2, in: &days)
-        #expect(scroll.takeReports() == [report(0, .endReached, .scrolledForward)])
-    }
-
-    /// The section's last item has no rows and stands between two that are laid out.
-    @Test func anEdgeOfAnItemWithoutRowsIsTakenOverLater() {
-        var days = days(0, nil)
-        days.extents[Day(number: 3)] = 0
-        days.openFrom = 0
-        var scroll = InfiniteScroll(at: at(1), viewport: 9, overscan: 4, in: &days)
-        scroll.prepare(in: &days)
-        #expect(scroll.takeReports() == [report(1, .startShown, .opened)])
-        days.openFrom = nil
-        scroll.change(in: &days)
-        #expect(scroll.takeReports() == [report(0, .endReached, .changed)])
-        #expect(days.violations == [])
-    }
-
     @Test func aListWithoutRowsGetsSome() {
         var days = days(0, 3, rows: 0)
         var scroll = InfiniteScroll(at: at(2, 7), viewport: 2, overscan: 2, in: &days)
@@ -263,10 +174,6 @@ import Testing
         days.last = 6
         scroll.change(in: &days)
         #expect(scroll.screen == [at(6), at(6, 1)] && scroll.isAtStart && scroll.isAtEnd)
-        #expect(
-            scroll.takeReports() == [
-                report(1, .startShown, .changed, whole: true), report(1, .endReached, .changed, whole: true),
-            ])
         #expect(scroll.brokenInvariant == nil)
     }
 

@@ -14,8 +14,6 @@ struct ShownLine: Equatable, Sendable {
     var position: RowPosition<Day>
     var width: Int
     var version: Int
-    /// Set by late answers, never by binding.
-    var isRich = false
 }
 
 /// A list of days, without end in either direction unless it has bounds, with heights that look random.
@@ -38,24 +36,9 @@ struct Days: ScrollContent, Sendable {
     /// The same height for every day, instead of those that look random.
     var fixedExtent: Int?
 
-    /// Days per section; 0: no sections. With dividers the first day of each second section belongs to none.
-    var daysPerSection: Int
-    var hasDividers: Bool
-
-    /// Sections begin and end with the chosen rows of their first and last items, instead of those that look random.
-    var plainEdges: Bool
-    var startRow: Int?
-    var endRow: Int?
-
     /// Chosen heights of single days, and of whole ranges of them.
     var extents: [Day: Int]
     var emptyRange: Range<Int>?
-
-    /// The sections from the first of these on are not known to be whole: whether an item is the last of its section.
-    /// Of those from the second on nothing is known. The same before the others, at the other end of the list.
-    var openFrom: Int?
-    var unknownFrom: Int?
-    var openUpTo: Int?
 
     /// Items after a day that were inserted, and items that were removed.
     var inserted: [Int: Int] = [:]
@@ -64,16 +47,13 @@ struct Days: ScrollContent, Sendable {
     /// Days of the given kind.
     init(
         first: Int? = nil, last: Int? = nil, fixedExtent: Int? = nil, emptyRange: Range<Int>? = nil,
-        extents: [Day: Int] = [:], daysPerSection: Int = 4, hasDividers: Bool = true, plainEdges: Bool = false
+        extents: [Day: Int] = [:]
     ) {
         self.first = first
         self.last = last
         self.fixedExtent = fixedExtent
         self.emptyRange = emptyRange
         self.extents = extents
-        self.daysPerSection = daysPerSection
-        self.hasDividers = hasDividers
-        self.plainEdges = plainEdges
     }
 
     /// What went wrong: layouts that were not given back, or asked for twice, and bindings of what is not laid out.
@@ -126,26 +106,6 @@ struct Days: ScrollContent, Sendable {
         return random % 5 == 0 ? 0 : random / 97 % 8
     }
 
-    func section(_ day: Day) -> Int? {
-        if daysPerSection == 0 { return nil }
-        let place = (day.number % daysPerSection + daysPerSection) % daysPerSection
-        let section = (day.number - place) / daysPerSection
-        return hasDividers && place == 0 && section % 2 == 0 && day.minor == 0 ? nil : section
-    }
-
-    func knowsStart(_ section: Int) -> Bool { openUpTo.map { section > $0 } ?? true }
-    func knowsEnd(_ section: Int) -> Bool { openFrom.map { section < $0 } ?? true }
-
-    func place(_ day: Day) -> SectionMembership<Int>? {
-        guard let own = section(day), unknownFrom.map({ own < $0 }) ?? true else { return nil }
-        let random = SeededGenerator.hash(day.number, day.minor, seed, 1)
-        return SectionMembership(
-            section: own, isFirst: knowsStart(own) && previous(day).flatMap(section) != own,
-            isLast: knowsEnd(own) && next(day).flatMap(section) != own,
-            startRow: plainEdges ? startRow : [nil, 0, 1, 20][random % 4],
-            endRow: plainEdges ? endRow : [nil, 0, 2, 20][random / 4 % 4])
-    }
-
     func shown(_ position: RowPosition<Day>) -> ShownLine {
         ShownLine(position: position, width: width, version: versions[position.item, default: 0])
     }
@@ -173,11 +133,6 @@ struct Days: ScrollContent, Sendable {
 
     mutating func release(_ id: Day) {
         if laidOut.remove(id) == nil { violations.append("\(id) was released and not laid out") }
-    }
-
-    mutating func membership(of id: Day) -> SectionMembership<Int>? {
-        if !laidOut.contains(id) { violations.append("the section of \(id) was asked for before its rows") }
-        return place(id)
     }
 
     mutating func makeLineView() -> ShownLine? {

@@ -3,7 +3,7 @@ import Testing
 
 /// The steps of a jump that is shown as motion.
 @Suite struct GlidingTests {
-    private func days() -> Days { Days(first: 0, last: 9, fixedExtent: 3, hasDividers: false, plainEdges: true) }
+    private func days() -> Days { Days(first: 0, last: 9, fixedExtent: 3) }
 
     @Test func goesAsFarAsAJump() {
         var days = days()
@@ -28,39 +28,9 @@ import Testing
         guard let way = scroll.distance(to: target) else { return #expect(Bool(false), "not laid out") }
         let extents = days.extentCalls
         for _ in 0..<abs(way) / step { #expect(abs(scroll.glide(by: way.signum() * step, in: &days)) == step) }
-        #expect(scroll.jump(to: target, in: &days) == .shifted(rows: way % step))
+        #expect(scroll.distance(to: target) == way % step)
+        scroll.jump(to: target, in: &days)
         #expect(days.extentCalls == extents)
         #expect(scroll.screen == atOnce.screen && scroll.anchor == target)
-    }
-
-    @Test func stepsReportAsJumps() {
-        var days = days()
-        var scroll = InfiniteScroll(at: at(0), viewport: 6, overscan: 9, in: &days)
-        _ = scroll.takeReports()
-        var causes: Set<ReportCause> = []
-        var arrivals: [EdgeReport<Int>] = []
-        for _ in 0..<12 {
-            scroll.glide(by: 1, in: &days)
-            let reports = scroll.takeReports()
-            causes.formUnion(reports.map(\.cause))
-            arrivals += reports.filter(\.isArrival)
-        }
-        #expect(causes == [.jumped])
-        #expect(arrivals.map(\.section) == [0, 1] && arrivals.map(\.edge) == [.endReached, .startShown])
-        scroll.glide(by: -3, in: &days)
-        #expect(scroll.takeReports().map(\.cause) == [.jumped, .jumped])
-    }
-
-    /// What came in by gliding is not earned by it, but by the first scroll after.
-    @Test func aScrollAfterwardsReportsTheEnd() {
-        var days = days()
-        var scroll = InfiniteScroll(at: at(0), viewport: 6, overscan: 9, in: &days)
-        scroll.glide(by: 7, in: &days)
-        _ = scroll.takeReports()
-        scroll.scroll(by: 1, in: &days)
-        #expect(
-            scroll.takeReports() == [
-                EdgeReport(section: 0, edge: .endReached, cause: .scrolledForward, isWhole: false, isArrival: false)
-            ])
     }
 }

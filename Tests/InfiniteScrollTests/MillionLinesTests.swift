@@ -14,9 +14,6 @@ import Testing
         func item(after id: Int) -> Int? { id + 1 }
         func item(before id: Int) -> Int? { id - 1 }
         func release(_ id: Int) {}
-        func membership(of id: Int) -> SectionMembership<Int>? {
-            SectionMembership(section: id >> 3, isFirst: id & 7 == 0, isLast: id & 7 == 7)
-        }
 
         mutating func extent(of id: Int) -> Int {
             laidOut += 1

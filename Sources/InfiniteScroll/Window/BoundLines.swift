@@ -1,23 +1,45 @@
 import DequeModule
 
+/// A line view, and the row that it shows.
+struct BoundLine<ID, LineView> {
+    var view: LineView
+    var position: RowPosition<ID>
+}
+
 /// The line views of the rows of the viewport and its overscan, in order.
 ///
-/// When the rows move, the views move with them: those that leave at one end go to the pool, and the rows that enter at
-/// the other take them from there. A view whose row stays is not touched.
+/// When the rows move, the views move with them: those that leave at one end wait to be used again, and the rows that enter
+/// at the other take them from there. A view whose row stays is not touched. Views are made only when none waits, and are
+/// never thrown away; after the viewport shrank some wait until it grows.
 struct BoundLines<Content: ScrollContent> {
     typealias ID = Content.ID
+    typealias Line = BoundLine<ID, Content.LineView>
 
-    private(set) var pool = LineViewPool<ID, Content.LineView>()
-
-    /// The slots of the bound rows from top to bottom.
-    private(set) var slots: Deque<Int> = []
+    /// The bound lines from top to bottom.
+    private(set) var lines: Deque<Line> = []
 
     /// The bound rows, counted from the anchor.
     private(set) var rows: Range<Int> = 0..<0
 
-    /// The slot of a row counted from the anchor; nil if it is not bound.
-    func slot(at row: Int) -> Int? {
-        rows.contains(row) ? slots[row - rows.lowerBound] : nil
+    /// The views that wait.
+    private(set) var free: [Content.LineView] = []
+
+    /// How many views were ever made, and how often one was bound to a row.
+    private(set) var (made, binds) = (0, 0)
+
+    /// What is bound to a row counted from the anchor; nil if nothing is.
+    func line(at row: Int) -> Line? { rows.contains(row) ? lines[row - rows.lowerBound] : nil }
+
+    /// Takes a view, a new one only if none waits, and binds it to a row.
+    private mutating func bound(to position: RowPosition<ID>, in content: inout Content) -> Line {
+        if free.isEmpty {
+            free.append(content.makeLineView())
+            made += 1
+        }
+        var view = free.removeLast()
+        content.bind(&view, to: position)
+        binds += 1
+        return Line(view: view, position: position)
     }
 
     /// Binds exactly the rows `wanted`, after the anchor moved by `shift` rows.
@@ -31,37 +53,27 @@ struct BoundLines<Content: ScrollContent> {
     mutating func bind(
         _ wanted: Range<Int>, shift: Int?, window: LaidOutWindow<Content>, in content: inout Content
     ) {
-        // Views are returned to the pool before any is taken from it, so that there are never more views than bound rows.
+        // Views are returned before any is taken, so that there are never more views than bound rows.
         var lower = rows.lowerBound - (shift ?? 0)
         var upper = rows.upperBound - (shift ?? 0)
         if shift == nil || lower >= wanted.upperBound || upper <= wanted.lowerBound {
-            while let slot = slots.popFirst() { pool.giveBack(slot) }
+            while let line = lines.popFirst() { free.append(line.view) }
             lower = wanted.lowerBound
             upper = lower
         }
-        while lower < wanted.lowerBound, let slot = slots.popFirst() {
-            pool.giveBack(slot)
+        while lower < wanted.lowerBound, let line = lines.popFirst() {
+            free.append(line.view)
             lower += 1
         }
-        while upper > wanted.upperBound, let slot = slots.popLast() {
-            pool.giveBack(slot)
+        while upper > wanted.upperBound, let line = lines.popLast() {
+            free.append(line.view)
             upper -= 1
         }
-        if lower > wanted.lowerBound {
-            var cursor = window.cursor(at: lower - 1)
-            while lower > wanted.lowerBound {
-                slots.prepend(pool.take(for: window.position(at: cursor), in: &content))
-                window.retreat(&cursor)
-                lower -= 1
-            }
+        for position in window.positions(of: wanted.lowerBound..<lower).reversed() {
+            lines.prepend(bound(to: position, in: &content))
         }
-        if upper < wanted.upperBound {
-            var cursor = window.cursor(at: upper)
-            while upper < wanted.upperBound {
-                slots.append(pool.take(for: window.position(at: cursor), in: &content))
-                window.advance(&cursor)
-                upper += 1
-            }
+        for position in window.positions(of: upper..<wanted.upperBound) {
+            lines.append(bound(to: position, in: &content))
         }
         rows = wanted
     }
@@ -78,36 +90,29 @@ struct BoundLines<Content: ScrollContent> {
         _ wanted: Range<Int>, where isChanged: (ID) -> Bool, window: LaidOutWindow<Content>, in content: inout Content
     ) -> [RowShift] {
         var kept: [RowPosition<ID>: Int] = [:]
-        for (row, slot) in zip(rows, slots) {
-            let position = pool.slots[slot].position
-            if !isChanged(position.item) { kept[position] = row }
-        }
+        for (row, line) in zip(rows, lines) where !isChanged(line.position.item) { kept[line.position] = row }
         let now = window.positions(of: wanted)
         let before = now.map { kept.removeValue(forKey: $0) }
         // here too, views are returned before any is taken
-        let (oldRows, oldSlots) = (rows, slots)
+        let (oldRows, oldLines) = (rows, lines)
         let stay = Set(before.compactMap(\.self))
-        for (row, slot) in zip(oldRows, oldSlots) where !stay.contains(row) { pool.giveBack(slot) }
+        for (row, line) in zip(oldRows, oldLines) where !stay.contains(row) { free.append(line.view) }
         rows = wanted
-        slots.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
         var shifts: [RowShift] = []
         for (row, (position, before)) in zip(wanted, zip(now, before)) {
             guard let before else {
-                slots.append(pool.take(for: position, in: &content))
+                lines.append(bound(to: position, in: &content))
                 continue
             }
-            slots.append(oldSlots[before - oldRows.lowerBound])
+            lines.append(oldLines[before - oldRows.lowerBound])
             if row != before { shifts.append(row: row, distance: row - before) }
         }
         return shifts
     }
-
-    /// Changes the view of a handle in place, unless the handle is stale.
-    mutating func update(_ handle: LineViewHandle, _ change: (inout Content.LineView) -> Void) -> Bool {
-        pool.update(handle, change)
-    }
 }
 
+extension BoundLine: Sendable where ID: Sendable, LineView: Sendable {}
 extension BoundLines: Sendable where Content.LineView: Sendable {}
 
 extension [RowShift] {

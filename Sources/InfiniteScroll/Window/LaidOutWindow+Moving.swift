@@ -19,7 +19,7 @@ extension LaidOutWindow {
             fillForward(to: remaining + min(rows - moved, Self.stride), in: &content)
             let step = min(rows - moved, rowsAfter - remaining)
             guard step > 0 else { break }
-            moveForward(by: step)
+            move(by: step)
             trimLeading(to: kept, in: &content)
             moved += step
         }
@@ -40,7 +40,7 @@ extension LaidOutWindow {
             fillBackward(to: min(rows - moved, Self.stride), in: &content)
             let step = min(rows - moved, rowsBefore)
             guard step > 0 else { break }
-            moveBackward(by: step)
+            move(by: -step)
             trimTrailing(to: kept, in: &content)
             moved += step
         }
@@ -49,30 +49,10 @@ extension LaidOutWindow {
 
     /// Moves the anchor by rows inside the window: `-rowsBefore ..< rowsAfter`.
     mutating func move(by rows: Int) {
-        if rows < 0 { moveBackward(by: -rows) } else { moveForward(by: rows) }
-    }
-
-    private mutating func moveForward(by rows: Int) {
-        var left = rows
-        while left >= items[anchorIndex].extent - anchorRow {
-            left -= items[anchorIndex].extent - anchorRow
-            anchorIndex += 1
-            anchorRow = 0
-        }
-        anchorRow += left
+        let cursor = cursor(at: rows)
+        anchorIndex = cursor.index
+        anchorRow = cursor.row
         rowsBefore += rows
         rowsAfter -= rows
-    }
-
-    private mutating func moveBackward(by rows: Int) {
-        var left = rows
-        while left > anchorRow {
-            left -= anchorRow + 1
-            anchorIndex -= 1
-            anchorRow = items[anchorIndex].extent - 1
-        }
-        anchorRow -= left
-        rowsBefore -= rows
-        rowsAfter += rows
     }
 }

@@ -9,9 +9,8 @@ extension LaidOutWindow {
     /// Starts again at a position: lays out its item, and from there what is to be ready. What is laid out already and not
     /// dropped is not laid out again.
     ///
-    /// Neighbours and memberships are asked for once more, and all that was taken over from items without rows is found
-    /// again. A run of them that is longer than one look (see ``InfiniteScroll/emptyRunLimit``) is not crossed: the items
-    /// behind it are released.
+    /// Neighbours are asked for once more. A run of items without rows that is longer than one look (see
+    /// ``InfiniteScroll/emptyRunLimit``) is not crossed: the items behind it are released.
     ///
     /// - Parameters:
     ///   - position: the row to begin with, clamped to the item's. If the item has none, it is the next row after it, or
@@ -33,10 +32,6 @@ extension LaidOutWindow {
         if first.extent > 0 {
             begin(with: first, row: min(max(position.row, 0), first.extent - 1))
         } else {
-            if let membership = first.membership {
-                pendingStart = membership.isFirst ? membership.section : nil
-                pendingEnd = membership.isLast ? membership.section : nil
-            }
             fillForward(to: 1, in: &content)
             if items.isEmpty { fillBackward(to: 1, in: &content) }
         }
@@ -57,8 +52,6 @@ extension LaidOutWindow {
         tail = id
         reachesStart = false
         reachesEnd = false
-        pendingEnd = nil
-        pendingStart = nil
     }
 
     /// Puts the first item into the empty window, and the anchor on a row of it.

@@ -4,12 +4,9 @@ import DequeModule
 ///
 /// Like all that is kept in collections here it asks nothing of its parameters: what a type asks for is looked up in the
 /// whole program when it is used first, and the first frame would wait for that.
-struct LaidOutItem<ID, Section> {
+struct LaidOutItem<ID> {
     let id: ID
     let extent: Int
-
-    /// With the edges that it took over from neighbours without rows.
-    var membership: SectionMembership<Section>?
 }
 
 /// The run of items that is laid out now, and the anchor in it.
@@ -19,8 +16,7 @@ struct LaidOutItem<ID, Section> {
 /// was looked in either direction, so that the look goes on from there.
 struct LaidOutWindow<Content: ScrollContent> {
     typealias ID = Content.ID
-    typealias Section = Content.Section
-    typealias Item = LaidOutItem<ID, Section>
+    typealias Item = LaidOutItem<ID>
 
     /// An item counts as having at most so many rows, which keeps all sums far from overflow.
     static var maximumExtent: Int { 1 << 40 }
@@ -51,13 +47,6 @@ struct LaidOutWindow<Content: ScrollContent> {
     var reachesStart = false
     var reachesEnd = false
 
-    /// The section whose last item has no rows and lies between ``head`` and the first of ``items``: the next item
-    /// found before them, if it belongs to that section, is at the section's end.
-    var pendingEnd: Section?
-
-    /// The same at the other side: the next item found after ``items``, if of this section, is at the section's start.
-    var pendingStart: Section?
-
     /// Items that are laid out and not in ``items`` for the moment, while the window is reopened around them. Else empty.
     var knownExtents: [ID: Int] = [:]
 
@@ -78,5 +67,5 @@ struct LaidOutWindow<Content: ScrollContent> {
     }
 }
 
-extension LaidOutItem: Sendable where ID: Sendable, Section: Sendable {}
+extension LaidOutItem: Sendable where ID: Sendable {}
 extension LaidOutWindow: Sendable {}

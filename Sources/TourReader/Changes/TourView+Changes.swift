@@ -53,7 +53,7 @@ extension TourView {
             guard let position = scroll.position(atViewportRow: row) else { continue }
             let id = tour.sections[position.item.section].id
             if position.item != items.last?.item { items.append((position.item, id)) }
-            guard changes.changed[id] != nil, content.membership(of: position.item)?.isLast == true,
+            guard changes.changed[id] != nil, content.isLastText(position.item),
                 position.row == content.extent(of: position.item) - 1
             else { continue }
             ends.insert(id)

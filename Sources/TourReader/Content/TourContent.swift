@@ -210,21 +210,14 @@ package struct TourContent: ScrollContent, Sendable {
         return before
     }
 
-    /// What is not there is no part of its section: neither its first row nor its last can be reached, so it cannot be earned.
-    package mutating func membership(of id: ItemID) -> SectionMembership<Int>? {
-        use(id.pieceID)
-        guard case .ready(let blocks) = pieces.current.state, id.block >= 0, id.block < max(1, blocks.count) else {
-            return nil
-        }
+    /// Whether an item has the last of its section's text. What is not there has none, and what the catalogue brings is none.
+    mutating func isLastText(_ id: ItemID) -> Bool {
         let section = tour.sections[id.section]
-        let isLastPiece = section.isWhole && id.piece == section.pieceCount - 1
+        guard section.isWhole, id.piece == section.pieceCount - 1 else { return false }
+        use(id.pieceID)
+        guard case .ready(let blocks) = pieces.current.state else { return false }
         let text = blocks.textRange
-        // what the catalogue brings is no text of the section: it neither earns nor has to be read
-        if !text.isEmpty, blocks[id.block].isOpenSlot { return nil }
-        return SectionMembership(
-            section: id.section, isFirst: id.piece == 0 && id.block == text.lowerBound,
-            isLast: isLastPiece && id.block >= text.upperBound - 1,
-            startRow: blocks.isEmpty ? 0 : leadingRows(of: id))
+        return text.isEmpty ? id.block == 0 : id.block == text.upperBound - 1
     }
 
     // MARK: - Lines
@@ -350,11 +343,6 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// The row of the divider item that the rule is drawn on.
     static let dividerRow = 1
-
-    private mutating func leadingRows(of id: ItemID) -> Int {
-        use(id.pieceID)
-        return leadingRows(of: id, in: pieces.current.blocks)
-    }
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {

@@ -115,16 +115,15 @@ extension Reader {
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
-            let slot = view.shownRow(at: row).flatMap { shown in
-                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section, $0.isPicture) }
-            }
-            guard let (cells, number, isPicture) = slot, !cells.isEmpty || !view.isArriving else { continue }
+            guard let slot = view.shownRow(at: row).flatMap(view.scroll.lineView) else { continue }
+            if slot.cells.isEmpty, view.isArriving { continue }
             // behind a window a picture without its colours would be noise
-            if isPicture, !overlays.isEmpty { continue }
-            guard cells.isEmpty else {
-                buffer.place(cells, atColumn: 0, row: row)
+            if slot.isPicture, !overlays.isEmpty { continue }
+            guard slot.cells.isEmpty else {
+                buffer.place(slot.cells, atColumn: 0, row: row)
                 continue
             }
+            let number = slot.item.section
             let section = view.tour.sections[number]
             let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(

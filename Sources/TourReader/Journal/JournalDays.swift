@@ -62,7 +62,6 @@ package struct JournalDays: ScrollContent, Sendable {
     }
 
     package mutating func release(_ id: Day) { rows[id] = nil }
-    package func membership(of id: Day) -> SectionMembership<Day>? { nil }
     package func makeLineView() -> JournalLine { JournalLine(day: Day(number: 0), row: .blank, hasDate: false) }
 
     package mutating func bind(_ view: inout JournalLine, to position: RowPosition<Day>) {

@@ -20,7 +20,6 @@ extension TourView {
     /// - Parameter isForward: whether the reader came to it by going forward.
     mutating func noteScreen(isForward: Bool) {
         present = PresentScreen(number: present.number + 1)
-        _ = scroll.takeReports()
         if isForward { countScreen() }
     }
 

@@ -87,7 +87,7 @@ extension TourView {
 
     mutating func stepScroll() -> [Request] {
         let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
-        if piece != rowsToScroll, scroll.pass(by: piece, in: &content) == piece {
+        if piece != rowsToScroll, scroll.scroll(by: piece, in: &content) == piece {
             rowsToScroll -= piece
             noteAnchor()
             return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
@@ -102,7 +102,6 @@ extension TourView {
     /// Ends a scroll where it is.
     mutating func stopScroll() {
         guard rowsToScroll != 0 else { return }
-        scroll.scroll(by: rowsToScroll.signum(), in: &content)
         let isForward = rowsToScroll > 0
         rowsToScroll = 0
         _ = moved(isForward: isForward)
@@ -276,9 +275,7 @@ extension TourView {
     /// How many columns of the longest line on the screen are cut off at the right.
     private var columnsCutOff: Int {
         (0..<scroll.viewport).map { row in
-            scroll.withLineView(atViewportRow: row) { view in
-                if case .line(let line) = view.content { line.columnsCutOff } else { 0 }
-            } ?? 0
+            if case .line(let line) = scroll.lineView(atViewportRow: row)?.content { line.columnsCutOff } else { 0 }
         }.max() ?? 0
     }
 }

@@ -221,12 +221,11 @@ package struct TourView: Sendable {
         var isAboveText = true
         var rows: [Int: Int] = [:]
         for row in 0..<scroll.viewport {
-            let view = scroll.withLineView(atViewportRow: row) { ($0.item, $0.row, $0.isText) }
-            guard let (item, itemRow, isText) = view else { break }
+            guard let view = scroll.lineView(atViewportRow: row) else { break }
             let section = section(ofRow: row)
-            if isAboveText, isText {
+            if isAboveText, view.isText {
                 isAboveText = false
-                if item.piece == 0, item.block <= 0, itemRow <= 1 { return section }
+                if view.item.piece == 0, view.item.block <= 0, view.row <= 1 { return section }
             }
             rows[section, default: 0] += 1
         }
@@ -237,7 +236,7 @@ package struct TourView: Sendable {
     var topSection: Int { section(ofRow: 0) }
 
     private func section(ofRow row: Int) -> Int {
-        let section = scroll.withLineView(atViewportRow: row) { $0.section } ?? scroll.anchor.item.section
+        let section = scroll.lineView(atViewportRow: row)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }
 }

@@ -34,8 +34,6 @@ enum Program {
         }
         let files = sources.flatMap { FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil) }
         while let file = files?.nextObject() as? URL {
-            // the benchmarks are a program of their own
-            if file.lastPathComponent == "tour-bench" { files?.skipDescendants() }
             guard !file.hasDirectoryPath, let written = modification(of: file.path), written > built else { continue }
             return "\(program) is older than \(file.lastPathComponent): \(remedy)"
         }

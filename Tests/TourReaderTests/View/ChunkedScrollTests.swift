@@ -66,7 +66,7 @@ struct ChunkedScrollTests {
     @Test(arguments: ["k", "?", "t", "/", "x", "l", "m"])
     func anyKeyStaysThere(key: String) {
         var rig = rig()
-        var still = atOnce(piece + 1)
+        var still = atOnce(piece)
         rig.type("5000j" + key)
         still.type(key)
         #expect(!rig.reader.isScrolling)
@@ -78,7 +78,7 @@ struct ChunkedScrollTests {
 
     @Test func theWheelStaysThere() {
         var rig = rig()
-        var still = atOnce(piece + 1)
+        var still = atOnce(piece)
         rig.type("5000j")
         let wheel = [InputEvent.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))]
         rig.send(wheel)
@@ -92,12 +92,12 @@ struct ChunkedScrollTests {
         rig.type("5000j")
         rig.tell(.suspended)
         #expect(!rig.reader.isScrolling)
-        #expect(rig.reader.view.scroll.anchor == atOnce(piece + 1).reader.view.scroll.anchor)
+        #expect(rig.reader.view.scroll.anchor == atOnce(piece).reader.view.scroll.anchor)
     }
 
     /// A section that is whole on the screen where a key stops it is earned, and handed on also if the key ends the sitting.
     @Test func whatIsEarnedThereIsHandedOn() throws {
-        let still = atOnce(piece + 1)
+        let still = atOnce(piece)
         try #require(!still.saved.isEmpty)
         var rig = rig()
         rig.type("5000j")

@@ -6,7 +6,6 @@ struct Days: ScrollContent {
     func item(before day: Int) -> Int? { day - 1 }
     func extent(of day: Int) -> Int { 1 + abs(day) % 3 }
     func release(_ day: Int) {}
-    func membership(of day: Int) -> SectionMembership<Never>? { nil }
     func makeLineView() -> String { "" }
     func bind(_ line: inout String, to position: RowPosition<Int>) {
         line = position.row == 0 ? "Day \(position.item)" : "  entry \(position.row)"
