@@ -57,8 +57,8 @@ package final class StateKeeper: Sendable {
         state.withLock { state in state.earlierSearches.filter { !state.searches.contains($0) } + state.searches }
     }
 
-    /// How to open each tour that was read, the latest first, with all that is to be written. Waits for the disk.
-    package var sources: [(tour: String, source: String)] { written { state.withLock { $0.sources } } }
+    /// How to open each tour that was read, the latest first. Does not read the disk.
+    package var sources: [(tour: String, source: String)] { state.withLock { $0.sources } }
 
     /// The places with all that is to be written. Waits for the disk.
     package var places: Places { written { store?.places().places ?? Places() } }

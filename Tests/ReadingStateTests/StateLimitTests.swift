@@ -114,4 +114,23 @@ import UserFiles
         expected["search"] = .array([.string("q"), .string("r")])
         #expect(try JSONParser.parse(try path.bytes()) == expected)
     }
+
+    /// A tour of many sections that were read in bits takes 64 KB at most; what most was read of is kept.
+    @Test func whatWasReadOfATourStaysWithin64KB() throws {
+        let parts = (0..<400).map { number in
+            let bounds = (0..<60).flatMap { [$0 * 20_000, $0 * 20_000 + 100 + number] }
+            return (
+                "section-\(number)",
+                ReadingRecord.Part(
+                    number: number, size: 2_000_000, ranges: ByteRanges(bounds: bounds),
+                    paragraphs: String(repeating: "abc", count: SectionVersion.maximumCount))
+            )
+        }
+        let record = ReadingRecord(Dictionary(uniqueKeysWithValues: parts))
+        let kept = try #require(record.json)
+        #expect(JSONWriter.pretty(kept).count <= 64 << 10)
+        guard case .object(let members) = kept else { return }
+        let sections = Set(members.map(\.key))
+        #expect(sections.count > 10 && sections == Set((400 - sections.count..<400).map { "section-\($0)" }))
+    }
 }

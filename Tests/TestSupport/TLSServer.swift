@@ -42,7 +42,8 @@ package final class TLSServer: Sendable {
         output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
     }
 
-    deinit { process.terminate() }
+    // a signal that it blocks would leave it behind
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
     /// What the configuration of curl needs to find the hosts here.
     package func curlrc(for hosts: [String], trusted: Bool = true) -> String {

@@ -52,6 +52,7 @@ import Testing
         ),
         ("<kbd>a</kbd><kbd>b</kbd> <kbd><kbd>c</kbd>+<kbd>d</kbd></kbd>", "p({k:a} {k:b} {k:c+d})"),
         ("<div role=tabpanel hidden>a</div><p hidden>b", "p(a)"),
+        ("<a href='javascript:go()'>a b</a> c", "p({→javascript:go():a b} c)"),
         ("<a href='/x&amp;y'>a <img src=i alt=j></a>", "p({→/x&y:a picture<i|j>})"),
         (
             "<q>a</q> <cite>b</cite> <s>c</s><u>d</u><tt>e</tt><samp>f</samp><var>g</var>",

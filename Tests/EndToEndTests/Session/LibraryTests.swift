@@ -58,6 +58,10 @@ extension EndToEndTests {
             try terminal.waitFor("the other tour") { $0.contains("w0001") && !$0.contains("╭ Library") }
             try terminal.type("5j")
             try terminal.waitFor("further on") { !$0.contains("Words of it\n") }
+            // the library has the tours that were left on the disk
+            try terminal.waitUntil("the place in the first is kept") {
+                try String(contentsOfFile: workspace.places, encoding: .utf8).contains("rows.md")
+            }
             try library(terminal)
             try terminal.type("rows")
             // the folder that the page is in is called as it is
