@@ -14,6 +14,8 @@ package struct Tour: Hashable, Sendable {
     /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
     /// matter. Not so a bare document, a log, a page of the manual.
     package var isComposed: Bool
+    /// Whether reading it leaves a record: credits, a place, days in the journal. What is shown as a pager shows it leaves none.
+    package var isRecorded = true
 
     package init(
         id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250,

@@ -165,7 +165,7 @@ extension Reader {
 
     /// It became known what tour it is that came through a pipe.
     private mutating func identify(_ id: String?) -> [Effect] {
-        guard let id else { return [] }
+        guard let id, view.tour.isRecorded else { return [] }
         session.credits.turn(to: view.tour)
         return [.turn(to: id, source: "-")]
     }

@@ -93,7 +93,7 @@ extension Reader {
     /// What is to be added to the log: the seconds that the person was there since the last time.
     package mutating func takeReading() -> [ReadingLog.Entry] {
         // it counts when it is known what tour it is
-        view.isComing ? [] : session.times.take(view.tour, session.clock)
+        view.isComing || !view.tour.isRecorded ? [] : session.times.take(view.tour, session.clock)
     }
 
     /// Goes to a section that the journal names.

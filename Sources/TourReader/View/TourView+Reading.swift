@@ -69,7 +69,9 @@ extension TourView {
     /// Whether a section earns its credit by what was read of it, and done on it.
     private mutating func isRead(_ number: Int) -> Bool {
         let section = tour.sections[number]
-        guard section.rule != .none, record.isRead(section.id, size: section.size) else { return false }
+        guard tour.isRecorded, section.rule != .none, record.isRead(section.id, size: section.size) else {
+            return false
+        }
         return (!CreditPolicy(section.rule).asksForTasks || areTasksDone(ofSection: number)) && hasWords(number)
     }
 

@@ -7,10 +7,12 @@ internal import SystemPackage
 package final class Inflow: Sendable {
     /// How much is taken at most.
     package static let maximumSize = 256 << 20
+    /// What standard input is called.
+    package static let standardName = "standard input"
     /// At the start so much is enough, in bytes.
     private static let startSize = 1 << 20
-    /// At the start more is waited for as long as it comes without such a pause, in milliseconds.
-    private static let startPause: Int32 = 50
+    /// At the start more is waited for so long, in milliseconds.
+    private static let startTime = 25
     /// For so long a FIFO may have nobody who writes it, in milliseconds.
     private static let writerPatience: Int32 = 500
     /// What came is told no more often than this.
@@ -18,6 +20,7 @@ package final class Inflow: Sendable {
 
     private struct State {
         var count = 0
+        var lines = 0
         var isEnded = false
         var problem: SourceError?
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
@@ -33,7 +36,7 @@ package final class Inflow: Sendable {
     ///   - descriptor: the pipe. It is neither changed nor closed.
     ///   - name: what it is called in messages.
     package init(
-        descriptor: Int32, name: String = "standard input", maximumSize: Int = Inflow.maximumSize
+        descriptor: Int32, name: String = Inflow.standardName, maximumSize: Int = Inflow.maximumSize
     ) throws(SourceError) {
         self.descriptor = descriptor
         self.name = name
@@ -48,15 +51,26 @@ package final class Inflow: Sendable {
     /// Why not everything was taken; nil if it was.
     var problem: SourceError? { state.withLock { $0.problem } }
 
-    /// Takes what comes at the start, until it pauses: enough to tell what it is. Waits for the first of it.
-    func takeStart() {
+    /// Whether it ended, and nothing came.
+    package var isEmpty: Bool { state.withLock { $0.isEnded && $0.count == 0 } }
+
+    /// Takes what comes at the start, in a moment: enough to tell what it is. Waits for the first of it; nothing is done if that was
+    /// taken.
+    ///
+    /// - Parameter lines: for so many lines it is waited, or for the end.
+    package func takeStart(lines: Int = 0) {
+        guard count == 0 else { return }
         // reading tells a FIFO that nobody writes, which has ended, from a program that takes its time
         _ = waits(atMost: Self.writerPatience)
         while count == 0 {
             guard take() else { return }
             if count == 0 { _ = waits(atMost: -1) }
         }
-        while count < Self.startSize, waits(atMost: Self.startPause), take() {}
+        let end = ContinuousClock.now + .milliseconds(Self.startTime)
+        while count < Self.startSize {
+            let rest = state.withLock { $0.lines } < lines ? -1 : max(0, Int32((end - .now) / .milliseconds(1)))
+            guard rest != 0, waits(atMost: rest), take() else { return }
+        }
     }
 
     private var count: Int { state.withLock { $0.count } }
@@ -109,6 +123,7 @@ package final class Inflow: Sendable {
             do {
                 try file.write(Array(state.buffer[..<taken]), at: state.count)
                 state.count += taken
+                state.lines += state.buffer[..<taken].count { $0 == 0x0A }
             } catch {
                 state.problem = SourceError(
                     name, "only the first \(ByteSource.size(state.count)) are shown: \(error); save it to a file")

@@ -364,6 +364,28 @@ extension OpenTour {
         return FilePlace(path: path, line: line)
     }
 
+    /// Where a line of the first page starts, or the text ends, if that is before: the section, and the bytes from its start.
+    ///
+    /// - Parameter line: its number from 1.
+    /// - Complexity: linear in the bytes before the line.
+    package func place(ofLine line: Int) -> (section: Int, byte: Int)? {
+        guard let source = loader.origin(ofSection: 0)?.source else { return nil }
+        var (left, position) = (line - 1, 0)
+        try? source.forEachPiece { bytes in
+            var here = 0
+            while left > 0, let end = bytes[here...].firstIndex(of: 0x0A) { (here, left) = (end + 1, left - 1) }
+            position += left > 0 ? bytes.count : here
+            return left > 0
+        }
+        var (section, start) = (0, 0)
+        for index in tour.sections.indices.dropFirst() {
+            guard let next = loader.origin(ofSection: index), next.source.name == source.name, next.start <= position
+            else { break }
+            (section, start) = (index, next.start)
+        }
+        return (section, position - start)
+    }
+
     private static func lineFeeds(in bytes: UnsafeRawBufferPointer) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
         var count = 0

@@ -26,7 +26,7 @@ final class PipedTour: SectionLoader {
     private static func read(_ inflow: Inflow, _ kind: PageKind) throws(SourceError) -> OpenTour {
         let bytes = try inflow.source.bytes(in: 0..<inflow.source.count())
         let source = try ByteSource(name: inflow.source.name, bytes: bytes).decoded(kind: kind)
-        return try kind.open(source, PageName(standardInput: bytes)).completed()
+        return try kind.open(source, PageName(standardInput: bytes, title: inflow.source.name)).completed()
     }
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {

@@ -27,7 +27,7 @@ extension TourOpener {
         guard found.name == PageKind.text.name, decoded.isGrowing else {
             return try PipedTour.open(inflow, kind: found)
         }
-        return try TextTour.open(decoded, name: .pipe, inflow: inflow)
+        return try TextTour.open(decoded, name: .pipe(source.name), inflow: inflow)
     }
 }
 
@@ -41,8 +41,8 @@ extension TourOpener {
 
 extension PageName {
     /// Of what is still coming through a pipe: its id is not known yet.
-    static var pipe: PageName {
-        var name = PageName(standardInput: [])
+    static func pipe(_ title: String) -> PageName {
+        var name = PageName(standardInput: [], title: title)
         name.id = ""
         return name
     }

@@ -67,17 +67,18 @@ package enum TourOpener {
     ///   - kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
     ///   - name: what the pipe is called in messages.
     package static func open(
-        standardInput bytes: [UInt8], as kind: String? = nil, name: String = "standard input"
+        standardInput bytes: [UInt8], as kind: String? = nil, name: String = Inflow.standardName
     ) throws(SourceError) -> OpenTour {
         let source = ByteSource(name: name, bytes: bytes)
         if kind == nil, EPUBTour.isBook(bytes) {
-            let name = PageName(standardInput: bytes)
+            let name = PageName(standardInput: bytes, title: source.name)
             return try EPUBTour.open(source, id: name.id, name: name.title)
         }
         if kind == nil, let format = ForeignFormat(of: bytes, name: "") {
             throw SourceError(source.name, format.problem)
         }
-        return try open(source, name: PageName(standardInput: bytes), as: kind.flatMap { PageKind(named: $0) })
+        return try open(
+            source, name: PageName(standardInput: bytes, title: name), as: kind.flatMap { PageKind(named: $0) })
     }
 
     private static func open(

@@ -20,9 +20,9 @@ struct PageName: Hashable, Sendable {
     }
 
     /// After the text itself, for one that came through a pipe.
-    init(standardInput bytes: [UInt8]) {
+    init(standardInput bytes: [UInt8], title: String = Inflow.standardName) {
         id = "sha256:\(SHA256.hexadecimal(bytes))"
-        title = "standard input"
+        self.title = title
         stem = "start"
     }
 }

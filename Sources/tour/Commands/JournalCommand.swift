@@ -66,7 +66,7 @@ struct JournalCommand: ParsableCommand {
         if json {
             try report.writeJSON(first...last)
         } else {
-            try report.writeText(first...last, columns: min(StandardOutput.columns ?? 80, 80))
+            try report.writeText(first...last, columns: min(StandardOutput.size?.columns ?? 80, 80))
         }
     }
 

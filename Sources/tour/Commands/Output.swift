@@ -28,11 +28,11 @@ enum StandardOutput {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// The columns of the terminal that the output goes to; nil if that is not a terminal.
-    static var columns: Int? {
+    /// The size of the terminal that the output goes to; nil if that is not a terminal.
+    static var size: (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// `tour [SOURCE]`: reads.
 struct ReadCommand: ParsableCommand {
@@ -27,18 +28,21 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "Show plain lines of text with no decoration, for screen readers and braille.")
     var plain = false
 
-    @Flag(
-        name: [.customShort("S"), .customLong("chop-long-lines")],
-        help: "Cut off long lines of code and tables at the edge; > and < scroll sideways.")
-    var chops = false
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
         web.apply()
-        let source = sources.first ?? (SourceArgument.isStandardInputPiped ? "-" : nil)
-        var reading = Reading(source: source, section: section, width: width, theme: theme, plain: plain)
-        reading.chops = chops
+        let steps = sources.prefix { FirstStep($0) != nil && access($0, F_OK) != 0 }
+        let sources = Array(sources.dropFirst(steps.count))
+        var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
+        reading.pager = pager
+        reading.firstStep = steps.last.flatMap { FirstStep($0) }
+        if sources.isEmpty, SourceArgument.isStandardInputPiped {
+            reading.isPager = true
+            reading.pager.add(less: ProcessEnvironment.variables["LESS"] ?? "")
+        }
         reading.kind = page.kind
         reading.others = Array(sources.dropFirst())
         let status = try reading.run()

@@ -24,7 +24,7 @@ struct Rendering {
     /// The width asked for; else the terminal's, at most the usual measure.
     static func width(_ wanted: Int?) -> Int {
         if let wanted { return wanted }
-        return min(standardWidth, StandardOutput.columns ?? standardWidth)
+        return min(standardWidth, StandardOutput.size?.columns ?? standardWidth)
     }
 
     private var isTerminal: Bool { StandardOutput.isTerminal && environment["TERM"] != "dumb" }
@@ -58,7 +58,9 @@ struct Rendering {
 
     /// Prints the sections; one that cannot be read is reported on standard error, and the rest is printed.
     /// Returns the exit status: 1 if any could not be read.
-    func run(sections: Range<Int>) throws -> Int32 {
+    func run(
+        sections: Range<Int>, write: (String) throws -> Void = StandardOutput.write
+    ) throws -> Int32 {
         let depth = depth
         let options = LayoutOptions(width: width, theme: theme(depth: depth))
         // without colour a terminal still has bold and underline, unless nothing of the kind was wanted
@@ -67,7 +69,7 @@ struct Rendering {
         var status: Int32 = 0
         if sections.count == tour.tour.sections.count, TitlePage.isShown(of: tour.tour) {
             let title = TitlePage.lines(for: tour.tour, options: options).dropFirst()
-            try StandardOutput.write(writer.text(of: Array(title)) + "\n")
+            try write(writer.text(of: Array(title)) + "\n")
         }
         let catalogue = catalogue
         for index in sections {
@@ -90,7 +92,7 @@ struct Rendering {
                     continue
                 }
                 let gap = piece == 0 && index > sections.lowerBound ? "\n\n" : ""
-                try StandardOutput.write(gap + writer.text(of: lines))
+                try write(gap + writer.text(of: lines))
                 // how many there are may be known when the first was read
             } while piece < tour.tour.sections[index].pieceCount
         }

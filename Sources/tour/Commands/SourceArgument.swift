@@ -51,6 +51,7 @@ enum SourceArgument {
     static func openSource(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
+        let source = path(ofFileAddress: source)
         if isPipe(source) { return try openPipe(source, as: kind) }
         if isAddress(source) {
             let tour = try openAddress(source, as: kind, extent: extent, environment: environment)
@@ -107,6 +108,13 @@ enum SourceArgument {
     /// Whether it is an address on the web.
     static func isAddress(_ source: String) -> Bool { WebAddress.isMeant(by: source) }
 
+    /// The path of a `file:` address on this machine; anything else as it is.
+    private static func path(ofFileAddress source: String) -> String {
+        let rest = ["file://localhost/", "file:///"].first { source.hasPrefix($0) }
+            .map { source.dropFirst($0.count - 1) }
+        return rest.flatMap { try? PercentCoding.decode($0.utf8) } ?? source
+    }
+
     /// How many problems of a tour are reported by commands that only print it.
     private static let mostWarnings = 20
 
@@ -115,7 +123,7 @@ enum SourceArgument {
     private static let manualColumns = 84
 
     private static func open(_ page: ManualPage, environment: [String: String]) throws -> OpenTour {
-        let room = (StandardOutput.columns ?? manualColumns) - manualMargin
+        let room = (StandardOutput.size?.columns ?? manualColumns) - manualMargin
         let name = page.name + (page.section.map { "(\($0))" } ?? "")
         let text: [UInt8]
         do throws(ManualError) {
@@ -148,7 +156,7 @@ enum SourceArgument {
     static func stored(_ source: String, environment: [String: String]) -> String? {
         if isPipe(source) { return nil }
         if isAddress(source) { return source }
-        guard let resolved = realpath(source, nil) else { return source }
+        guard let resolved = realpath(path(ofFileAddress: source), nil) else { return source }
         defer { free(resolved) }
         return String(cString: resolved)
     }
@@ -157,6 +165,23 @@ enum SourceArgument {
     static func path(_ source: String, environment: [String: String]) -> String? {
         if !isPipe(source), let folder = builtIn(source, environment: environment) { return folder.string }
         return stored(source, environment: environment)
+    }
+
+    /// Opens what comes through standard input for who did not name it, as a pager does: reading it leaves no record. Nil if nothing
+    /// comes.
+    ///
+    /// - Parameter lines: for so many it is waited, or for the end.
+    static func openPager(as kind: String?, lines: Int, environment: [String: String]) throws -> OpenTour? {
+        do {
+            let inflow = try Inflow(descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? Inflow.standardName)
+            inflow.takeStart(lines: lines)
+            if inflow.isEmpty { return nil }
+            var open = try TourOpener.open(standardInput: inflow, as: kind)
+            (open.tour.isComposed, open.tour.isRecorded) = (false, false)
+            return open
+        } catch {
+            throw Failure(error)
+        }
     }
 
     private static func openPipe(_ source: String, as kind: String?) throws -> OpenTour {

@@ -21,8 +21,10 @@ struct Reading {
     var opensJournal = false
     /// Whether the text is to be shown line by line; else the settings say.
     var plain = false
-    /// Whether long lines of code and tables are cut at the edge.
-    var chops = false
+    /// Whether it is what came through a pipe, and nobody named it: it is shown as a pager does, and leaves no record.
+    var isPager = false
+    var pager = PagerOptions()
+    var firstStep: FirstStep?
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
@@ -35,9 +37,13 @@ struct Reading {
         }
         let moment = FileMoment.now
         let (places, placesProblem) = StateStore(environment: environment)?.places() ?? (Places(), nil)
-        var (source, open, lastProblem) = try openTour(
-            waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
-        let place = places.place(of: open.tour.id)
+        let lines = max(pager.quitsIfOneScreen ? StandardOutput.size?.rows ?? 0 : 0, firstStep?.line ?? 0)
+        let piped = try isPager ? SourceArgument.openPager(as: kind, lines: lines, environment: environment) : nil
+        if isPager, piped == nil { return 0 }
+        var (source, open, lastProblem) =
+            try piped.map { ("-", $0, nil) }
+            ?? openTour(waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
+        let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
         if let section, !open.isArriving { start = try SectionChoice.index(of: section, in: &open) }
@@ -61,6 +67,7 @@ struct Reading {
             }
             return status
         }
+        if pager.quitsIfOneScreen, try printsOnOneScreen(open, environment: environment) { return 0 }
         let ledger = Ledger.forReading(environment: environment)
         var session = ReadingSession(
             open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
@@ -68,8 +75,9 @@ struct Reading {
             places: places, placesProblem: lastProblem ?? placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
-        session.chops = chops
+        session.pager = pager
         session.section = section
+        session.firstCommand = firstStep?.command(in: open)
         do {
             return try session.run()
         } catch let error as TerminalError {
@@ -79,6 +87,24 @@ struct Reading {
             return try render(color: .never)
         }
     }
+
+    /// Prints a tour that fits on one screen. False if it does not.
+    private func printsOnOneScreen(_ open: OpenTour, environment: [String: String]) throws -> Bool {
+        let sections = open.tour.sections
+        guard sections.isComplete, sections.bytes(before: sections.count) < Self.largestScreen,
+            let (columns, rows) = StandardOutput.size
+        else { return false }
+        let rendering = Rendering(
+            tour: open, width: width ?? columns, color: .auto, theme: theme, environment: environment)
+        var text = ""
+        _ = try rendering.run(sections: 0..<sections.count) { text += $0 }
+        guard text.utf8.count(where: { $0 == 0x0A }) < rows else { return false }
+        try StandardOutput.write(text)
+        return true
+    }
+
+    /// How many bytes of a source may fit on one screen.
+    private static let largestScreen = 64 << 10
 
     /// Prints the tours of a folder that holds several: the path and the title of each.
     private static func printList(of tours: [String], environment: [String: String]) throws -> Int32 {

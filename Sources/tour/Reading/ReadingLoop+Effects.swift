@@ -124,7 +124,7 @@ extension ReadingLoop {
                 end
                 ?? End(
                     status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
-                    reading: reading)
+                    reading: reading, screen: screenText())
         }
     }
 

@@ -20,6 +20,8 @@ struct ReadingLoop: ~Copyable {
         var reasonNotSaved: String?
         /// What is to be added to the log of days.
         var reading: [ReadingLog.Entry]
+        /// The text of the last screen, in its colours.
+        var screen: String
     }
 
     var terminal: NCursesTerminal
@@ -83,11 +85,12 @@ struct ReadingLoop: ~Copyable {
     ///
     /// - Parameters:
     ///   - open: the tour as it was opened.
+    ///   - firstCommand: what to do at the start.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
+    mutating func run(_ open: OpenTour, firstCommand: FirstCommand?, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first?.description)
-        if writer != nil {
+        if writer != nil, open.tour.isRecorded {
             // the first frame has the credits already, but does not wait for many of them
             effects += takeMessages(atMost: Self.mostWaitsForCredits) { _, messages in
                 !messages.contains {
@@ -98,6 +101,7 @@ struct ReadingLoop: ~Copyable {
                 }
             }
         }
+        if let firstCommand { effects += reader.perform(firstCommand) }
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
             loading.finish(open)
@@ -163,6 +167,15 @@ struct ReadingLoop: ~Copyable {
         terminal.paint(frame, cursor: cursor)
         followFolder()
         reader.prepare()
+    }
+
+    /// The text of the screen, without the status row and what is empty above that.
+    mutating func screenText() -> String {
+        let frame = reader.draw().0
+        let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
+        let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
+        return ANSIWriter(depth: terminal.capabilities.colors).text(
+            of: rows.prefix((rows.lastIndex { !isEmpty($0) } ?? -1) + 1))
     }
 
     /// Watches the tour's files, and checks whether one was written before that.

@@ -34,8 +34,8 @@ struct ReadingSession {
     var opensJournal = false
     /// The section to begin at in a tour that is still on its way, if one was asked for.
     var section: String?
-    /// Whether long lines of code and tables are cut at the edge.
-    var chops = false
+    var pager = PagerOptions()
+    var firstCommand: FirstCommand?
 
     /// Seconds to wait at the end for credits that are still being written.
     private static let patience = 5.0
@@ -53,10 +53,12 @@ struct ReadingSession {
         }
         writer?.load(into: inbox)
         let keeper = StateKeeper(
-            StateStore(environment: environment), places: places, tour: open.tour.id, source: source,
+            StateStore(environment: environment), places: places, tour: open.tour.isRecorded ? open.tour.id : "",
+            source: source,
             storedSource: { SourceArgument.stored($0, environment: environment) }, report: { inbox.put(.notKept($0)) })
         let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
+        if pager.leavesScreen { try? StandardOutput.write(end.screen) }
         keeper.keep(end.place)
         keeper.add(end.reading)
         for line in keeper.finish() {
@@ -117,7 +119,7 @@ struct ReadingSession {
             loading: loading, environment: environment, keeper: keeper, artist: artist, helper: helper)
         defer { helper.end() }
         return loop.run(
-            open, path: { SourceArgument.path(source, environment: environment) },
+            open, firstCommand: firstCommand, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? placesProblem ?? answered?.problem ?? own.remark
                 ?? terminalRemark ?? asciiRemark)
     }
@@ -134,7 +136,7 @@ struct ReadingSession {
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
         provider: OpenTourProvider
     ) -> Reader.Configuration {
-        let place = places.place(of: open.tour.id)
+        let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         var configuration = Reader.Configuration(
@@ -149,9 +151,9 @@ struct ReadingSession {
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         if width != nil { configuration.place?.measure = nil }
-        configuration.marks = places.marks(of: open.tour.id)
+        if open.tour.isRecorded { configuration.marks = places.marks(of: open.tour.id) }
         configuration.named = named
-        configuration.chops = chops
+        configuration.chops = pager.chops
         return configuration
     }
 }

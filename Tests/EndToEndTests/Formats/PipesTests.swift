@@ -17,7 +17,7 @@ extension EndToEndTests {
         private func slowPipe() throws -> (TmuxTerminal, FileHandle) {
             let path = "\(workspace.pages)/slow"
             #expect(mkfifo(path, 0o600) == 0)
-            let terminal = try terminal(#"cat slow | "$0""#)
+            let terminal = try terminal(#"cat slow | "$0" -"#)
             return (terminal, try #require(FileHandle(forWritingAtPath: path)))
         }
 

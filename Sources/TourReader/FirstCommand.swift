@@ -1,0 +1,24 @@
+import CellGrid
+
+/// What to do first on a page, as `less` takes it behind a `+`.
+package enum FirstCommand: Hashable, Sendable {
+    case toEnd, follow
+    case search(String)
+    /// Go to a byte of a section, by its number from 0.
+    case goTo(byte: Int, section: Int)
+}
+
+extension Reader {
+    /// Does the first command. To be called once, after ``start(remark:)``.
+    package mutating func perform(_ command: FirstCommand) -> [Effect] {
+        switch command {
+        case .toEnd: return perform(Command.toEnd)
+        case .follow: return perform(Command.follow)
+        case .search(let text):
+            view.beginSearch()
+            return fulfil(view.searchEdited(text)) + fulfil(view.searchEntered(text))
+        case .goTo(let byte, let section):
+            return fulfil(view.jump(to: .top(view.content.position(ofByte: byte, inSection: section))))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import TourReader
+import TourSources
+
+/// What programs ask of a pager, in the options of `less`: on the command line, and in `LESS`.
+struct PagerOptions: ParsableArguments {
+    @Flag(
+        name: [.customShort("F"), .customLong("quit-if-one-screen")],
+        help: "Print what fits on one screen, and quit.")
+    var quitsIfOneScreen = false
+
+    @Flag(name: [.customShort("X"), .customLong("no-init")], help: "Leave the last screen in the terminal.")
+    var leavesScreen = false
+
+    @Flag(
+        name: [.customShort("S"), .customLong("chop-long-lines")],
+        help: "Cut off long lines of code and tables at the edge; > and < scroll sideways.")
+    var chops = false
+
+    @Flag var others: [LessOption] = []
+
+    /// Takes over what `LESS` asks for, as in `FRX` or `--no-init`; what is unknown is passed over.
+    mutating func add(less: String) {
+        var rest = less[...]
+        while let letter = rest.popFirst() {
+            switch letter {
+            case "F": quitsIfOneScreen = true
+            case "X": leavesScreen = true
+            case "S": chops = true
+            case "-" where rest.first == "-":
+                let name = rest.dropFirst().prefix { $0 != " " && $0 != "$" && $0 != "=" }
+                quitsIfOneScreen = quitsIfOneScreen || name == "quit-if-one-screen"
+                leavesScreen = leavesScreen || name == "no-init"
+                chops = chops || name == "chop-long-lines"
+                rest = rest.drop { $0 != " " && $0 != "$" }
+            // what follows is a text, to the next dollar sign
+            case "P", "p", "o", "O", "D", "k", "t", "T", "\"", "+": rest = rest.drop { $0 != "$" }
+            default: break
+            }
+        }
+    }
+}
+
+/// Options of `less` that change nothing here: it is so, or there is nothing of the kind.
+enum LessOption: String, EnumerableFlag {
+    case colors = "R"
+    case allControls = "r"
+    case ignoresCase = "i"
+    case ignoresAllCase = "I"
+    case lineNumbers = "N"
+    case noLineNumbers = "n"
+    case longPrompt = "M"
+    case mediumPrompt = "m"
+    case quitsOnInterrupt = "K"
+    case quitsAtEnd = "E"
+    case quitsAtSecondEnd = "e"
+    case squeezesBlankLines = "s"
+    case statusColumn = "J"
+    case force = "f"
+
+    static func name(for value: Self) -> NameSpecification { .customShort(Character(value.rawValue)) }
+    static func help(for value: Self) -> ArgumentHelp? { ArgumentHelp(visibility: .hidden) }
+}
+
+/// `+G`, `+/WORD`, `+N` or `+F`, as `less` takes them.
+struct FirstStep {
+    private var command: FirstCommand?
+    /// The line to begin at, from 1; nil if it is something else.
+    private(set) var line: Int?
+
+    /// What it is in a tour.
+    func command(in open: OpenTour) -> FirstCommand? {
+        let place = line.flatMap { open.place(ofLine: $0) }
+        return place.map { .goTo(byte: $0.byte, section: $0.section) } ?? command
+    }
+
+    init?(_ argument: String) {
+        let step = argument.drop { $0 == "+" }
+        guard step.count < argument.count else { return nil }
+        switch step.first {
+        case "G": command = .toEnd
+        case "F": command = .follow
+        case "/", "?": command = .search(String(step.dropFirst()))
+        default:
+            line = Int(step.prefix { $0.isASCII && $0.isNumber })
+            if line == nil { return nil }
+        }
+    }
+}
