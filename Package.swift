@@ -33,7 +33,7 @@ let targets: [Target] = [
             "TourDocument", "Wording",
         ],
         swiftSettings: settings),
-    .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
+    .target(name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings),
     .target(
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TerminalText", "TourDocument"],
         swiftSettings: settings),

@@ -16,15 +16,17 @@ struct TourCommand: ParsableCommand {
             """,
         discussion: """
             SOURCE is a Markdown, HTML or text file, a folder of them, a web address (https://…), - for a pipe, or a \
-            built-in tour (welcome, authoring, terminal, status). Without SOURCE, tour reads what is piped into it, else \
-            reopens what you read last; with several, it opens the library.
+            built-in tour (welcome, authoring, terminal, status, manual). Without SOURCE, tour reads what is piped into \
+            it, else reopens what you read last; with several, it opens the library.
 
             --section starts at a section, by id or number. --width sets the greatest width of the text. --theme chooses \
             the colours: auto, dark, light, plain, or a file of your own. While you read, ? lists the keys.
 
-            To write a tour, start with tour new FOLDER and read tour authoring; tour check finds mistakes.
+            tour manual has every key, command and setting. To write a tour, start with tour new FOLDER and read tour \
+            authoring; tour check finds mistakes.
             """,
-        version: version,
+        // the libraries are listed only for those who ask
+        version: CommandLine.arguments.contains("--version") ? ProgramDetails.text : version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
             FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, ResetCommand.self,

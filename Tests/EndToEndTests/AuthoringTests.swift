@@ -97,8 +97,8 @@ extension EndToEndTests {
             #expect(!outcome.text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
         }
 
-        @Test(arguments: ["welcome", "authoring", "status", "terminal"]) func builtInToursAreSound(name: String) throws
-        {
+        @Test(arguments: ["welcome", "authoring", "status", "terminal", "manual"])
+        func builtInToursAreSound(name: String) throws {
             let outcome = try workspace.tour("check", name)
             #expect(outcome.ending == .exited(0) && outcome.output.isEmpty, "\(outcome.text)")
         }

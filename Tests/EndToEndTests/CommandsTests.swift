@@ -53,7 +53,7 @@ extension EndToEndTests {
 
         @Test func theBuiltInToursAreThere() throws {
             var count = 0
-            for name in ["welcome", "authoring", "status", "terminal"] {
+            for name in ["welcome", "authoring", "status", "terminal", "manual"] {
                 let outcome = try workspace.tour("sections", name, "--json")
                 #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)
                 count += try JSONDecoder().decode(Contents.self, from: Data(outcome.output)).sections.count
@@ -74,10 +74,61 @@ extension EndToEndTests {
             #expect(screen.contains("tmux-256color"))
         }
 
+        private struct Dump: Decodable { var command: Help }
+
+        /// A command as `--experimental-dump-help` tells of it.
+        private struct Help: Decodable {
+            struct Argument: Decodable {
+                struct Name: Decodable {
+                    var kind: String
+                    var name: String
+                }
+
+                var names: [Name]?
+                var shouldDisplay: Bool
+            }
+
+            var commandName: String
+            var arguments: [Argument]?
+            var subcommands: [Help]?
+
+            /// Each command below this one, alone and with each of its own options.
+            func lines(after parents: String) -> [String] {
+                let command = "\(parents) \(commandName)"
+                let names = (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }
+                let options = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }
+                    .filter { !["--version", "--help", "-h"].contains($0) }
+                return [command] + options.map { "\(command) \($0)" }
+                    + (subcommands ?? []).flatMap { $0.lines(after: command) }
+            }
+        }
+
+        @Test func theManualHasEveryCommandAndItsOptions() throws {
+            let dump = try workspace.tour("--experimental-dump-help")
+            let root = try JSONDecoder().decode(Dump.self, from: Data(dump.output)).command
+            let page = try workspace.tour("render", "manual", "--section", "commands", "--width", "1000")
+            var written: [String] = []
+            var command = ""
+            for line in page.lines {
+                if let heading = line.firstMatch(of: /^`(tour [a-z ]*[a-z])\b/) {
+                    command = String(heading.1)
+                    written.append(command)
+                } else if line.hasPrefix("`-") {
+                    // the first column, up to the gap
+                    let column = line.components(separatedBy: "  ")[0]
+                    written += column.matches(of: /`(-[^` ]+)/).map { "\(command) \($0.1)" }
+                }
+            }
+            let commands = (root.subcommands ?? []).filter { $0.commandName != "help" }
+            #expect(written.sorted() == commands.flatMap { $0.lines(after: "tour") }.sorted())
+        }
+
         @Test func theVersion() throws {
             let outcome = try workspace.tour("--version")
             #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)
-            #expect(outcome.text.wholeMatch(of: /(tour )?\d+\.\d+\.\d+\S*\n/) != nil, "\(outcome.text)")
+            let first = outcome.lines.first ?? ""
+            #expect(first.wholeMatch(of: /tour \d+\.\d+\.\d+( \([0-9a-f]+\))?/) != nil, "\(outcome.text)")
+            #expect(outcome.lines.contains { $0.hasPrefix("  libncursesw.so.") }, "\(outcome.text)")
         }
 
         @Test(arguments: [["--help"], ["-h"], ["help"]]) func help(_ arguments: [String]) throws {

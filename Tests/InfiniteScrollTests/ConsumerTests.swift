@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test func readmeShowsIt() throws {
-        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let file = Self.root.appendingPathComponent("Sources/InfiniteScroll/README.md")
+        let readme = try String(contentsOf: file, encoding: .utf8)
         let program = Self.consumer.appendingPathComponent("Sources/Consumer/main.swift")
         #expect(readme.contains("```swift\n" + (try String(contentsOf: program, encoding: .utf8)) + "```\n"))
         let manifest = try String(

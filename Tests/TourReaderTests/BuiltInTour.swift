@@ -7,7 +7,7 @@ import TourSources
 
 /// The built-in tours as the tests open them: from the repository.
 struct BuiltInTour: SectionProvider, CustomTestStringConvertible {
-    static let names = ["welcome", "authoring", "status", "terminal"]
+    static let names = ["welcome", "authoring", "status", "terminal", "manual"]
 
     let name: String
     let open: OpenTour

@@ -126,7 +126,9 @@ extension EndToEndTests {
 
         // MARK: Printing
 
-        @Test(arguments: ["page.md", "page.html", "folder", "notes.txt", "welcome", "authoring", "status", "terminal"])
+        @Test(arguments: [
+            "page.md", "page.html", "folder", "notes.txt", "welcome", "authoring", "status", "terminal", "manual",
+        ])
         func renderedToAPipeHasNoEscapes(_ source: String) throws {
             for arguments in [["render", source], [source]] {
                 let outcome = try workspace.run(Program.path, arguments)

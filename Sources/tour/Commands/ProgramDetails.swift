@@ -1,0 +1,29 @@
+import BuiltInTours
+import Platform
+import SystemPackage
+
+/// What `tour --version` prints: the version, the commit that a package was made from, and the libraries that are loaded, by the
+/// names of their files, which end in their versions.
+enum ProgramDetails {
+    static var text: String {
+        let libraries = Set(lines(of: "/proc/self/maps").compactMap { $0.split(separator: "/").last })
+            .filter { $0.hasPrefix("lib") && $0.contains(".so") }.sorted()
+        return (["tour \(TourCommand.version)\(commit)"] + libraries.map { "  \($0)" }).joined(separator: "\n")
+    }
+
+    /// A package has it beside the folder of the built-in tours.
+    private static var commit: String {
+        let tour = BuiltInTours.folder(BuiltInTours.first, environment: ProcessEnvironment.variables)
+        let file = tour.map { $0.removingLastComponent().removingLastComponent().appending("commit") }
+        return file.flatMap { lines(of: $0.string).first }.map { " (\($0))" } ?? ""
+    }
+
+    /// The lines of a small file; none if it cannot be read.
+    private static func lines(of path: String) -> [Substring] {
+        guard let file = fopen(path, "re") else { return [] }
+        defer { fclose(file) }
+        var text: [UInt8] = []
+        while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
+        return String(decoding: text, as: UTF8.self).split(separator: "\n")
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import SystemPackage
+import Testing
+import TextLayout
+
+@testable import TourReader
+
+/// The manual against the program: neither has a key, a set of keys or a style that the other does not have.
+struct ManualTests {
+    /// The rows of the tables on a page, each with the heading above it and the code in its cells.
+    private static func rows(of page: String) throws -> [(heading: String, cells: [[String]])] {
+        let text = try String(contentsOfFile: BuiltInTour.content.appending("manual/\(page)").string, encoding: .utf8)
+        var heading = ""
+        var rows: [(String, [[String]])] = []
+        for line in text.components(separatedBy: "\n") {
+            if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
+            guard line.hasPrefix("|") else { continue }
+            // a bar in a cell is escaped
+            let cells = line.dropFirst().replacing(#"\|"#, with: "\0").split(separator: "|").map { cell in
+                cell.matches(of: /`([^`]+)`/).map { String($0.1.replacing("\0", with: "|")) }
+            }
+            if cells.contains(where: { !$0.isEmpty }) { rows.append((heading, cells)) }
+        }
+        return rows
+    }
+
+    @Test func everyKeyIsInIt() throws {
+        let groups = Set(KeyBinding.Group.allCases.map(\.rawValue))
+        let written = try Self.rows(of: "03-keys.md").filter { groups.contains($0.heading) }
+            .map { ([$0.heading] + $0.cells[2] + $0.cells[0]).joined(separator: " ") }
+        let bound = KeyTable.standard.bindings.map {
+            ([$0.group.rawValue, $0.command.name] + $0.keys.map { $0.name() }).joined(separator: " ")
+        }
+        #expect(written.sorted() == bound.sorted())
+    }
+
+    @Test func everyKeyOfARecordingIsInIt() throws {
+        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "A recording" && $0.cells.count == 2 }
+            .map { $0.cells[0].joined(separator: "  ") }
+        #expect(written == RecordingCommand.list(isUnicode: true).map(\.keys))
+    }
+
+    @Test(arguments: zip([KeySet.vi, .emacs], [1, 2])) func everySetOfKeysIsInIt(set: KeySet, column: Int) throws {
+        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "Vi and Emacs" && !$0.cells[0].isEmpty }
+            .filter { !$0.cells[column].isEmpty }.map { ($0.cells[0] + $0.cells[column]).joined(separator: " ") }
+        let changes = set.changes.map { command, keys in
+            ([command.name] + keys.compactMap { KeySequence(name: $0)?.name() }).joined(separator: " ")
+        }
+        #expect(written.sorted() == changes.sorted())
+    }
+
+    @Test func everyStyleIsInIt() throws {
+        let written = try Self.rows(of: "08-colours.md").flatMap { $0.cells[1] }
+        #expect(written.sorted() == Theme.parts.map(\.name).sorted())
+    }
+}
