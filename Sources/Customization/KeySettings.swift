@@ -73,10 +73,10 @@ package struct KeySettings: Sendable {
             var keys: [KeySequence] = []
             for name in names {
                 guard let sequence = sequence(name, of: command, at: place) else { continue }
-                if let other = taken.first(where: { $0.keys.isInTheWay(of: sequence) && $0.command != command }) {
+                if let other = taken.first(where: { $0.keys.conflicts(with: sequence) && $0.command != command }) {
                     let what = other.keys == sequence ? "is" : "gets in the way of \(other.keys.name()), which is"
                     problems.append("\(place): \(sequence.name()) \(what) \(other.command.name)’s already")
-                } else if !keys.contains(where: { $0.isInTheWay(of: sequence) }) {
+                } else if !keys.contains(where: { $0.conflicts(with: sequence) }) {
                     keys.append(sequence)
                     taken.append((sequence, command))
                 }

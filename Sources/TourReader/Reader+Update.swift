@@ -21,7 +21,7 @@ extension Reader {
         if !overlays.isEmpty { view.finishMotion() }
         if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
         effects = earnNewlyRead() + effects
-        settleMode()
+        leaveEndedMode()
         if overlays.isMoving {
             effects += session.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
@@ -74,7 +74,8 @@ extension Reader {
             // a followed file is reloaded again and again
             if view.following != nil, remark == nil { return effects }
             return effects + [show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))]
-        case .vanished(let reason), .notKept(let reason), .ledgerNotRead(let reason): return [show(reason)]
+        case .vanished(let reason), .ledgerNotRead(let reason): return [show(reason)]
+        case .notKept(let reason): return [session.notices.show(reason, isLasting: true)]
         case .rested:
             guard overlays.isEmpty else { return [] }
             return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
@@ -134,7 +135,7 @@ extension Reader {
         case .saveAgain: return unsaved.isEmpty ? [] : [.saveAgain]
         case .notice(let number):
             // who reads line by line takes the time that it takes
-            return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
+            return isLinear ? [] : session.notices.expire(number)
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
         case .quietDividers(let number):
             session.credits.quiet(number)

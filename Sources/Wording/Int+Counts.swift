@@ -11,6 +11,14 @@ extension Int {
         return text
     }
 
+    /// So many minutes: `< 1 min`, `25 min`, `1 h 12 min`, `12 h`.
+    package var inMinutes: String {
+        if self < 1 { return "< 1 min" }
+        let (hours, rest) = quotientAndRemainder(dividingBy: 60)
+        if hours == 0 { return "\(rest) min" }
+        return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
+    }
+
     /// A number of things: `1 section`, `4,612 sections`.
     ///
     /// - Parameter many: the plural; nil for one that ends in `s`.

@@ -57,7 +57,7 @@ struct KeySettingsTests {
 
     @Test func theViSetHasTwoKeysForTheStart() throws {
         var table = try Self.read(#"{"set": "vi"}"#).table
-        #expect(table.step(for: "g") == .begins)
+        #expect(table.step(for: "g") == .prefix)
         #expect(table.step(for: "g", after: "g") == .command(.toStart))
         table = try Self.read(#"{"set": "emacs"}"#).table
         #expect(table.step(for: .control("c"), after: .control("x")) == .command(.quit))

@@ -38,7 +38,7 @@ extension EndToEndTests {
         @Test func sectionsAsJSON() throws {
             let reading = try TmuxTerminal(.tour(["tour"]), in: workspace)
             try reading.type("j")
-            try reading.waitFor(text: "+1 · Alpha")
+            try reading.waitFor(text: "+1 Alpha")
             try reading.quit()
             let outcome = try workspace.tour("sections", "tour", "--json")
             #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)

@@ -26,7 +26,7 @@ struct ContentsRows: ListRows {
         let wanted = max(longest + 20 + list.numberColumns, 56)
         // not known of a tour that is still opening
         let isKnown = list.sections.isComplete || sample.count == Self.sampleCount
-        wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.maximumColumns)
+        wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
     func wantedRows(columns: Int) -> Int? { count }
@@ -86,7 +86,7 @@ struct ContentsRows: ListRows {
         var left = CellLine(isHere ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
         left.append(mark(of: section, entry, look))
         let number = list.number(of: entry)
-        let isNarrow = columns < 50
+        let isNarrow = columns < OverlayFrame.narrow
         let numberColumns = isNarrow ? list.numberColumns : max(3, list.numberColumns)
         left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
         // in a narrow window the titles of what lies deep need the room
@@ -96,7 +96,7 @@ struct ContentsRows: ListRows {
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         var right = ""
         if case .section(let number) = entry {
-            let time = CoverText.time(minutes: facts.tour.minutes(ofSection: number))
+            let time = facts.tour.minutes(ofSection: number).inMinutes
             right =
                 facts.missing.words(of: section, number: number, granted: facts.credits.read)
                 ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)

@@ -70,13 +70,16 @@ struct EndCard: Hashable, Sendable {
         return rows.enumerated().map { index, row in
             var line = CellLine(index > 0 && rows[index - 1].label == row.label ? "" : row.label, theme.dim)
             line.pad(to: labels + 3)
-            let room = row.detail.isEmpty ? max(columns, options.width - first) : columns
+            // in a narrow window a title has the room of its detail
+            let isCut = options.width < 50 && CellText.columns(row.title) > columns
+            let detail = isCut ? "" : row.detail
+            let room = detail.isEmpty ? max(columns, options.width - first) : columns
             let title = CellLine(row.title, theme.link).truncated(to: room)
             line.append(title)
             let span = LinkSpan(columns: first..<first + title.count, target: "", number: index)
             if details > 0 {
-                if !row.detail.isEmpty { line.pad(to: first + columns + 3) }
-                line.append(row.detail, theme.dim)
+                if !detail.isEmpty { line.pad(to: first + columns + 3) }
+                line.append(detail, theme.dim)
                 line.pad(to: first + columns + 3 + details)
             }
             let cut = line.truncated(to: options.width)

@@ -49,7 +49,7 @@ extension Reader {
         }
         return EndCard(
             title: unread.isEmpty
-                ? "Tour complete. Well done!" : "Not finished: about \(CoverText.time(minutes: max(1, minutes))) to go",
+                ? "Tour complete. Well done!" : "Not finished: about \(max(1, minutes).inMinutes) left",
             isComplete: unread.isEmpty,
             summary: "You read \(unread.isEmpty ? "all \(all)" : "\(read) of \(all)")\(timeWords).", rows: rows,
             hint: rows.isEmpty || keys.count < 2 ? "" : "\(keys[0]) selects, \(keys[1]) opens")
@@ -60,7 +60,7 @@ extension Reader {
         let days = session.times.log(with: view.tour, session.clock).seconds.values.compactMap { $0[view.tour.id] }
         let minutes = days.reduce(0, +) / 60
         guard minutes > 0 else { return "" }
-        return " in \(CoverText.time(minutes: minutes))" + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
+        return " in \(minutes.inMinutes)" + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
     }
 
     /// The tours that the author names, as far as they can be opened; else those of the library that are not read.

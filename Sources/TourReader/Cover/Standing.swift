@@ -23,7 +23,7 @@ struct Standing: Hashable, Sendable {
         read = credits.read
         let isWhole = tour.sections.isComplete
         details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
-        if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: max(1, tour.minutes)))") }
+        if tour.sections.isSettled { details.append("about \(max(1, tour.minutes).inMinutes)") }
         details.append(credits.words(glyphs))
         if changed > 0 { details.append("\(changed.counted("section")) changed") }
         if let left = place?.left {

@@ -56,14 +56,6 @@ enum CoverText {
         }
         return rows.map { Line(cover: CellLine($0, style).truncated(to: columns)) }
     }
-
-    /// A time as people say it: `< 1 min`, `25 min`, `1 h 12 min`, `12 h`.
-    static func time(minutes: Int) -> String {
-        if minutes == 0 { return "< 1 min" }
-        let (hours, rest) = (minutes / 60, minutes % 60)
-        if hours == 0 { return "\(rest) min" }
-        return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
-    }
 }
 
 extension Line {

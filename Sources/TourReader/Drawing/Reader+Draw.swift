@@ -38,6 +38,7 @@ extension Reader {
         }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
+        if mode.prompt == nil, mode.question == nil { session.notices.wereDrawn() }
         if let prompt = mode.prompt {
             let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1

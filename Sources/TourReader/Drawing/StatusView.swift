@@ -80,8 +80,7 @@ struct StatusView {
         if let searching = view.searchStatus {
             line.append(" \(searching)", look.theme.notice)
         } else if let following = view.following {
-            let stopKey = key(of: .follow) ?? "Ctrl-C"
-            line.append(" Following: \(following.words), \(stopKey) stops", look.theme.notice)
+            line.append(" Following (\(following.words)). Any key stops.", look.theme.notice)
         } else if let destination = view.destination {
             line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {
@@ -134,7 +133,7 @@ struct StatusView {
         if let hits = view.searchCount { line.append("\(hits)  ", theme.notice) }
         if reader.session.pointer.isLetGo {
             let key = key(of: .releaseMouse) ?? ""
-            line.append(columns >= 60 ? "mouse released, \(key) takes it back" : "\(key) mouse", theme.notice)
+            line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
         } else if reader.statusNotice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
             if details > 1, columns >= 60 {

@@ -8,8 +8,6 @@ struct JournalOverlay: Overlay {
     private(set) var view: JournalView
     /// The date that is being typed.
     private(set) var field: LineEditor?
-    /// Whether it was gone to already: then letters are commands again.
-    private var hasArrived = false
     private var columns = 0
     private var button = RemoveButton()
     /// The rows of the body that the year takes.
@@ -25,7 +23,7 @@ struct JournalOverlay: Overlay {
 
     var opening: [Request] { [.readJournal] }
 
-    var wantedColumns: Int { OverlayFrame.maximumColumns - 4 }
+    var wantedColumns: Int { OverlayFrame.measure }
     /// There is no end: it takes what the screen has.
     func wantedRows(columns: Int) -> Int { .max / 2 }
 
@@ -106,19 +104,17 @@ struct JournalOverlay: Overlay {
         return .ask(.planSection(planned.id, on: moving?.day))
     }
 
-    /// Whether a section to be read is chosen.
-    private var choosesPlanned: Bool {
+    /// What is on the chosen row.
+    private var chosen: JournalRow {
         var view = view
-        if case .planned = view.chosen { return true }
-        return false
+        return view.chosen
     }
 
     private func enter() -> OverlayOutcome {
-        var view = view
-        switch view.chosen {
-        case .planned(let planned): return .leave(.goToSection(planned.item.section))
-        case .section(let grant): return .ask(.goToGrant(grant))
-        default: return .stay
+        switch chosen {
+        case .planned(let planned): .leave(.goToSection(planned.item.section))
+        case .section(let grant): .ask(.goToGrant(grant))
+        default: .stay
         }
     }
 
@@ -133,10 +129,7 @@ struct JournalOverlay: Overlay {
     }
 
     /// The credit on the chosen row.
-    private var earned: Grant? {
-        var view = view
-        return if case .section(let grant) = view.chosen { grant } else { nil }
-    }
+    private var earned: Grant? { if case .section(let grant) = chosen { grant } else { nil } }
 
     private func remove() -> OverlayOutcome { earned.map { .ask(.revoke($0.key)) } ?? .stay }
 
@@ -144,31 +137,11 @@ struct JournalOverlay: Overlay {
 
     /// A key while a date is typed, or one that begins it. Nil: it is a command.
     private mutating func pressInField(_ key: KeyPress) -> OverlayOutcome? {
-        if field == nil {
-            guard Self.beginsDate(key) else { return nil }
-            field = LineEditor()
-        } else if hasArrived, !Self.beginsDate(key) {
-            switch key {
-            case .init(.enter), .init(.escape):
-                close()
-                return .stay
-            case .init(.backspace), .init(.left), .control("w"), .control("u"): hasArrived = false
-            default:
-                close()
-                return nil
-            }
-        } else if hasArrived {
-            // another date
-            field = LineEditor()
-            hasArrived = false
-        }
+        guard field != nil || Self.beginsDate(key) else { return nil }
+        if field == nil { field = LineEditor() }
         switch key {
-        case .init(.enter):
-            if case .day(let day, _) = entry {
-                go(to: day)
-                close()
-            }
-        case .init(.escape): close()
+        case .init(.enter): if case .day(let day, _) = entry { go(to: day) }
+        case .init(.escape): field = nil
         default:
             guard let outcome = field?.press(key) else { return .unknown }
             if outcome == .changed { edited() }
@@ -177,26 +150,20 @@ struct JournalOverlay: Overlay {
     }
 
     private mutating func paste(_ text: String) {
-        if field == nil || hasArrived { field = LineEditor() }
-        hasArrived = false
+        if field == nil { field = LineEditor() }
         _ = field?.paste(text)
         edited()
     }
 
     private mutating func edited() {
-        if field?.isEmpty != false { return close() }
+        if field?.isEmpty != false { field = nil }
         // nothing can follow: there is no need for Enter
         if case .day(let day, isComplete: true) = entry { go(to: day) }
     }
 
     private mutating func go(to day: Day) {
         view.go(to: day, isAnimated: false)
-        hasArrived = true
-    }
-
-    private mutating func close() {
         field = nil
-        hasArrived = false
     }
 
     private static func beginsDate(_ key: KeyPress) -> Bool {
@@ -228,7 +195,7 @@ struct JournalOverlay: Overlay {
         left.append("  ")
         switch entry {
         case .wrong: left.append("no such day", theme.warning)
-        case .unfinished: left.append("a date: 2026-11-21, 11-21, 21, 21 nov", theme.dim)
+        case .unfinished: left.append("such as 2026-11-21, 11-21, 21 or 21 nov", theme.dim)
         case .day(let day, _):
             let (year, month, dayOfMonth) = day.date
             let weekday = journal.names.weekdays[day.weekday]
@@ -243,10 +210,10 @@ struct JournalOverlay: Overlay {
         var parts: [CellLine] = []
         if totals.streak > 1 { parts.append(CellLine("\(totals.streak.counted("day")) in a row", theme.dim)) }
         if totals.week.seconds >= 60 {
-            parts.append(CellLine("this week \(JournalPage.duration(totals.week.seconds))", theme.dim))
+            parts.append(CellLine("this week \((totals.week.seconds / 60).inMinutes)", theme.dim))
         }
         if totals.all.seconds >= 60 {
-            parts.append(CellLine("in all \(JournalPage.duration(totals.all.seconds))", theme.dim))
+            parts.append(CellLine("total \((totals.all.seconds / 60).inMinutes)", theme.dim))
         }
         let stars = CellLine("\(look.glyphs.marks.star) \(totals.all.credits)", theme.notice)
         while parts.reduce(stars.count, { $0 + $1.count + 3 }) > columns, !parts.isEmpty { parts.removeLast() }
@@ -262,10 +229,11 @@ struct JournalOverlay: Overlay {
         if button.isArmed {
             return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns)
         }
+        let isPlanned = if case .planned = chosen { true } else { false }
         let hints =
-            choosesPlanned
-            ? ["< > a day earlier, later   p as planned", "< > another day   p as planned", "< > day", ""]
-            : ["t today   w W next, previous week   type a date", "t today   w W week", "t today", ""]
+            isPlanned
+            ? ["< > a day earlier/later   p as planned", "< > another day   p as planned", "< > day", ""]
+            : ["t today   w/W next/previous week   type a date", "t today   w/W week", "t today", ""]
                 .map { (earned == nil ? "" : "x remove   ") + $0 }
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)

@@ -34,9 +34,9 @@ struct JournalPage {
             let read = max(0, seconds) / 60
             return row(
                 line, CellLine("today", theme.accent),
-                columns < 30 ? "\(read) min" : "\(read) of \(Self.duration(goal * 60))")
+                columns < 30 ? "\(read) min" : "\(read) of \(goal.inMinutes)")
         case .tour(let title, let seconds):
-            return row(line, CellLine(title, theme.text), seconds >= 60 ? Self.duration(seconds) : "")
+            return row(line, CellLine(title, theme.text), seconds >= 60 ? (seconds / 60).inMinutes : "")
         case .section(let grant):
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(grant.title, theme.text)
@@ -48,12 +48,12 @@ struct JournalPage {
             var left = CellLine(planned.item.isContinued ? marks.continued : marks.untouched, theme.dim)
             left.append(" ")
             left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
-            let time = Self.duration(max(60, planned.item.seconds + 30))
+            let time = max(1, (planned.item.seconds + 30) / 60).inMinutes
             return row(line, left, planned.item.isByHand ? "moved here  \(time)" : time)
         case .publishingEnded(let publishing):
-            return row(line, CellLine("publishing ended: \(publishing.title)", theme.caption))
+            return row(line, CellLine("Publishing ended: \(publishing.title)", theme.caption))
         case .tourEnds(let title):
-            return row(line, CellLine("the end of \(title)", theme.caption))
+            return row(line, CellLine("You finish \(title)", theme.caption))
         }
     }
 
@@ -97,7 +97,7 @@ struct JournalPage {
 
     private func weekRule(_ sum: JournalTotals.Sum, from day: Day) -> CellLine {
         var parts: [String] = []
-        if sum.seconds >= 60 { parts.append(Self.duration(sum.seconds)) }
+        if sum.seconds >= 60 { parts.append((sum.seconds / 60).inMinutes) }
         if sum.credits > 0 { parts.append("\(look.glyphs.marks.star) +\(sum.credits)") }
         var label = CellLine()
         if !parts.isEmpty {
@@ -118,35 +118,38 @@ struct JournalPage {
         while line.count < end { line.append(rule) }
         return line
     }
-
-    /// `14 min`, `1 h 12 min`, `1,200 h`.
-    static func duration(_ seconds: Int) -> String {
-        let minutes = max(0, seconds) / 60
-        if minutes < 60 { return "\(minutes) min" }
-        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-        return rest == 0 || hours >= 100 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
-    }
 }
 
 extension Journal {
-    /// The rows of a day as plain text, as the journal shows them.
+    /// Some days as plain text, as the window shows them: of empty days one after the other only the first has a row.
     ///
-    /// - Parameter isFirst: whether nothing stands above it: then it has the head of its month.
-    package mutating func text(of day: Day, columns: Int, isFirst: Bool) -> [String] {
+    /// - Parameter write: is given the rows of a day.
+    package func writeText(_ range: ClosedRange<Day>, columns: Int, _ write: ([String]) throws -> Void) rethrows {
+        var days = JournalDays(self)
+        _ = days.open(range.lowerBound)
         let look = Look(theme: .standard(depth: .none), glyphs: .unicode)
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
-        var rows = rows(of: day)
-        if isFirst {
-            rows.removeAll { if case .month = $0 { true } else { $0 == .week(.init()) } }
-            if rows.first == .blank { rows.removeFirst() }
-            let (year, month, _) = day.date
-            rows.insert(.month(year: year, month: month), at: 0)
-        }
-        let date = JournalDays.dateRow(of: rows)
-        return rows.enumerated().map { index, row in
-            var text = page.cells(of: JournalLine(day: day, row: row, hasDate: index == date)).cells.text
-            while text.last == " " { text.removeLast() }
-            return text
+        var day = range.lowerBound
+        while day <= range.upperBound {
+            var rows = days.rows(of: day)
+            if case .folded(let last) = rows.last, last > range.upperBound {
+                rows[rows.count - 1] = day == range.upperBound ? .empty : .folded(until: range.upperBound)
+            }
+            if day == range.lowerBound {
+                // nothing stands above it: it has the head of its month
+                rows.removeAll { if case .month = $0 { true } else { $0 == .week(.init()) } }
+                if rows.first == .blank { rows.removeFirst() }
+                let (year, month, _) = day.date
+                rows.insert(.month(year: year, month: month), at: 0)
+            }
+            let date = JournalDays.dateRow(of: rows)
+            try write(
+                rows.enumerated().map { index, row in
+                    var text = page.cells(of: JournalLine(day: day, row: row, hasDate: index == date)).cells.text
+                    while text.last == " " { text.removeLast() }
+                    return text
+                })
+            day = day + 1
         }
     }
 }

@@ -103,7 +103,7 @@ extension Reader {
                 overlays.closeAll()
                 return openTour(entry, section: grant.section)
             }
-            return [show("“\(grant.title)” is in another tour: \(grant.tourTitle)")]
+            return [show("“\(grant.title)” is in another tour, \(grant.tourTitle)")]
         }
         guard let index = view.tour.sections.index(ofID: grant.section) else {
             return [show("“\(grant.title)” is no longer in this tour")]

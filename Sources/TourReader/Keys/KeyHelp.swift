@@ -26,43 +26,31 @@ struct KeyHelpGroup: Hashable, Sendable {
 
 extension KeyTable {
     /// What one mostly does on the page: commands that belong together share a line.
-    private static let pageHelp: [(title: String, lines: [([Command], String)])] = [
-        (
-            "Read",
-            [
-                ([.lineDown, .lineUp], "line down, up"), ([.halfPageDown, .halfPageUp], "half a page"),
-                ([.pageDown, .pageUp], "page down, up"), ([.nextSection, .previousSection], "next, previous section"),
-                ([.toStart, .toEnd], "start, end of the tour"), ([.nextUnseen], "next unread screen"),
-                ([.followLink], "follow the link"), ([.back], "back"),
-            ]
-        ),
-        (
-            "Find",
-            [
-                ([.search], "search"), ([.nextHit, .previousHit], "next, previous match"),
-                ([.nextLink, .linkHints], "select a link"), ([.setMark, .goToMark], "set a mark, go to it"),
-                ([.copy], "copy the code or link"),
-            ]
-        ),
-        (
-            "Windows",
-            [
-                ([.contents], "contents"), ([.library], "library"), ([.credits], "your credits"),
-                ([.journal], "journal and plan"), ([.marks], "marks"), ([.linkList], "links"),
-            ]
-        ),
-        (
-            "Page and program",
-            [
-                ([.widenText, .narrowText], "wider, narrower text"), ([.status], "where you are"),
-                ([.edit], "edit the page"), ([.reload], "reload"), ([.quit], "quit; your place is kept"),
-            ]
-        ),
+    private static let pageHelp: KeyValuePairs<String, [([Command], String)]> = [
+        "Read": [
+            ([.lineDown, .lineUp], "line down, up"), ([.halfPageDown, .halfPageUp], "half a page"),
+            ([.pageDown, .pageUp], "page down, up"), ([.nextSection, .previousSection], "next, previous section"),
+            ([.toStart, .toEnd], "start, end of the tour"), ([.nextUnseen], "next unread screen"),
+            ([.followLink], "follow the link"), ([.back], "back"),
+        ],
+        "Find": [
+            ([.search], "search"), ([.nextHit, .previousHit], "next, previous match"),
+            ([.nextLink, .linkHints], "select a link"), ([.setMark, .goToMark], "set a mark, go to it"),
+            ([.copy], "copy the code or link"),
+        ],
+        "Windows": [
+            ([.contents], "contents"), ([.library], "library"), ([.credits], "your credits"),
+            ([.journal], "journal and plan"), ([.marks], "marks"), ([.linkList], "links"),
+        ],
+        "Page and program": [
+            ([.widenText, .narrowText], "wider, narrower text"), ([.status], "where you are"),
+            ([.edit], "edit the page"), ([.reload], "reload"), ([.quit], "quit; your place is kept"),
+        ],
     ]
 
     /// - Parameter hasCard: whether there are keys of a card as well, for which searching makes room.
     func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
-        Self.pageHelp.filter { !hasCard || $0.title != "Find" }.map { title, lines in
+        Self.pageHelp.filter { !hasCard || $0.key != "Find" }.map { title, lines in
             KeyHelpGroup(
                 title,
                 lines.compactMap { commands, text in
@@ -87,7 +75,7 @@ extension KeyTable {
         groups.append(
             KeyHelpGroup(
                 "Counts and mouse",
-                [KeyHelp("10\(down)", "a number before a key repeats it"), KeyHelp("wheel", "scrolls")]))
+                [KeyHelp("10\(down)", "a number before a key repeats it: ten lines down"), KeyHelp("wheel", "scroll")]))
         groups.append(KeyHelpGroup("A recording that is selected", RecordingCommand.list(isUnicode: isUnicode)))
         return groups.filter { !$0.lines.isEmpty }
     }

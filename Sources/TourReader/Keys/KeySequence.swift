@@ -36,7 +36,7 @@ package struct KeySequence: Hashable, Sendable {
     }
 
     /// Whether both cannot be in one table: they are the same, or one of them is how the other begins.
-    package func isInTheWay(of other: KeySequence) -> Bool {
+    package func conflicts(with other: KeySequence) -> Bool {
         first == other.first && (second == nil || other.second == nil || second == other.second)
     }
 }

@@ -43,7 +43,7 @@ extension Reader {
         mode = .page
         if key.key == .escape {
             session.notices.clear()
-            return fulfil(view.letGo())
+            return fulfil(view.clearSelectionAndHighlights())
         }
         if first == nil, count == nil, let id = view.chosenRecording, let command = view.recordingCommand(of: key) {
             return fulfil([.control(id, command)])
@@ -52,7 +52,7 @@ extension Reader {
         switch session.keys.step(for: key, after: first) {
         case .command(let command) where !command.isOfCard || !view.cardsInSight.isEmpty:
             return perform(command, count: count)
-        case .begins: mode = .prefix(key, count: count)
+        case .prefix: mode = .prefix(key, count: count)
         case .command, nil: return tellUnknown(first.map { KeySequence($0, then: key) } ?? KeySequence(key))
         }
         return []
@@ -123,7 +123,7 @@ extension Reader {
         case .search: return openSearch(.search)
         case .nextHit: return fulfil(view.findAgain(isBackward: false, times: times))
         case .previousHit: return fulfil(view.findAgain(isBackward: true, times: times))
-        case .hitList: return view.takeUpSearch() ? listHits() : openSearch(.hitList)
+        case .hitList: return view.resumeLastSearch() ? listHits() : openSearch(.hitList)
         case .nextLink: return fulfil(view.chooseLink(isForward: true))
         case .previousLink: return fulfil(view.chooseLink(isForward: false))
         case .followLink: return fulfil(view.enter(times))
@@ -162,14 +162,14 @@ extension Reader {
 
     private mutating func follow() -> [Effect] {
         guard view.isComing || view.filePlace != nil else {
-            return [show("The pipe has ended: there is nothing to follow")]
+            return [show("Nothing to follow: the pipe has ended")]
         }
         return fulfil(view.follow())
     }
 
     private mutating func edit() -> [Effect] {
         guard let place = view.filePlace else { return noFile() }
-        if place.isDeleted { return [show("\(place.path) was deleted: w writes this section to a new file")] }
+        if place.isDeleted { return [show("\(place.path) was deleted. w writes this section to a new file.")] }
         return [.runOnScreen(.editor(file: place.path, line: place.line))]
     }
 
@@ -184,12 +184,12 @@ extension Reader {
         if let address = view.provider.address(ofSection: view.currentSection) {
             return [show("This page is on the web: \(address.text)")]
         }
-        return [show("This page has no file of its own: it came from a pipe or a book")]
+        return [show("This page has no file of its own: it is from a pipe or a book")]
     }
 
     private mutating func copy() -> [Effect] {
         guard let (text, name) = view.textToCopy() else {
-            return [show("Nothing to copy: no link is chosen and no code is on the screen")]
+            return [show("Nothing to copy. Select a link or scroll to some code.")]
         }
         return text.isEmpty ? [show("Nothing to copy: it is empty")] : [session.outside.copy(text, called: name)]
     }
@@ -197,7 +197,7 @@ extension Reader {
     private mutating func togglePinnedContents() -> [Effect] {
         let least = FrameGeometry.columnsForSide
         if !session.pinsContents, view.frame.size.columns < least {
-            return [show("Pinned contents need \(least) columns")]
+            return [show("The pinned contents need a window \(least) columns wide")]
         }
         session.togglePinnedContents()
         return view.learnWholeOutline() + layOut(view.frame.size)
@@ -206,7 +206,7 @@ extension Reader {
     private mutating func toggleHiddenLines() -> [Effect] {
         let effects = fulfil(view.toggleHiddenLines())
         return effects + [
-            show(view.showsHiddenLines ? "Hidden lines of code are shown" : "Hidden lines of code are hidden")
+            show(view.showsHiddenLines ? "Hidden lines on" : "Hidden lines off")
         ]
     }
 
@@ -222,7 +222,7 @@ extension Reader {
     mutating func leaveMode() { mode = overlays.isEmpty ? .page : .overlay }
 
     /// Ends a mode that what happened has made wrong.
-    mutating func settleMode() {
+    mutating func leaveEndedMode() {
         switch mode {
         case .page where !overlays.isEmpty, .overlay where overlays.isEmpty: leaveMode()
         case .hints(let hints) where hints.hints.map(\.link) != view.visibleLinks.map(\.link): leaveMode()

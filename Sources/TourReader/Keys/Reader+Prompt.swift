@@ -109,7 +109,7 @@ extension Reader {
     {
         let section = view.tour.sections[view.currentSection]
         guard section.isWhole else {
-            return [show("The end of this section is not known yet: wait until the tour has loaded")]
+            return [show("This section is still loading. Try again in a moment.")]
         }
         mode = .prompt(Prompt(purpose: purpose(section.id), label: label, editor: editor))
         return []

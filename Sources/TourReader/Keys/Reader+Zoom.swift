@@ -14,7 +14,7 @@ extension Reader {
         let steps = min(max(steps, -room), room)
         let measure = max(min(Self.leastMeasure, now), min(now + steps * Self.zoomStep, room))
         if measure == now {
-            return [show(steps > 0 ? "The text is as wide as the screen" : "The text cannot be narrower")]
+            return [show(steps > 0 ? "The text is already as wide as the window" : "The text cannot be narrower")]
         }
         return setMeasure(measure)
     }
@@ -22,7 +22,7 @@ extension Reader {
     /// - Parameter measure: nil for the one that all tours have.
     mutating func setMeasure(_ measure: Int?) -> [Effect] {
         view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
-        let usual = measure == nil ? ", as usual" : ""
-        return [show("The text is \(view.frame.textColumns) columns wide\(usual)")] + fulfil([.keepPlaceSoon])
+        let usual = measure == nil ? " (default)" : ""
+        return [show("Text width: \(view.frame.textColumns)\(usual)")] + fulfil([.keepPlaceSoon])
     }
 }

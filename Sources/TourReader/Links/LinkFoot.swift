@@ -43,76 +43,54 @@ struct LinkFoot {
             // on a small screen the links need the rows
             var line = CellLine(isNarrow ? "Letters" : "Type the letters", theme.notice)
             if !hints.typed.isEmpty { line.append(": \(hints.typed.uppercased())", theme.notice) }
-            line.append("   Esc stops", theme.statusDim)
+            line.append("   Esc cancel", theme.statusDim)
             return line.underlaid(with: theme.statusBar)
         }
         guard let chosen else { return nil }
+        let message = notice.flatMap { $0.isCredit ? nil : $0.text }
         var line = CellLine()
         switch chosen.consequence {
-        case .goes(_, let title):
-            line.append("Enter goes to: ", theme.notice)
-            line.append(title, theme.statusBar)
-            line.append("   \(chosen.link.target)", theme.statusDim)
-        case .looks(let place, _):
-            line.append("Enter looks for: ", theme.notice)
-            line.append(place.title, theme.statusBar)
-        case .orders:
-            line.append("Enter runs: ", theme.notice)
-            line.append(chosen.link.target, theme.statusBar)
-        case .explains(let section):
-            line.append("Enter explains: ", theme.notice)
-            line.append(section, theme.statusBar)
-        case .opensData(.term, let title):
-            line.append("Enter explains: ", theme.notice)
-            line.append(title, theme.statusBar)
-        case .opensData(let data, let title):
-            line.append("Enter opens the \(data.noun): ", theme.notice)
-            line.append(title, theme.statusBar)
-        case .fetches(let address, let anchor):
-            line.append("Enter goes to: ", theme.notice)
-            line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
-        case .opensTour(let entry):
-            line.append("Enter opens: ", theme.notice)
-            line.append(entry.title, theme.statusBar)
-            line.append("   \(entry.source)", theme.statusDim)
-        case .opensManual(let page):
-            line.append("Enter opens the manual page: ", theme.notice)
-            line.append(page, theme.statusBar)
-        case .opens(let address):
-            line.append("Enter opens in the browser: ", theme.notice)
-            line.append(address.text, theme.statusBar)
-            if !address.remarks.isEmpty {
-                line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
-            }
-        case .showsRecording(let id, let isInPage):
-            guard isInPage else {
-                line.append("Enter shows the recording: ", theme.notice)
-                line.append(id.path, theme.statusBar)
-                break
-            }
-            // what there is to tell stands in place of the keys
-            if let notice, !notice.isCredit { break }
+        // what there is to tell stands in place of what can be done
+        case .showsRecording(_, isInPage: true) where message != nil, .copies where message != nil: break
+        case .showsRecording(let id, isInPage: true):
             let view = recordings[id] ?? RecordingView()
             line.append(RecordingCommand.help(view, isWhole: false, columns: columns, look: look))
-        case .plays(let media):
-            line.append("Enter plays: ", theme.notice)
-            line.append(media.text, theme.statusBar)
-        case .showsNote(let number):
-            line.append("Enter shows note \(number)", theme.notice)
-        case .copies(let name):
-            // once it is copied, that is said in place of what can be done
-            if let notice, !notice.isCredit { break }
-            line.append("Enter copies: ", theme.notice)
-            line.append(name, theme.statusBar)
-        case .showsPicture(let picture):
-            line.append("Enter shows the picture: ", theme.notice)
-            line.append(String(PictureAddress.shown(picture.path)), theme.statusBar)
-        case .refused(let reason):
-            line.append("Refused, \(reason): ", theme.notice)
-            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
+        default:
+            let (order, object, aside) = chosen.words
+            line.append(order, theme.notice)
+            line.append(object, theme.statusBar)
+            if !aside.isEmpty { line.append("   \(aside)", theme.statusDim) }
         }
-        if let notice, !notice.isCredit { line.append((line.count > 0 ? "   " : "") + notice.text, theme.notice) }
+        if let message { line.append((line.count > 0 ? "   " : "") + message, theme.notice) }
         return line.underlaid(with: theme.statusBar)
+    }
+}
+
+extension Links.Chosen {
+    /// What Enter does, with what, and what else there is to know.
+    fileprivate var words: (order: String, object: String, aside: String) {
+        switch consequence {
+        case .goes(_, let title): ("Enter goes to: ", title, link.target)
+        case .looks(let place, _): ("Enter goes to: ", place.title, "")
+        case .orders(let command): ("Enter \(command.order)", "", "")
+        case .explains(let title), .opensData(.term, let title): ("Enter explains: ", title, "")
+        case .opensData(let data, let title): ("Enter opens the \(data.noun): ", title, "")
+        case .fetches(let address, let anchor):
+            ("Enter goes to: ", address.text + (anchor.map { "#" + $0 } ?? ""), "")
+        case .opensTour(let entry): ("Enter opens: ", entry.title, entry.source)
+        case .opensManual(let page): ("Enter opens the manual page: ", page, "")
+        case .opens(let address):
+            (
+                "Enter opens in the browser: ", address.text,
+                address.remarks.isEmpty ? "" : "(\(address.remarks.joined(separator: ", ")))"
+            )
+        case .showsRecording(let id, _): ("Enter shows the recording: ", id.path, "")
+        case .plays(let media): ("Enter plays: ", media.text, "")
+        case .showsNote(let number): ("Enter shows note \(number)", "", "")
+        case .copies(let name): ("Enter copies: ", name, "")
+        case .showsPicture(let picture): ("Enter shows the picture: ", String(PictureAddress.shown(picture.path)), "")
+        case .refused(let reason): ("Refused, \(reason): ", String(PictureAddress.shown(link.target)), "")
+        }
     }
 }
 

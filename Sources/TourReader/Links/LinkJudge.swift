@@ -100,25 +100,21 @@ package enum LinkJudge {
     private static func order(_ written: Substring) throws(LinkRefusal) -> LinkOrder {
         // the words of an order are the same in any case, the names behind them are not
         let slash = written.firstIndex(of: "/") ?? written.endIndex
-        let rest = written[..<slash].lowercased()[...] + written[slash...]
-        let name = "section/"
-        if rest.utf8.starts(with: name.utf8) {
-            let id = try PercentCoding.decode(rest.utf8.dropFirst(name.utf8.count))
+        let (word, name) = (written[..<slash].lowercased(), written[slash...].dropFirst())
+        let rest = word[...] + written[slash...]
+        switch word {
+        case "section" where slash < written.endIndex:
+            let id = try PercentCoding.decode(name.utf8)
             guard !id.isEmpty else { throw LinkRefusal("“tour:section/” names no section") }
             return .section(id)
-        }
-        let status = "status/"
-        if rest.utf8.starts(with: status.utf8) {
-            let number = Int(written: Substring(rest.utf8.dropFirst(status.utf8.count)))
-            if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
-        }
-        let tour = "tour/"
-        if rest.utf8.starts(with: tour.utf8) {
-            let name = Substring(rest.utf8.dropFirst(tour.utf8.count))
+        case "status":
+            if let section = Int(written: name).flatMap(StatusWords.section(of:)) { return .status(section) }
+        case "tour" where slash < written.endIndex:
             guard !name.isEmpty, name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) else {
-                throw LinkRefusal("“tour:tour/\(CellText.clean(name))” names no built-in tour")
+                throw LinkRefusal("“tour:tour/\(CellText.clean(String(name)))” names no built-in tour")
             }
             return .tour(String(name))
+        default: break
         }
         if let data = try DataLink(order: rest) { return .data(data) }
         guard let command = LinkOrder.commands[String(rest)] else {

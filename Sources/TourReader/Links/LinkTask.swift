@@ -25,7 +25,7 @@ package struct LinkTask: Sendable, Hashable {
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
         var news = LinkReport(number: number, list: LinkList(isListing: true))
         let first = min(first, sections.count)
-        for section in Array(first..<sections.count) + Array(0..<first) {
+        tour: for section in [first..<sections.count, 0..<first].joined() {
             guard provider.hasText(ofSection: section) || provider.address(ofSection: section) == nil else {
                 news.list.missing += 1
                 continue
@@ -39,14 +39,10 @@ package struct LinkTask: Sendable, Hashable {
                     let lines = BlockLayout.lines(for: content, options: options)
                     news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, page: page) }
                 }
-                if news.list.isFull { return end(&news, report) }
+                if news.list.isFull { break tour }
                 if isDue() { report(news) }
             }
         }
-        end(&news, report)
-    }
-
-    private func end(_ news: inout LinkReport, _ report: (LinkReport) -> Void) {
         news.list.isListing = false
         report(news)
     }

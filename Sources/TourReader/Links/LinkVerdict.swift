@@ -44,6 +44,18 @@ package enum LinkOrder: Hashable, Sendable {
     ]
 }
 
+extension Command {
+    /// What a link with it does.
+    var order: String {
+        switch self {
+        case .toStart: "goes to the start of the tour"
+        case .toEnd: "goes to the end of the tour"
+        case .help: "lists the keys"
+        default: "opens the \(name)"
+        }
+    }
+}
+
 extension LinkRefusal {
     static let leavesTour = LinkRefusal("it leads outside the tour")
 }

@@ -68,6 +68,14 @@ enum LinkConsequence: Hashable, Sendable {
     /// Play a recording: where it stands, or on the whole screen.
     case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
+
+    /// Whether a link that was followed stays chosen: the page stays where it is, and Tab goes on from there.
+    var keepsChoice: Bool {
+        switch self {
+        case .plays, .copies, .showsPicture, .showsRecording(_, isInPage: true), .refused: true
+        default: false
+        }
+    }
 }
 
 /// A link on the screen, and where.

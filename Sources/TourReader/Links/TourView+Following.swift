@@ -83,7 +83,7 @@ extension TourView {
 
     mutating func follow(_ link: PlacedLink) -> [Request] {
         let consequence = consequence(of: link)
-        links.chosen = nil
+        links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
         switch consequence {
         case .goes(let place, _): return go(to: place)
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
@@ -94,27 +94,12 @@ extension TourView {
         case .opensTour(let entry): return [.openTour(entry)]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
-        case .plays(let media):
-            // it is as before when the player has ended
-            links.chosen = Links.Chosen(link: link, consequence: consequence)
-            return [.effect(.play(media))]
+        case .plays(let media): return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
-        case .copies:
-            // it stays chosen: Tab goes on from there
-            links.chosen = Links.Chosen(link: link, consequence: consequence)
-            return [.perform(.copy)]
-        case .showsPicture(let picture):
-            // it stays chosen, and is there when the screen comes back
-            choose(link)
-            return [.open(PictureOverlay(picture))]
-        case .showsRecording(let id, let isInPage):
-            // its keys are those of the chosen one
-            if isInPage { links.chosen = Links.Chosen(link: link, consequence: consequence) }
-            return [.control(id, isInPage ? .toggle : .wholeScreen)]
-        case .refused(let reason):
-            // it stays chosen, with the reason in the status row
-            links.chosen = Links.Chosen(link: link, consequence: .refused(reason))
-            return []
+        case .copies: return [.perform(.copy)]
+        case .showsPicture(let picture): return [.open(PictureOverlay(picture))]
+        case .showsRecording(let id, let isInPage): return [.control(id, isInPage ? .toggle : .wholeScreen)]
+        case .refused: return []
         }
     }
 
@@ -126,7 +111,7 @@ extension TourView {
             let start = content.firstItem(ofSection: first)
             let pieces = 0..<tour.sections[first].pieceCount
             if let (there, _) = content.place(named: anchor, in: pieces, of: first) { return go(to: there) }
-            return go(to: TextAnchor(item: start)) + [.show("There is no “\(anchor)” on this page")]
+            return go(to: TextAnchor(item: start)) + [.show("This page has no heading “\(anchor)”")]
         }
         return wait(for: place, on: item)
     }

@@ -24,7 +24,7 @@ extension TourView {
             return reveal(next)
         }
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
-            return [.show(links.chosen == nil ? "No link nearby" : "No more links nearby")]
+            return [.show(links.chosen == nil ? "No links nearby. L lists all links." : "No more links nearby")]
         }
         let effects = reveal(found.link, rows: found.rows, isForward: isForward)
         choose(found.link)
@@ -75,14 +75,14 @@ extension TourView {
     }
 
     /// Lets go of a link that is not on the screen any more.
-    mutating func settleLinks() {
+    mutating func dropHiddenChoice() {
         guard let chosen = links.chosen?.link, !visibleLinks.contains(where: { $0.link == chosen }) else { return }
         links.chosen = nil
     }
 
     /// Updates what Enter would do, now that more of the tour is known.
     mutating func judgeChosenLink() {
-        settleLinks()
+        dropHiddenChoice()
         if let link = links.chosen?.link { choose(link) }
     }
 
@@ -111,7 +111,7 @@ extension TourView {
         finishMotion()
         let visible = visibleLinks.map(\.link)
         links.chosen = nil
-        guard !visible.isEmpty else { return [.show("No link on the screen")] }
+        guard !visible.isEmpty else { return [.show("No links on this screen")] }
         return [.hint(visible)]
     }
 

@@ -124,7 +124,7 @@ struct CreditsRows: ListRows {
         }
         return .row(
             left,
-            CellLine(toEarn > 0 ? "\(toEarn.inGroups) more to earn here" : "all earned here", look.theme.dim),
+            CellLine(toEarn > 0 ? "\(toEarn.inGroups) left in this tour" : "none left in this tour", look.theme.dim),
             columns: columns)
     }
 
@@ -136,15 +136,15 @@ struct CreditsRows: ListRows {
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(grant.title, theme.text)
             var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
+            if columns < OverlayFrame.narrow, !isChanged, left.count + right.count + 11 > columns { right = CellLine() }
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)
-        case .gone: return (CellLine("  for sections that are no longer in this tour", theme.dim), CellLine())
+        case .gone: return (CellLine("  for sections no longer in this tour", theme.dim), CellLine())
         case .blank: return (CellLine(), CellLine())
         case .none:
             return (
-                CellLine(columns < 37 ? "  none yet: read on" : "  none yet: read a section to the end", theme.dim),
-                CellLine()
+                CellLine("  None yet. Finish a section" + (columns < 41 ? "." : " to earn one."), theme.dim), CellLine()
             )
         }
     }

@@ -46,7 +46,7 @@ struct FootnoteOverlay: Overlay {
             list = OverlayList(count: lines.count, viewport: body.rows)
         }
         list.resize(viewport: body.rows)
-        settleLinks()
+        dropHiddenChoice()
     }
 
     // MARK: - Keys and mouse
@@ -99,7 +99,7 @@ struct FootnoteOverlay: Overlay {
         case .followLink: return followChosen()
         case .linkHints:
             let visible = visibleLinks.map(\.link)
-            guard !visible.isEmpty else { return .ask(.show("No link in this note")) }
+            guard !visible.isEmpty else { return .ask(.show("No links in this note")) }
             chosen = nil
             hints = LinkHints(visible)
             return .stay
@@ -109,7 +109,7 @@ struct FootnoteOverlay: Overlay {
 
     private mutating func move(_ motion: OverlayMotion) {
         list.move(motion)
-        settleLinks()
+        dropHiddenChoice()
     }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
@@ -124,7 +124,7 @@ struct FootnoteOverlay: Overlay {
 
     private func choose(isForward: Bool) -> OverlayOutcome {
         if let link = link(isForward: isForward) { return .judge(link, follows: false) }
-        return .ask(.show(chosen == nil ? "No link in this note" : "No more links in this note"))
+        return .ask(.show(chosen == nil ? "No links in this note" : "No more links in this note"))
     }
 
     /// It is known what a link does: it is chosen, and followed if that is wanted and it leads to somewhere in the tour.
@@ -190,7 +190,7 @@ struct FootnoteOverlay: Overlay {
     }
 
     /// Lets go of a link that is not seen any more, and of letters whose links have moved.
-    private mutating func settleLinks() {
+    private mutating func dropHiddenChoice() {
         guard chosen != nil || hints != nil else { return }
         let visible = visibleLinks.map(\.link)
         if let link = chosen?.link, !visible.contains(link) { chosen = nil }
@@ -244,6 +244,6 @@ extension TourView {
             else { continue }
             return open(note.blocks, place)
         }
-        return [.show("Note \(number) is missing")]
+        return [.show("Note \(number) not found")]
     }
 }

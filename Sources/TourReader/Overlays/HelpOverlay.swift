@@ -18,7 +18,7 @@ struct HelpRows: ListRows {
     private let all: [KeyHelpGroup]
     private var isWhole = false
     private var query = ""
-    private var columns = OverlayFrame.maximumColumns
+    private var columns = OverlayFrame.measure
     /// The columns side by side, from the left.
     private var pieces: [[Piece]] = []
 
@@ -89,7 +89,8 @@ struct HelpRows: ListRows {
     // MARK: - Rows
 
     var wantedColumns: Int {
-        guard here.count == 1, !isWhole else { return OverlayFrame.maximumColumns - 4 }
+        guard here.count == 1 || isWhole else { return OverlayFrame.measure }
+        if isWhole { return OverlayFrame.maximumColumns }
         let longest = here.flatMap(\.lines).map { CellText.columns($0.text) }.max() ?? 0
         return Self.keyColumns(here, columns: .max) + 2 + longest
     }

@@ -17,7 +17,11 @@ struct LibraryRows: ListRows {
 
     let title = "Library"
     let isPicker = true
-    let wantedColumns = OverlayFrame.maximumColumns
+    var wantedColumns: Int {
+        max(
+            rows.map { CellText.columns($0.entry.title + $0.name) + Self.columnsBesideNames }.max() ?? 0,
+            OverlayFrame.measure)
+    }
     private var rows: [Row] = []
     private var query = ""
     /// How much was read of the tour that is open.
@@ -80,8 +84,8 @@ struct LibraryRows: ListRows {
     private static let forTitle = 10
     private static let progressColumns = 10
     private static let creditsColumns = 6
-    /// From this width on what stands at the right is in columns.
-    private static let forColumns = 30
+    /// What the marks before a title, the gaps, and the words and numbers at the right take.
+    private static let columnsBesideNames = 38
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let row = rows[index]
@@ -101,7 +105,8 @@ struct LibraryRows: ListRows {
             right.append(Self.word(row.entry.origin), theme.dim)
         }
         let progress = progress(of: row)
-        right.append(columns < Self.forColumns ? progress : Self.padded(progress, Self.progressColumns), theme.dim)
+        // in a narrow window titles need the room
+        right.append(columns < 40 ? progress : Self.padded(progress, Self.progressColumns), theme.dim)
         if columns >= 40 {
             let credits = row.credits > 0 ? "\(marks.star) \(row.credits)" : ""
             right.append(Self.padded(credits, Self.creditsColumns), theme.notice)
@@ -118,10 +123,10 @@ struct LibraryRows: ListRows {
 
     private static func word(_ origin: LibraryEntry.Origin) -> String {
         switch origin {
-        case .named: "named"
+        case .named: "opened now"
         case .recent: "recent"
         case .builtIn: "built in"
-        case .folder: "folder"
+        case .folder: "in this folder"
         }
     }
 

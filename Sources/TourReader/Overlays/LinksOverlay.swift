@@ -54,7 +54,10 @@ struct LinkRows: ListRows {
     }
 
     var count: Int { rows.count }
-    var wantedColumns: Int { OverlayFrame.maximumColumns }
+    var wantedColumns: Int {
+        let longest = list.links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
+        return max(longest, OverlayFrame.measure)
+    }
     var isListing: Bool { list.isListing }
     /// Room for some more, so that a short list does not grow while they are found.
     func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
@@ -79,7 +82,7 @@ struct LinkRows: ListRows {
     func header(columns: Int, look: Look) -> CellLine? {
         let dots = look.glyphs.isUnicode ? "…" : "..."
         var left = list.links.count.counted("link")
-        if list.isFull { left = "the first \(left)" }
+        if list.isFull { left = "first \(left)" }
         if list.isListing { left += " \(dots)" }
         let missing = list.missing > 0 ? "\(list.missing.counted("section")) not loaded yet" : ""
         return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
@@ -88,14 +91,15 @@ struct LinkRows: ListRows {
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         guard let row = rows[index].listed else {
-            let none = list.isListing ? "none yet" : "none"
+            let none = list.isListing ? "no links yet" : "no links"
             return (CellLine(rows[index].name == .none ? none : rows[index].title, theme.dim), CellLine())
         }
         let text = CellLine("  \(row.text)", theme.text)
-        // the words have what they need, but for a third, and the target has the rest
-        let room = max(columns / 3, columns - text.count - 2)
-        let target = CellLine(row.target, row.isRefused ? theme.deleted : theme.dim).truncated(to: room)
-        return (text, target)
+        let target = CellLine(row.target, row.isRefused ? theme.deleted : theme.dim)
+        // the words have what they need, but for a third, and the target has the rest; in a narrow window it has none
+        let room = columns - text.count - 2
+        if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
+        return (text, target.truncated(to: max(columns / 3, room)))
     }
 }
 

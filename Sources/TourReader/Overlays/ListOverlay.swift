@@ -16,7 +16,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     private var shown: Shown
-    private(set) var keys: ListKeys
+    /// What is filtered for; nil if nothing is.
+    private var field: LineEditor?
+    /// Whether keys go into the field: in a picker always.
+    private var isTyping: Bool
     private let rowsAtFirst: Int
     private var columns = 0
     /// By how many columns the chosen row is moved to the left, so that the rest of one that is cut can be read.
@@ -33,7 +36,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     ///   - viewport: how many rows are seen until it is fitted; nil for all.
     ///   - motion: whether what comes and goes is shown as motion.
     init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
-        keys = ListKeys(isPicker: rows.isPicker)
+        isTyping = rows.isPicker
+        field = rows.isPicker ? LineEditor() : nil
         rowsAtFirst = rows.count
         self.motion = motion
         let list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
@@ -43,9 +47,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     var rows: Rows { shown.rows }
     var list: OverlayList { shown.list }
+    var query: String { field?.text ?? "" }
     var wantedColumns: Int { rows.wantedColumns }
     var hasHeader: Bool { rows.isPicker || rows.header(columns: columns, look: Self.plain) != nil }
-    func wantedRows(columns: Int) -> Int { rows.wantedRows(columns: columns) ?? rowsAtFirst }
+    func wantedRows(columns: Int) -> Int { rows.wantedRows(columns: columns) ?? max(rowsAtFirst, rows.count) }
     var opening: [Request] { rows.opening }
     /// The chosen row's number among all rows.
     var chosen: Int? { shown.list.selection.map(shown.number) }
@@ -58,9 +63,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             columns = body.columns
             shown.rows.fit(columns: columns)
             // rows that are only read stay where they are
-            if count != shown.list.count {
-                if rows.first == nil { shown.list.update(count: count) } else { look(for: keys.query) }
-            }
+            if count != shown.list.count { shown.list.update(count: count) }
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
     }
@@ -72,7 +75,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .key(let key, let command): return press(key, command)
         case .paste(let text):
             isEntered = false
-            if let query = keys.paste(text) { look(for: query) }
+            if isTyping, field?.paste(text) == .changed { look(for: query) }
         case .wheel(let rows):
             stopRemoving()
             shift = 0
@@ -98,30 +101,42 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if stopRemoving() { return key == .init(.enter) ? remove() : .stay }
-        if !keys.isTyping, key == .init(.right) || key == .init(.left) {
+        if !isTyping, key == .init(.right) || key == .init(.left) {
             shift = key == .init(.left) ? 0 : shiftOn
             return .stay
         }
         shift = 0
-        guard let action = keys.press(key) else {
-            if let command, command == rows.command {
-                guard !keys.isTyping else { return .stay }
-                defer { look(for: keys.query) }
-                return shown.rows.pressedAgain()
-            }
-            if keys.isTyping { return .unknown }
-            return rows.press(key, row: chosen)
-        }
-        switch action {
-        case .move(let motion): shown.list.move(motion, choosing: shown.isChoice)
-        case .filter(let query): look(for: query)
-        case .enter:
+        switch key {
+        case .init(.enter):
             // a person who types quickly means the best match, not the best one so far
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
-        case .arm: if chosen.map(rows.canRemove) ?? false { button.arm(motion: motion) }
-        case .close: return .close
-        case .nothing: break
+        case .init(.escape):
+            guard field != nil, !rows.isPicker || !query.isEmpty else { return .close }
+            isTyping = rows.isPicker
+            field = rows.isPicker ? LineEditor() : nil
+            look(for: "")
+            return .stay
+        default: break
+        }
+        if let motion = OverlayMotion(key, letters: !isTyping) {
+            shown.list.move(motion, choosing: shown.isChoice)
+            return .stay
+        }
+        let isOwn = command != nil && command == rows.command
+        if isTyping {
+            guard let outcome = field?.press(key) else { return isOwn ? .stay : .unknown }
+            if outcome == .changed { look(for: query) }
+            return .stay
+        }
+        switch key {
+        case "q": return .close
+        case "/": (isTyping, field) = (true, field ?? LineEditor())
+        case "x": if chosen.map(rows.canRemove) ?? false { button.arm(motion: motion) }
+        default:
+            guard isOwn else { return rows.press(key, row: chosen) }
+            defer { look(for: query) }
+            return shown.rows.pressedAgain()
         }
         return .stay
     }
@@ -129,7 +144,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
 
     /// Whether the first row is not so much chosen as the best match.
-    private var isBestMatch: Bool { rows.isPicker && !keys.query.isEmpty && shown.list.selection ?? 0 == 0 }
+    private var isBestMatch: Bool { rows.isPicker && !query.isEmpty && shown.list.selection ?? 0 == 0 }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
         let index = shown.list.row(atViewportRow: place.row)
@@ -184,7 +199,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         guard shown.rows.refresh(facts) else { return .stay }
         let before = before
         stopRemoving()
-        shown.left = shown.rows.look(for: keys.query)
+        shown.left = shown.rows.look(for: query)
         let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
         shown.list.update(count: count, selection: isBest ? 0 : row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
@@ -205,7 +220,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func counts(columns: Int, look: Look) -> String {
         let found = rows.isPicker ? count : (0..<count).count { shown.isChoice($0) }
         let all = rows.counts(found: found, look: look)
-        let typed = CellText.columns(rows.isPicker && keys.query.isEmpty ? Self.invitation : keys.query)
+        let typed = CellText.columns(rows.isPicker && query.isEmpty ? Self.invitation : query)
         return all.first { typed + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
     }
 
@@ -222,7 +237,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     /// The row that is typed into, and the column of the cursor in it: the first of a picker, the last of a list.
     private func field(look: Look) -> (line: CellLine, cursor: Int)? {
-        guard let field = keys.field else { return nil }
+        guard let field else { return nil }
         let right = besideField(look: look)
         var left = CellLine(rows.isPicker ? "" : "/", look.theme.dim)
         let start = left.count
@@ -255,14 +270,14 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// The keys that lead on and out.
     private var way: String {
         if button.isArmed { return RemoveButton.keys }
-        let out = keys.isTyping && !rows.isPicker ? "Esc clear" : "Esc back"
-        return shown.list.selection != nil && keys.isTyping ? "Enter go  \(out)" : out
+        let out = isTyping && !rows.isPicker ? "Esc clear" : "Esc back"
+        return shown.list.selection != nil && isTyping ? "Enter go  \(out)" : out
     }
 
     private func footer(look: Look) -> CellLine {
         let right = CellLine.keys(way, columns: columns, look: look)
         if button.isArmed { return .row(CellLine(), right, columns: columns) }
-        let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
+        let hasRest = !isTyping && wholeRow(look).count > columns + shift
         let below = shown.list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
         let marks = below + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
@@ -305,7 +320,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         }
         if button.isArmed { return line.restyled(as: look.theme.shade) }
         if seen.rows.kind(number) != .heading, !rows.isPicker {
-            line = RowFilter(keys.query).highlighted(line, look.theme.hit)
+            line = RowFilter(query).highlighted(line, look.theme.hit)
         }
         guard isChosen else { return line }
         line = line.restyled(as: look.theme.selection)

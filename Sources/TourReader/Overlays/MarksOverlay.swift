@@ -45,7 +45,7 @@ struct MarksRows: ListRows {
         guard rows.indices.contains(row) else {
             return (
                 CellLine(
-                    columns < 38 ? "none yet: m sets one" : "none yet: m and a letter mark a place", look.theme.dim),
+                    columns < 38 ? "None yet. m sets one." : "None yet. m and a letter set one.", look.theme.dim),
                 CellLine()
             )
         }

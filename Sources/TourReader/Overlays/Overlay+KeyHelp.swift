@@ -11,12 +11,12 @@ extension ListOverlay {
     var keyHelp: [KeyHelp] {
         if rows.isPicker {
             return [
-                KeyHelp("letters", "filter"), KeyHelp("Down  Up", "the next, the previous"),
-                KeyHelp("PgDn  PgUp", "a page down, up"), KeyHelp("Home  End", "the first, the last"),
-                KeyHelp("Enter", "go there"), KeyHelp("Esc", "clear the filter, then back"),
+                KeyHelp("letters", "filter"), KeyHelp("Down  Up", "next, previous"),
+                KeyHelp("PgDn  PgUp", "page down, up"), KeyHelp("Home  End", "first, last"),
+                KeyHelp("Enter", "go there"), KeyHelp("Esc", "clear the filter, then close"),
             ]
         }
-        let removes = (0..<rows.count).contains(where: rows.canRemove) ? [KeyHelp("x", "remove; asks first")] : []
+        let removes = (0..<rows.count).contains(where: rows.canRemove) ? [KeyHelp("x", "remove, after asking")] : []
         return KeyHelp.moves + [KeyHelp("Enter", "go there")] + removes + rows.ownKeys
             + [KeyHelp("/", "filter"), KeyHelp("Right  Left", "the rest of a long row"), .back]
     }
@@ -26,7 +26,7 @@ extension JournalOverlay {
     var keyHelp: [KeyHelp] {
         KeyHelp.moves + [
             KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"), KeyHelp("2026-11-21", "go to a date"),
-            KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit; asks first"), .back,
+            KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"), .back,
         ]
     }
 }

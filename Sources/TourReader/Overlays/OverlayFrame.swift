@@ -16,7 +16,12 @@ struct OverlayFrame: Hashable, Sendable {
     /// Whether another window lies over it.
     var isCovered = false
 
-    static let maximumColumns = 84
+    /// No window is wider, however wide the screen is.
+    static let maximumColumns = 120
+    /// Below this width titles have the room of what stands beside them.
+    static let narrow = 50
+    /// What windows with running text want, and lists at least.
+    static let measure = 80
 
     /// Sizes the window to what it holds.
     /// - Parameters:
@@ -67,37 +72,39 @@ struct OverlayFrame: Hashable, Sendable {
         body.rows = max(1, size.rows - 1)
     }
 
-    /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with the title in it and the rows around the body.
+    /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with
+    /// the title in it and the rows around the body.
     func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Look) {
-        drawWindow(title: title, theme: look.theme, glyphs: look.glyphs, in: &buffer)
+        drawWindow(title: title, in: &buffer, look)
         if let footerRow { buffer.write(footer.cells, atColumn: body.column, row: footerRow) }
         if let headerRow { buffer.write(header.cells, atColumn: body.column, row: headerRow) }
     }
 
-    private func drawWindow(title: String, theme: Theme, glyphs: Glyphs, in buffer: inout CellBuffer) {
+    private func drawWindow(title: String, in buffer: inout CellBuffer, _ look: Look) {
         guard hasShade else {
             buffer.fill(outer)
             if headerRow != outer.row { buffer.write(CellLine(title).cells, atColumn: outer.column, row: outer.row) }
             return
         }
-        buffer.restyle { _ in theme.shade }
+        buffer.restyle { _ in look.theme.shade }
         buffer.fill(Rect(column: 0, row: outer.row, columns: buffer.size.columns, rows: outer.rows))
         guard hasBorder else { return }
-        let box = glyphs.box
-        let style = theme.overlayFrame
-        let inner = outer.columns - 2
-        var top = CellLine(box.topLeft, style)
-        top.append(" \(title) ", theme.strong)
-        while top.count < inner + 1 { top.append(box.horizontal, style) }
-        top.append(box.topRight, style)
+        let (box, style) = (look.glyphs.box, look.theme.overlayFrame)
+        func row(_ left: String, _ title: CellLine, _ right: String) -> CellLine {
+            var line = CellLine(left, style)
+            line.append(title)
+            let rule = String(repeating: box.horizontal, count: max(0, outer.columns - 1 - line.count))
+            line.append(rule + right, style)
+            return line
+        }
+        let top = row(box.topLeft, CellLine(" \(title) ", look.theme.strong), box.topRight)
+        let bottom = row(box.bottomLeft, CellLine(), box.bottomRight)
+        let last = outer.row + outer.rows - 1
         buffer.write(top.cells, atColumn: outer.column, row: outer.row)
-        for row in outer.row + 1..<outer.row + outer.rows - 1 {
+        for row in outer.row + 1..<last {
             buffer.write(box.vertical, style: style, atColumn: outer.column, row: row)
             buffer.write(box.vertical, style: style, atColumn: outer.column + outer.columns - 1, row: row)
         }
-        var bottom = CellLine(box.bottomLeft, style)
-        while bottom.count < inner + 1 { bottom.append(box.horizontal, style) }
-        bottom.append(box.bottomRight, style)
-        buffer.write(bottom.cells, atColumn: outer.column, row: outer.row + outer.rows - 1)
+        buffer.write(bottom.cells, atColumn: outer.column, row: last)
     }
 }

@@ -59,7 +59,7 @@ extension TourView {
 
     /// Goes to where the last jump was made from; twice is to and fro.
     mutating func goToPlaceBeforeLastJump() -> [Request] {
-        guard let place = history.beforeLast else { return [.show("You have not jumped yet")] }
+        guard let place = history.beforeLast else { return [.show("No jump to return from yet")] }
         return go(to: place)
     }
 

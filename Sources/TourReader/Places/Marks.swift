@@ -62,7 +62,7 @@ extension TourView {
         }
         guard case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) else {
             // Ctrl-C and its like
-            return key.modifiers.contains(.control) ? nil : [.show("A mark is a letter, a to z or A to Z")]
+            return key.modifiers.contains(.control) ? nil : [.show("Marks are named by a letter, a–z or A–Z")]
         }
         return purpose == .set ? setMark(letter) : goToMark(letter)
     }
@@ -73,14 +73,14 @@ extension TourView {
         guard let mark = Mark(letter, place) else { return [] }
         marks[letter] = mark
         // who finds the mark after a crash finds the place, too
-        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) set here")]
+        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) set")]
     }
 
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) -> [Request] {
-        guard let mark = marks[letter] else { return [.show("There is no mark \(letter)")] }
+        guard let mark = marks[letter] else { return [.show("No mark \(letter). M lists the marks.")] }
         guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
-            return [.show("Mark \(letter) is in text that was deleted")]
+            return [.show("Mark \(letter) is in text that is no longer there")]
         }
         return go(to: mark.place)
     }
@@ -88,6 +88,6 @@ extension TourView {
     mutating func deleteMark(_ letter: Unicode.Scalar) -> [Request] {
         guard marks[letter] != nil else { return [] }
         marks[letter] = nil
-        return [.effect(.forgetMark(letter)), .show("Mark \(letter) deleted")]
+        return [.effect(.forgetMark(letter)), .show("Mark \(letter) removed")]
     }
 }

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A checklist over the page: Enter ticks an item, or takes its tick away.
+/// A checklist over the page: Enter check offs an item, or takes its tick away.
 struct ChecklistOverlay: Overlay {
     private let checklist: Checklist
     private let title: String
@@ -29,7 +29,9 @@ struct ChecklistOverlay: Overlay {
 
     private var parts: [ChoiceList.Part] {
         checklist.items.map { item in
-            .choice(sign: isTicked(item) ? glyphs.doneBox : glyphs.openBox, item, isDone: isTicked(item))
+            let isTicked = isTicked(item)
+            return ChoiceList.Part(
+                kind: .choice, sign: isTicked ? glyphs.doneBox : glyphs.openBox, text: item, isGood: isTicked)
         }
     }
 
@@ -74,7 +76,7 @@ struct ChecklistOverlay: Overlay {
         frame.draw(
             title, header: .row(CellLine(), CellLine(done, look.theme.dim), columns: columns),
             footer: .row(
-                CellLine(more, look.theme.dim), .keys("Enter tick  Esc back", columns: columns, look: look),
+                CellLine(more, look.theme.dim), .keys("Enter check off  Esc back", columns: columns, look: look),
                 columns: columns),
             in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)

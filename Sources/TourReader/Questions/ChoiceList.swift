@@ -4,12 +4,30 @@ import TextLayout
 /// Choices with text around them, wrapped, in the body of an overlay: one of them is chosen.
 struct ChoiceList: Sendable {
     /// A part of the text.
-    enum Part: Hashable, Sendable {
-        case heading(String)
-        /// - Parameter sign: what stands before its first row.
-        case choice(sign: String, String, isDone: Bool)
-        /// What came of the choice above it.
-        case verdict(sign: String, String, isGood: Bool)
+    struct Part: Hashable, Sendable {
+        enum Kind: Hashable, Sendable {
+            case heading, choice
+            /// What came of the choice above it.
+            case verdict
+        }
+
+        var kind: Kind
+        /// What stands before its first row.
+        var sign = ""
+        var text: String
+        /// Whether a choice is done, or what came of it is good.
+        var isGood = false
+
+        /// The columns before its text. What came of a choice stands under its words.
+        fileprivate var indent: Int { kind == .heading ? 0 : CellText.columns(sign) + (kind == .choice ? 2 : 1) }
+
+        fileprivate func style(_ theme: Theme) -> Style {
+            switch kind {
+            case .heading: theme.strong
+            case .choice: isGood ? theme.dim : theme.text
+            case .verdict: Style(foreground: (isGood ? theme.tip : theme.warning).foreground)
+            }
+        }
     }
 
     private struct Row: Sendable {
@@ -34,24 +52,22 @@ struct ChoiceList: Sendable {
         var rows: [Row] = []
         var choice: Int?
         for part in parts {
-            if case .choice = part { choice = choice.map { $0 + 1 } ?? 0 }
-            let (sign, text) = part.words
-            let indent = part.indent
-            let lines = CellLine(text).wrapped(columns: max(1, columns - indent))
+            if part.kind == .choice { choice = choice.map { $0 + 1 } ?? 0 }
+            let lines = CellLine(part.text).wrapped(columns: max(1, columns - part.indent))
             for (index, line) in lines.enumerated() {
-                var whole = CellLine(index == 0 ? sign : "")
-                whole.pad(to: indent)
+                var whole = CellLine(index == 0 ? part.sign : "")
+                whole.pad(to: part.indent)
                 whole.append(line)
                 rows.append(Row(part: part, choice: choice, isFirst: index == 0, line: whole))
             }
-            if case .heading = part { rows.append(Row(part: part, choice: nil, isFirst: false, line: CellLine())) }
+            if part.kind == .heading { rows.append(Row(part: part, choice: nil, isFirst: false, line: CellLine())) }
         }
         return rows
     }
 
     static func rowCount(of parts: [Part], columns: Int) -> Int { rows(of: parts, columns: columns).count }
     static func columns(of parts: [Part]) -> Int {
-        parts.map { CellText.columns($0.words.text) + $0.indent }.max() ?? 0
+        parts.map { CellText.columns($0.text) + $0.indent }.max() ?? 0
     }
 
     mutating func fit(_ body: Size) {
@@ -86,10 +102,7 @@ struct ChoiceList: Sendable {
     var selectedRow: Int? { list.selectedRow }
     var hasMoreBelow: Bool { list.hasMoreBelow }
 
-    private func isChoice(_ row: Int) -> Bool {
-        guard case .choice = rows[row].part else { return false }
-        return rows[row].isFirst
-    }
+    private func isChoice(_ row: Int) -> Bool { rows[row].part.kind == .choice && rows[row].isFirst }
 
     private func row(of choice: Int) -> Int { rows.indices.first { isChoice($0) && rows[$0].choice == choice } ?? 0 }
 
@@ -98,10 +111,8 @@ struct ChoiceList: Sendable {
 
     /// The choice at a row of the body; nil if there is none.
     mutating func click(atRow row: Int) -> Int? {
-        guard let row = list.row(atViewportRow: row), case .choice = rows[row].part, let choice = rows[row].choice
-        else {
-            return nil
-        }
+        guard let row = list.row(atViewportRow: row), rows[row].part.kind == .choice, let choice = rows[row].choice
+        else { return nil }
         choose(choice)
         return choice
     }
@@ -112,37 +123,11 @@ struct ChoiceList: Sendable {
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             var line = rows[index].line.underlaid(with: rows[index].part.style(look.theme))
-            if case .choice = rows[index].part, rows[index].choice == chosen {
+            if rows[index].part.kind == .choice, rows[index].choice == chosen {
                 line.pad(to: body.columns)
                 line = line.restyled(as: look.theme.selection)
             }
             buffer.write(line.truncated(to: body.columns).cells, atColumn: body.column, row: body.row + row)
-        }
-    }
-}
-
-extension ChoiceList.Part {
-    fileprivate var words: (sign: String, text: String) {
-        switch self {
-        case .heading(let text): ("", text)
-        case .choice(let sign, let text, _), .verdict(let sign, let text, _): (sign, text)
-        }
-    }
-
-    /// The columns before its text. What came of a choice stands under its words.
-    fileprivate var indent: Int {
-        switch self {
-        case .heading: 0
-        case .choice(let sign, _, _): CellText.columns(sign) + 2
-        case .verdict(let sign, _, _): CellText.columns(sign) + 1
-        }
-    }
-
-    fileprivate func style(_ theme: Theme) -> Style {
-        switch self {
-        case .heading: theme.strong
-        case .choice(_, _, let isDone): isDone ? theme.dim : theme.text
-        case .verdict(_, _, let isGood): Style(foreground: (isGood ? theme.tip : theme.warning).foreground)
         }
     }
 }

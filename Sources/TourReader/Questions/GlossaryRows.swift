@@ -18,7 +18,7 @@ struct GlossaryRows: ListRows {
     var count: Int { terms.count }
     var wantedColumns: Int { 72 }
     func text(_ row: Int) -> String { ([terms[row].name] + terms[row].aliases).joined(separator: " ") }
-    func hint(look: Look) -> String { "Enter show all   / filter" }
+    func hint(look: Look) -> String { "Enter open   / filter" }
 
     func header(columns: Int, look: Look) -> CellLine? {
         .row(

@@ -53,13 +53,13 @@ struct QuizOverlay: Overlay {
         let isRight = picked == question.right
         let verdict = isRight ? question.because ?? "Right." : question.right.count > 1 ? "Not quite." : "Not right."
         let sign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
-        var parts: [ChoiceList.Part] = [.heading(question.ask)]
+        var parts = [ChoiceList.Part(kind: .heading, text: question.ask)]
         for (number, answer) in question.answers.enumerated() {
             let isPicked = picked.contains(number)
-            parts.append(.choice(sign: mark(isPicked, isOne: question.right.count == 1), answer, isDone: false))
+            let mark = mark(isPicked, isOne: question.right.count == 1)
+            parts.append(ChoiceList.Part(kind: .choice, sign: mark, text: answer))
             if isJudged, number == picked.max() {
-                let indent = String(repeating: " ", count: 3)
-                parts.append(.verdict(sign: indent + sign, verdict, isGood: isRight))
+                parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(sign)", text: verdict, isGood: isRight))
             }
         }
         return parts
@@ -182,8 +182,8 @@ struct QuizOverlay: Overlay {
 
     private var hint: String {
         if list.hasMoreBelow { return "\(glyphs.marks.more) more" }
-        if question.right.count > 1, !isRight { return "Space picks" }
-        if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r again" }
+        if question.right.count > 1, !isRight { return "Space selects one or more" }
+        if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r try again" }
         return ""
     }
 

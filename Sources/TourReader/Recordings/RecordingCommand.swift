@@ -13,9 +13,9 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
         case .forward: ([KeyPress(.right)], "\(Int(RecordingPlayback.step)) seconds forward")
         case .slower: (["<"], "slower")
         case .faster: ([">"], "faster")
-        case .restart: (["0", KeyPress(.home)], "to the start")
-        case .nextMarker: (["."], "to the next marker")
-        case .wholeScreen: (["z"], "on the whole screen; back to the page")
+        case .restart: (["0", KeyPress(.home)], "go to the start")
+        case .nextMarker: (["."], "go to the next marker")
+        case .wholeScreen: (["z"], "full screen, or back to the page")
         }
     }
 

@@ -11,7 +11,7 @@ struct HitRows: ListRows {
         case none
     }
 
-    let title = "Hits"
+    let title = "Matches"
     let command: Command? = .hitList
     let first: Int?
     private var rows: [Row] = []
@@ -49,7 +49,7 @@ struct HitRows: ListRows {
     }
 
     var count: Int { rows.count }
-    var wantedColumns: Int { OverlayFrame.maximumColumns }
+    var wantedColumns: Int { max(rows.indices.map { CellText.columns(text($0)) + 2 }.max() ?? 0, OverlayFrame.measure) }
     var isListing: Bool { list?.percent != nil }
     /// Room for some more, so that a short list does not grow while they are found.
     func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
@@ -74,8 +74,8 @@ struct HitRows: ListRows {
 
     func header(columns: Int, look: Look) -> CellLine? {
         guard let list else { return .row(CellLine(), columns: columns) }
-        var count = list.total.counted("hit")
-        if list.hits.count < list.total { count = "the first \(list.hits.count.inGroups) of \(count)" }
+        var count = list.total.counted("match", "matches")
+        if list.hits.count < list.total { count += " (first \(list.hits.count.inGroups) listed)" }
         if let percent = list.percent { count += ", \(percent) % searched" }
         return .row(CellLine(list.query, look.theme.strong), CellLine(count, look.theme.dim), columns: columns)
     }
@@ -100,7 +100,7 @@ struct HitRows: ListRows {
             line.append(listed.text, theme.text.overlaid(with: theme.hit))
             line.append(listed.behind, theme.text)
             return (line, CellLine())
-        case .none: return (CellLine(list?.percent == nil ? "none" : "none yet", theme.dim), CellLine())
+        case .none: return (CellLine(list?.percent == nil ? "no matches" : "no matches yet", theme.dim), CellLine())
         }
     }
 }

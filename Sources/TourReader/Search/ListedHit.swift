@@ -63,7 +63,7 @@ extension TourView {
     /// The hits of the search that is on; nil if there is none.
     var hitList: HitList? {
         guard let active = search.active else { return nil }
-        let isComplete = active.isVain || active.counts.isComplete(tour.sections)
+        let isComplete = active.cannotMatch || active.counts.isComplete(tour.sections)
         return HitList(
             query: searchText, hits: active.listed, total: active.counts.total,
             percent: isComplete ? nil : Progress.percent(active.running?.share ?? opening ?? 0),

@@ -50,7 +50,7 @@ struct ActiveSearch: Sendable {
     /// The task that runs for it, and how far it is.
     var running: (number: Int, share: Double)?
     /// Whether all was looked through in vain.
-    var isVain = false
+    var cannotMatch = false
     /// The hits of the piece that was looked at last.
     var known: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.

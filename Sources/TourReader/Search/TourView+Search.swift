@@ -46,9 +46,9 @@ extension TourView {
         if text.isEmpty {
             // nothing was typed: the search before goes on
             search.active = origin.before
-            return takeUpSearch() ? findAgain(isBackward: false) : []
+            return resumeLastSearch() ? findAgain(isBackward: false) : []
         }
-        if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
+        if remark.isWrong { return [.show("Invalid pattern: \(remark.brief)")] }
         guard search.active != nil else { return [] }
         let requests = search.active?.wanted == nil ? [] : returnToOrigin(origin)
         if origin.place != placeAtTop { history.leave(origin.place) }
@@ -68,7 +68,7 @@ extension TourView {
     }
 
     /// Lets go of the chosen link; without one, takes the hits off the page.
-    mutating func letGo() -> [Request] {
+    mutating func clearSelectionAndHighlights() -> [Request] {
         if links.chosen != nil {
             links.chosen = nil
             return []
@@ -80,7 +80,7 @@ extension TourView {
     }
 
     /// Takes up what Esc dismissed, unless something else is looked for. Returns whether anything is.
-    mutating func takeUpSearch() -> Bool {
+    mutating func resumeLastSearch() -> Bool {
         if search.active == nil, let dismissed = search.dismissed {
             search.active = ActiveSearch(dismissed.matcher)
             search.active?.current = dismissed.current
@@ -111,17 +111,17 @@ extension TourView {
 
     /// How what is typed is understood and what was found, for the prompt.
     var searchRemark: Prompt.Remark {
-        let mode = search.isExpression ? "regex" : "literal"
-        let state = search.problem ?? (isNothingFound ? "not found" : searchProgress ?? searchCount)
+        let other = "Ctrl-T: " + (search.isExpression ? "plain text" : "regex")
+        let state = search.problem ?? (isNothingFound ? "no match" : searchProgress ?? searchCount)
         return Prompt.Remark(
-            text: state.map { "\(mode) \(glyphs.dot) \($0)" } ?? mode, brief: state ?? "",
+            text: state.map { "\($0) \(glyphs.dot) \(other)" } ?? other, brief: state ?? "",
             isWrong: search.problem != nil)
     }
 
     /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.
     var searchCount: String? {
         guard let active = search.active else { return nil }
-        let isComplete = active.isVain || active.counts.isComplete(tour.sections)
+        let isComplete = active.cannotMatch || active.counts.isComplete(tour.sections)
         let total = "\(active.counts.total.inGroups)\(isComplete ? "" : "+")"
         guard let current = active.current, let before = active.counts.count(before: current.item.pieceID) else {
             return active.counts.total == 0 && !isComplete ? nil : total
@@ -142,10 +142,10 @@ extension TourView {
     /// Whether all was looked through in vain.
     var isNothingFound: Bool {
         guard let active = search.active else { return false }
-        return active.isVain || active.counts.total == 0 && active.counts.isComplete(tour.sections)
+        return active.cannotMatch || active.counts.total == 0 && active.counts.isComplete(tour.sections)
     }
 
-    var nothingFound: String { "“\(searchText)” is not in this tour" }
+    var nothingFound: String { "No matches for “\(searchText)”" }
 
     var searchText: String { search.active?.matcher.query.text ?? "" }
 }

@@ -6,8 +6,8 @@ import TourDocument
 /// Going from hit to hit, and looking through the tour for them.
 extension TourView {
     mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
-        guard takeUpSearch(), let active = search.active else {
-            return [.show("No search yet: / searches")]
+        guard resumeLastSearch(), let active = search.active else {
+            return [.show("Nothing to repeat. Press / to search.")]
         }
         if isNothingFound { return [.show(nothingFound)] }
         var wanted = ActiveSearch.Wanted(place: topPlace(), isBackward: isBackward, skipped: max(0, times - 1))
@@ -67,7 +67,7 @@ extension TourView {
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             effects.append(
-                .show(wanted.isBackward ? "Continued from the end" : "Continued from the start", isRead: false))
+                .show(wanted.isBackward ? "Wrapped to the last match" : "Wrapped to the first match", isRead: false))
         }
         return effects + searchOn()
     }
@@ -92,7 +92,7 @@ extension TourView {
         let text = search.active?.matcher.query.text ?? ""
         (search.active, search.dismissed) = (nil, nil)
         guard isSearchTyped else {
-            return [.effect(.stopSearch), .show("“\(text)” took too long; the search stopped")]
+            return [.effect(.stopSearch), .show("Search stopped: “\(text)” takes too long")]
         }
         search.problem = "takes too long"
         return [.effect(.stopSearch)] + returnToOrigin()
@@ -181,7 +181,7 @@ extension TourView {
         } else {
             let reached = active.counts.reached
             let next = reached.map { sections.piece(after: $0) } ?? PieceID(section: 0, piece: 0)
-            guard !active.isVain, let next, sections.isSettled(next) else { return [] }
+            guard !active.cannotMatch, let next, sections.isSettled(next) else { return [] }
             purpose = .count(from: next, listing: HitList.maximumCount - active.listed.count)
         }
         search.tasks += 1
@@ -217,7 +217,7 @@ extension TourView {
             return []
         }
         search.active?.wanted = nil
-        search.active?.isVain = true
+        search.active?.cannotMatch = true
         return isSearchTyped ? returnToOrigin() : [.show(nothingFound)]
     }
 
@@ -226,7 +226,7 @@ extension TourView {
         guard search.active != nil else { return [] }
         if isChanged {
             search.active?.known = nil
-            search.active?.isVain = false
+            search.active?.cannotMatch = false
             search.active?.highlights = [:]
         }
         if let wanted = search.active?.wanted, search.active?.running == nil { return seek(wanted) }

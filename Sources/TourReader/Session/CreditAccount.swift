@@ -90,7 +90,7 @@ struct CreditAccount: Sendable {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
         let lost = credits.counted("credit is", "credits are")
-        return "\(lost) not saved and would be lost. Quit? y/n"
+        return "\(lost) not saved and will be lost. Quit? y/n"
     }
 }
 
@@ -221,15 +221,15 @@ extension Reader {
         guard let last = saved.last else { return effects }
         // who wants nothing to move sees the divider as it stays
         if session.motion { effects.append(session.credits.highlight(saved)) }
-        var words = ["+\(saved.reduce(0) { $0 + $1.credits })"]
+        var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
-            words.append(saved.count == 1 ? last.title : saved.count.counted("section"))
+            words += " " + (saved.count == 1 ? last.title : saved.count.counted("section"))
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned
-            words.append(rest > 0 ? "\(rest.inGroups) to go" : "complete")
+            words += rest > 0 ? " (\(rest.inGroups) left)" : " (tour complete)"
         }
-        return effects + [show(words.joined(separator: " \(view.glyphs.dot) "), isCredit: true)]
+        return effects + [show(words, isCredit: true)]
     }
 
     /// On narrower screens the notice leaves the section's title out, which is on the divider.

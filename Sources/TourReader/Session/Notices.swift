@@ -5,6 +5,8 @@ struct Notice: Hashable, Sendable {
     var text: String
     /// Whether it is of something that was earned, and not of something that went wrong.
     var isCredit: Bool
+    /// Whether it stays until a key is pressed after it was seen: something is not saved.
+    var isLasting = false
 }
 
 /// The notice that is shown, and the one after it.
@@ -16,6 +18,8 @@ struct Notices: Hashable, Sendable {
     private(set) var shown = 0
     /// Whether the cursor is on it until the next key, where the text is read line by line.
     private(set) var holdsCursor = false
+    /// Whether the current one was on the screen.
+    private var isSeen = false
 
     private static let milliseconds = 4_000
 
@@ -25,31 +29,44 @@ struct Notices: Hashable, Sendable {
     /// that is gone with the next frame.
     ///
     /// - Parameter isRead: whether the cursor goes there where the text is read line by line.
-    mutating func show(_ text: String, isCredit: Bool = false, isRead: Bool = true) -> Effect {
+    mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) -> Effect {
         shown += 1
-        let next = Notice(number: shown, text: text, isCredit: isCredit)
-        if let current, isCredit, !current.isCredit {
-            waiting = next
+        let next = Notice(number: shown, text: text, isCredit: isCredit, isLasting: isLasting)
+        if let current, current.isLasting || isCredit && !current.isCredit {
+            if waiting?.isLasting != true { waiting = next }
         } else {
             holdsCursor = isRead && !isCredit
-            current = next
+            (current, isSeen) = (next, false)
         }
         return .remind(.notice(next.number), afterMilliseconds: Self.milliseconds)
     }
 
+    /// A frame with the current one was drawn.
+    mutating func wereDrawn() { isSeen = true }
+
     /// The next key takes a message away; what was earned is told for its time.
     mutating func pass(withCredits: Bool) -> [Effect] {
-        current.map { withCredits || !$0.isCredit } == true ? end() : []
+        guard let current, withCredits || !current.isCredit, isSeen || !current.isLasting else { return [] }
+        return end()
+    }
+
+    /// The time of a notice is over.
+    mutating func expire(_ number: Int) -> [Effect] {
+        current?.number == number && current?.isLasting == false ? end() : []
     }
 
     /// Takes the notice away, and shows the one that waits.
-    mutating func end() -> [Effect] {
+    private mutating func end() -> [Effect] {
         current = nil
         holdsCursor = false
         guard let next = waiting else { return [] }
         waiting = nil
-        return [show(next.text, isCredit: next.isCredit)]
+        return [show(next.text, isCredit: next.isCredit, isLasting: next.isLasting)]
     }
 
-    mutating func clear() { (current, waiting) = (nil, nil) }
+    /// Takes away all that may go.
+    mutating func clear() {
+        if current?.isLasting != true { current = nil }
+        if waiting?.isLasting != true { waiting = nil }
+    }
 }

@@ -51,8 +51,8 @@ package enum Missing: Hashable, Sendable {
         switch self {
         case .seconds(let seconds):
             let minute = 60
-            if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }
-            return "\((max(1, seconds) + 9) / 10 * 10) s to go"
+            if seconds > minute + 30 { return "credit in \((seconds + minute - 1) / minute) min" }
+            return "credit in \((max(1, seconds) + 9) / 10 * 10) s"
         case .end: return "read to the end"
         case .tasks(let words): return words
         }

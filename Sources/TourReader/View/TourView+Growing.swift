@@ -30,7 +30,7 @@ extension TourView {
     mutating func stopFollowing() -> [Request]? {
         guard let followed = following else { return nil }
         following = nil
-        return [.show("Stopped following at \(Progress.percent(progress().inTour)) %: \(followed.words)")]
+        return [.show("No longer following (\(followed.words))")]
     }
 
     /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.

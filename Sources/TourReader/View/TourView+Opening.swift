@@ -111,7 +111,7 @@ extension TourView {
             anchor = content.anchor(at: scroll.anchor)
         }
         noteScreen(isForward: false)
-        settleLinks()
+        dropHiddenChoice()
         isRested = false
         return searchReplaced() + stickToEnd() + askForCatalogue()
     }

@@ -154,7 +154,7 @@ extension TourView {
             record.firstUnseen(
                 from: here?.bytes.upperBound ?? 0, ofSection: here?.number ?? currentSection, in: tour.sections)
             ?? record.firstUnseen(from: 0, ofSection: 0, in: tour.sections)
-        guard let found else { return [.show("You have seen every screen")] }
+        guard let found else { return [.show("You have read every screen")] }
         let start = RowPosition(item: content.firstItem(ofSection: found.section), row: 0)
         let place = found.byte == 0 ? start : content.position(ofByte: found.byte, inSection: found.section)
         // by a screen or less it is going forward

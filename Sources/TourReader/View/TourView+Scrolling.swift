@@ -71,7 +71,7 @@ extension TourView {
     /// Takes note of the new place, which a motion or a long scroll may only pass.
     private mutating func noteAnchor() {
         anchor = content.anchor(at: scroll.anchor)
-        settleLinks()
+        dropHiddenChoice()
         isRested = false
     }
 
@@ -256,7 +256,7 @@ extension TourView {
         guard way != 0 else {
             let isCut = columnsCutOff > 0
             self = unmoved
-            if sideways.offset > 0 { return [.show("No line on the screen goes on to the right")] }
+            if sideways.offset > 0 { return [.show("This is the right edge of the text")] }
             return [
                 .show(isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
             ]

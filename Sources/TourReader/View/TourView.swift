@@ -145,7 +145,7 @@ package struct TourView: Sendable {
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
         if let line { putCursor(on: line) }
-        settleLinks()
+        dropHiddenChoice()
         isRested = false
         noteScreen(isForward: false)
     }

@@ -69,7 +69,7 @@ struct StatusWords: Hashable, Sendable {
 
     private static func other(_ status: Int) -> Self {
         switch status {
-        case 300..<400: Self(status, "{host} says that the page is elsewhere, but not where.", in: 301)
+        case 300..<400: Self(status, "{host} says that the page has moved, but not where.", in: 301)
         case 400..<500: Self(status, "{host} refuses this request.", in: 400)
         case 500..<600: Self(status, "{host} could not answer.", in: 500)
         default: Self(status, "{host} answered, but without a page.", in: 200)

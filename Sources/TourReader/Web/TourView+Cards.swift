@@ -10,13 +10,13 @@ extension TourView {
 
     mutating func showCopy() -> [Request] {
         guard let card = cardsInSight.first else { return [] }
-        guard card.problem.copyTime != nil else { return [.show("There is no copy of this page")] }
+        guard card.problem.copyTime != nil else { return [.show("No copy of this page was saved")] }
         return retry(card.section, .copy)
     }
 
     func signIn() -> [Request] {
         guard let card = cardsInSight.first else { return [] }
-        guard card.problem.canSignIn else { return [.show("Signing in does not help here")] }
+        guard card.problem.canSignIn else { return [.show("This page does not ask you to sign in")] }
         return [.open(SignInOverlay(section: card.section, host: card.problem.host, glyphs: glyphs))]
     }
 
@@ -25,7 +25,7 @@ extension TourView {
         switch LinkJudge.judge(card.problem.address, on: nil) {
         case .outside(let address): return [.effect(.browse(address))]
         case .refused(let reason): return [.show("Refused: \(reason)")]
-        case .place, .order, .manual: return [.show("Refused: this is not a web address")]
+        case .place, .order, .manual: return [.show("Not a web address: it cannot be opened in the browser")]
         }
     }
 

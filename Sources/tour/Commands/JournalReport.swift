@@ -10,14 +10,13 @@ struct JournalReport {
     init(_ journal: Journal) { self.journal = journal }
 
     /// The rows as the journal shows them.
-    mutating func writeText(_ days: ClosedRange<Day>, columns: Int) throws {
-        var day = days.lowerBound
+    func writeText(_ days: ClosedRange<Day>, columns: Int) throws {
         var text = ""
-        while day <= days.upperBound {
-            for row in journal.text(of: day, columns: columns, isFirst: day == days.lowerBound) { text += row + "\n" }
-            try pass(&text, isLast: day == days.upperBound)
-            day = day + 1
+        try journal.writeText(days, columns: columns) { rows in
+            for row in rows { text += row + "\n" }
+            try pass(&text)
         }
+        try StandardOutput.write(text)
     }
 
     mutating func writeJSON(_ days: ClosedRange<Day>) throws {
@@ -37,15 +36,15 @@ struct JournalReport {
         while day <= days.upperBound {
             if day > days.lowerBound { text += "," }
             text += "\n" + String(decoding: JSONWriter.compact(value(of: day)), as: UTF8.self)
-            try pass(&text, isLast: false)
+            try pass(&text)
             day = day + 1
         }
         try StandardOutput.write(text + "\n]}\n")
     }
 
     /// Writes what was collected, once it is large enough.
-    private func pass(_ text: inout String, isLast: Bool) throws {
-        guard isLast || text.utf8.count > 1 << 15 else { return }
+    private func pass(_ text: inout String) throws {
+        guard text.utf8.count > 1 << 15 else { return }
         try StandardOutput.write(text)
         text = ""
     }

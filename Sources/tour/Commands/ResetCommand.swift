@@ -10,7 +10,7 @@ import TourSources
 /// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.
 struct ResetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Forget how far you read a tour, and take back its credits.")
+        commandName: "reset", abstract: "Forget how far you read a tour, and remove its credits.")
 
     @Argument(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct ResetCommand: ParsableCommand {
         guard
             try yes
                 || Confirmation.isGiven(
-                    to: "Forget how far you read “\(CellText.clean(title))”, and take back \(credits.credits)?")
+                    to: "Forget how far you read “\(CellText.clean(title))”, and remove \(credits.credits)?")
         else {
             StandardError.write("tour: nothing was reset\n")
             throw ExitCode(1)
@@ -50,7 +50,7 @@ struct ResetCommand: ParsableCommand {
         do {
             try StateStore(environment: environment)?.forget(tour: tour, at: time(nil))
         } catch {
-            let done = revoked.isEmpty ? "" : "the credits are taken back, but "
+            let done = revoked.isEmpty ? "" : "the credits are removed, but "
             throw Failure("\(done)your place and your answers in the tour could not be deleted: \(error)")
         }
         try say(tour: tour, title: title, revoked: revoked)
@@ -60,7 +60,7 @@ struct ResetCommand: ParsableCommand {
         let credits = revoked.reduce(0) { $0 &+ $1.credits }
         guard json else {
             return try StandardOutput.write(
-                "“\(CellText.clean(title))” was reset; \(credits.credits) taken back (the ledger still lists them)\n")
+                "“\(CellText.clean(title))” was reset; \(credits.credits) removed (the ledger still lists them)\n")
         }
         let answer = JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("tour", .string(tour)),

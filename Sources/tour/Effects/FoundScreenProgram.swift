@@ -33,9 +33,9 @@ struct FoundScreenProgram {
             }
             waitsForKey = false
         case .shell(let command, let section):
-            guard let text = text(section) else { throw Failure("the section is gone") }
+            guard let text = text(section) else { throw Failure("this section is gone") }
             guard text.byteCount <= Self.maximumInput else {
-                throw Failure("this section is too long for a command; write it to a file with w")
+                throw Failure("this section is too long for a command: write it to a file with w")
             }
             var input = ""
             do { try text.forEachPiece { input += $0 } } catch { throw Failure(String(describing: error)) }

@@ -1,5 +1,6 @@
 import NCursesTerminal
 import Synchronization
+import TourDocument
 import TourReader
 import TourSources
 
@@ -33,6 +34,17 @@ final class Searching: Sendable {
     func run(_ task: LinkTask) {
         run { [inbox] isStopped, isDue in
             task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.linksListed($0)) })
+        }
+    }
+
+    /// The same.
+    func run(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
+        run { [inbox] isStopped, isDue in
+            let place = search.run(in: tour.sections, provider: provider) { share in
+                if isDue() { inbox.put(.nameSearched(number: search.number, share: share)) }
+                return !isStopped()
+            }
+            if !isStopped() { inbox.put(.nameFound(number: search.number, place)) }
         }
     }
 

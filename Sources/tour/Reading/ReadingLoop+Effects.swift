@@ -98,9 +98,9 @@ extension ReadingLoop {
         case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
-            let names = names ?? NameSearching(inbox: inbox)
+            let names = names ?? Searching(inbox: inbox)
             self.names = names
-            names.start(search, in: reader.tour, provider: reader.provider)
+            names.run(search, in: reader.tour, provider: reader.provider)
         case .findPage(let address, let anchor):
             if let provider = reader.provider as? OpenTourProvider {
                 loading.find(address, anchor: anchor, in: provider.tour)
@@ -177,7 +177,7 @@ extension ReadingLoop {
 
     private func write(_ section: String, to file: String, replaces: Bool) {
         guard let text = reader.text(ofSection: section) else {
-            return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
+            return inbox.put(.written(section: section, file: file, .failed(reason: "this section is gone")))
         }
         Worker("writing").run { [inbox, environment] in
             let path = UserFolder.expandingHome(of: file, environment: environment)

@@ -49,7 +49,7 @@ struct ReadingLoop: ~Copyable {
     private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
     var openingMoment: FileMoment
-    var names: NameSearching?
+    var names: Searching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
     /// Whether something may have happened that makes no descriptor readable.

@@ -124,7 +124,7 @@ extension EndToEndTests {
             try file.seekToEnd()
             try file.write(contentsOf: Data("line 101\nline 102\n".utf8))
             try terminal.waitFor("what was added") {
-                $0.contains("line 102") && $0.contains("Following: 2 new lines")
+                $0.contains("line 102") && $0.contains("Following (2 new lines)")
             }
             try file.truncate(atOffset: 7)
             try terminal.waitFor("what is left") { $0.contains("was cut short") && !$0.contains("line 102") }
@@ -133,7 +133,7 @@ extension EndToEndTests {
             #expect(rename(other, path) == 0)
             try terminal.waitFor("the other file") { $0.contains("was replaced") && $0.contains("other 90") }
             try terminal.press(.controlC)
-            try terminal.waitFor(text: "Stopped following")
+            try terminal.waitFor(text: "No longer following")
             #expect(try terminal.quit() == 0)
         }
 

@@ -22,7 +22,7 @@ extension EndToEndTests {
                 $0.contains("END") && $0.contains("‹") && !$0.contains("›")
             }
             try terminal.type(">")
-            try terminal.waitFor("nothing more") { $0.status.contains("No line on the screen goes on to the right") }
+            try terminal.waitFor("nothing more") { $0.status.contains("This is the right edge of the text") }
             try terminal.press("<", until: "the line as it was", atMost: 20) {
                 !$0.contains("‹") && !$0.contains("›")
             }

@@ -101,10 +101,10 @@ extension EndToEndTests {
                 try terminal.format("#{mouse_any_flag},#{mouse_button_flag}") == "1,1"
             }
             try terminal.type("S")
-            try terminal.waitFor(text: "mouse released, S takes it back")
+            try terminal.waitFor(text: "Mouse off. S turns it back on.")
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_sgr_flag}") == "0,0")
             try terminal.type("S")
-            try terminal.waitFor("the usual last row") { !$0.contains("mouse released") }
+            try terminal.waitFor("the usual last row") { !$0.contains("Mouse off") }
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "1,1,1")
             try terminal.wheel(3)
             try terminal.waitFor("the page scrolled") { $0.top == "Paragraph 0001 of Alpha." }

@@ -165,7 +165,7 @@ extension EndToEndTests {
         @Test func json() throws {
             let terminal = try open("tour")
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · ")
+            try terminal.waitFor(text: "★ +1 ")
             try terminal.quit()
             let report = try report()
             let days = try days(of: report)

@@ -45,7 +45,7 @@ extension EndToEndTests {
             try terminal.waitFor("a hit from here on") { status($0).contains("/99") }
             try terminal.press(.enter)
             try terminal.waitFor("the prompt to be gone") {
-                !status($0).contains("literal") && status($0).contains("/99")
+                !status($0).contains("Ctrl-T: regex") && status($0).contains("/99")
             }
             try terminal.type("ggn")
             try terminal.waitFor("the first") { $0.contains("Row 0001") && status($0).contains("1/99") }
@@ -97,7 +97,7 @@ extension EndToEndTests {
             let next = try open("rows.md")
             try next.waitFor(text: "Row 0234")
             try next.type("g/")
-            try next.waitFor("the prompt") { status($0).contains("literal") }
+            try next.waitFor("the prompt") { status($0).contains("Ctrl-T: regex") }
             try next.press(.up, .up)
             try next.waitFor("the first search") { status($0).contains("/0123") && $0.contains("Row 0123") }
             try next.press(.down)
@@ -107,7 +107,7 @@ extension EndToEndTests {
         @Test func expressionsAreSaidToBeBad() throws {
             let terminal = try openRows()
             try terminal.type("/\u{14}")
-            try terminal.waitFor("regular expressions") { status($0).contains("regex") }
+            try terminal.waitFor("regular expressions") { status($0).contains("Ctrl-T: plain text") }
             try terminal.type("Row 0[12")
             try terminal.waitFor("what is wrong") { status($0).contains("missing terminating ]") }
             try terminal.type("]99$")
@@ -133,7 +133,7 @@ extension EndToEndTests {
             let terminal = try openRows()
             try terminal.send("\u{1B}[200~jjjq\r\u{1B}[201~".utf8)
             try terminal.type("/")
-            try terminal.waitFor("the prompt") { status($0).contains("literal") && $0.contains("Row 0001") }
+            try terminal.waitFor("the prompt") { status($0).contains("Ctrl-T: regex") && $0.contains("Row 0001") }
             try terminal.send("\u{1B}[200~ow\r\n0\u{7}050\r\n\u{1B}[201~".utf8)
             try terminal.waitFor("what was pasted, on one line") {
                 status($0).contains("/ow 0050") && $0.contains("Row 0050")

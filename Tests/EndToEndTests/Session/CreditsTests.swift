@@ -24,7 +24,7 @@ extension EndToEndTests {
             try terminal.press("j", until: "the last words") { $0.contains("Last words of Alpha.") }
             try terminal.type("jjjj")
             // announced only when it is on the disk
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 · Alpha") }
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Alpha") }
             #expect(try workspace.ledger() == [Workspace.Grant(tour: "test.tour", section: "alpha", credits: 1)])
             // and then the status says so
             try terminal.waitFor("the new sum") { $0.status.contains("★ 1 of 2") }
@@ -50,13 +50,13 @@ extension EndToEndTests {
         @Test(arguments: ["j", "d", " ", "wheel"]) func everyWayDownEarns(_ way: String) throws {
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let terminal = try open()
-            for _ in 0..<100 where try !terminal.screen().status.contains("+1 · Alpha") {
+            for _ in 0..<100 where try !terminal.screen().status.contains("+1 Alpha") {
                 let before = try terminal.screen().page
                 if way == "wheel" { try terminal.wheel(1) } else { try terminal.type(way) }
                 try terminal.waitFor("a change") { $0.page != before }
                 if try terminal.screen().contains("2 · Beta") { break }
             }
-            try terminal.waitFor(text: "★ +1 · Alpha")
+            try terminal.waitFor(text: "★ +1 Alpha")
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
         }
@@ -65,10 +65,10 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .short("Gamma"), .long("Delta"))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 · Alpha") }
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Alpha") }
             #expect(try workspace.earned() == ["alpha"])
             try terminal.type("2]")
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 · Gamma") }
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Gamma") }
             #expect(try workspace.earned() == ["alpha", "gamma"])
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "gamma"])
@@ -194,9 +194,9 @@ extension EndToEndTests {
             let first = try open()
             let second = try open("--section", "gamma")
             try second.type("k")
-            try second.waitFor(text: "★ +1 · Gamma")
+            try second.waitFor(text: "★ +1 Gamma")
             try first.press(" ", until: "the end of Alpha") { $0.contains("2 · Beta") }
-            try first.waitFor(text: "★ +1 · Alpha")
+            try first.waitFor(text: "★ +1 Alpha")
             try first.quit()
             try second.quit()
             #expect(try workspace.earned() == ["gamma", "alpha"])
@@ -206,7 +206,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.type("c")
             let credits = try terminal.waitFor("the credits") {
                 $0.contains("Credits") && $0.contains("A tour for tests")
@@ -305,11 +305,11 @@ extension EndToEndTests {
                 $0.status.contains("★ 2 of 4") && $0.contains("✓ Alpha")
             }
             try terminal.settle()
-            #expect(try !terminal.screen().contains("+1 · "))
+            #expect(try !terminal.screen().contains("★ +1 "))
             #expect(try workspace.earned().count == 2_002)
             // what has no credit gets one
             try terminal.type("jj")
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 · Beta") }
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Beta") }
             try terminal.waitFor("the new sum") { $0.status.contains("★ 3 of 4") }
             // and what has one no other
             try terminal.type("3g")
@@ -353,7 +353,7 @@ extension EndToEndTests {
             try Data(text.utf8).write(to: URL(fileURLWithPath: workspace.preferences))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.quit()
             let data = try #require(FileManager.default.contents(atPath: workspace.preferences))
             let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -367,7 +367,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             let (folder, away) = ("\(workspace.path)/config/tour", "\(workspace.path)/config/away")
             try FileManager.default.moveItem(atPath: folder, toPath: away)
             try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
@@ -376,7 +376,7 @@ extension EndToEndTests {
             try FileManager.default.moveItem(atPath: away, toPath: folder)
             // the question asks for one more try
             try terminal.type("q")
-            try terminal.waitFor(text: "+1 · Beta")
+            try terminal.waitFor(text: "+1 Beta")
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "beta"])
         }
@@ -394,12 +394,12 @@ extension EndToEndTests {
                 let before = try terminal.screen().page
                 try terminal.type("j")
                 let after = try terminal.waitFor("the next row") { $0.page != before }
-                #expect(!after.status.contains("+1 · "))
+                #expect(!after.status.contains("★ +1 "))
             }
             #expect(try workspace.ledger() == [])
             #expect(flock(lock, LOCK_UN) == 0)
             // at once, or with the next try if it has given up
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
         }
@@ -412,10 +412,10 @@ extension EndToEndTests {
             let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
             try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(Program.path)' tour")
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             // no further: the credit of the next section would take the notice's place
             try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
-            try terminal.waitFor(text: "+1 · Beta")
+            try terminal.waitFor(text: "+1 Beta")
             try terminal.type("q")
             try terminal.waitFor("the shell") { !$0.contains("Beta") }
             let text = String(decoding: FileManager.default.contents(atPath: trace) ?? Data(), as: UTF8.self)
@@ -468,7 +468,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.type("c")
             try terminal.waitFor(text: "13,001")
         }
@@ -486,7 +486,7 @@ extension EndToEndTests {
                 screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("not saved")
             }
             try terminal.type("jq")
-            try terminal.waitFor(text: "1 credit is not saved and would be lost. Quit? y/n")
+            try terminal.waitFor(text: "1 credit is not saved and will be lost. Quit? y/n")
             try terminal.type("n")
             try terminal.waitFor("the page again") { !$0.status.contains("Quit?") }
             try terminal.type("qy")

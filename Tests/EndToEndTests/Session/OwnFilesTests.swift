@@ -51,7 +51,7 @@ extension EndToEndTests {
             let screen = try open("page.md").waitFor("both parts") {
                 $0.contains("First part") && $0.contains("More words.")
             }
-            #expect(screen.contains("1 of 2") || screen.contains("+2 · "))
+            #expect(screen.contains("1 of 2") || screen.contains("★ +2 "))
             #expect(screen.contains("A paragraph with emphasis, a link and code."))
         }
 
@@ -72,7 +72,7 @@ extension EndToEndTests {
             }
             #expect(order == order.sorted())
             // the credits for all three may have come already, and their notice stands in the place of the numbers
-            #expect(screen.contains("1 of 3") || screen.contains("+3 · "))
+            #expect(screen.contains("1 of 3") || screen.contains("★ +3 "))
             #expect(!screen.contains("Hidden") && !screen.contains("not a page"))
         }
 

@@ -160,7 +160,7 @@ extension EndToEndTests {
                     + #""publishing":{"destination":"/site","title":"Kit\u001b[31mchen","month":"2026-01"}}"#)
             let arguments = ["journal", "tour", "--from", "2026-01-31", "--to", "2026-02-02"]
             let text = try workspace.run(Program.path, arguments).text
-            #expect(text.contains("publishing ended: Kit") && !text.contains("\u{1B}"), "\(text)")
+            #expect(text.contains("Publishing ended: Kit") && !text.contains("\u{1B}"), "\(text)")
             let output = try workspace.run(Program.path, arguments + ["--json"]).output
             let days =
                 (try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])?["days"] as? [[String: Any]]

@@ -18,7 +18,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.type("9j")
             try terminal.waitFor(text: "Paragraph 0007 of Beta")
             try terminal.quit()
@@ -34,19 +34,19 @@ extension EndToEndTests {
             try earnAlpha()
             #expect(try places()["section"] != nil)
             let reset = try workspace.tour("reset", "tour", "--yes")
-            #expect(reset.ending == .exited(0) && reset.text.contains("1 credit taken back"), "\(reset)")
+            #expect(reset.ending == .exited(0) && reset.text.contains("1 credit removed"), "\(reset)")
             // forgotten, and still there
             #expect(try workspace.earned() == ["alpha"])
             #expect(try places()["section"] == nil && places()["read"] == nil)
-            #expect(try workspace.tour("credits").text.hasPrefix("0 credits\n1 earned, 1 taken back, 0 spent\n"))
+            #expect(try workspace.tour("credits").text.hasPrefix("0 credits\n1 earned, 1 removed, 0 spent\n"))
             #expect(try workspace.tour("sections", "tour").text.hasPrefix("· 1  alpha"))
             // from the start, and once more
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "alpha"])
-            #expect(try workspace.tour("credits").text.hasPrefix("1 credit\n2 earned, 1 taken back, 0 spent\n"))
+            #expect(try workspace.tour("credits").text.hasPrefix("1 credit\n2 earned, 1 removed, 0 spent\n"))
             #expect(try workspace.tour("credits", "verify").ending == .exited(0))
         }
 
@@ -62,7 +62,7 @@ extension EndToEndTests {
             try earnAlpha()
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.enter("'\(Program.path)' reset tour; echo status=$?")
-            try terminal.waitFor(text: "Forget how far you read “A tour for tests”, and take back 1 credit? [y/N]")
+            try terminal.waitFor(text: "Forget how far you read “A tour for tests”, and remove 1 credit? [y/N]")
             try terminal.enter(answer)
             try terminal.waitFor(text: answer == "y" ? "status=0" : "status=1")
             let balance = try workspace.tour("credits").lines.first

@@ -173,7 +173,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
             try terminal.type("j")
-            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.waitFor(text: "+1 Alpha")
             try terminal.type("]")
             try expectStart(of: "Beta", terminal)
             try terminal.type("t")

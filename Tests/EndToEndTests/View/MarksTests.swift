@@ -105,7 +105,7 @@ extension EndToEndTests {
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭ Marks") }
             try terminal.type("'a")
-            try terminal.waitFor("no such mark") { $0.status.contains("There is no mark a") }
+            try terminal.waitFor("no such mark") { $0.status.contains("No mark a") }
             try terminal.quit()
             let again = try open("page.md")
             try again.type("M")
@@ -117,7 +117,7 @@ extension EndToEndTests {
             let terminal = try open("rows.md")
             let before = try terminal.waitFor(text: "Row 0001")
             try terminal.type("m5")
-            try terminal.waitFor("the refusal") { $0.status.contains("a to z or A to Z") && $0.page == before.page }
+            try terminal.waitFor("the refusal") { $0.status.contains("a–z or A–Z") && $0.page == before.page }
             try terminal.type("m")
             try terminal.waitFor("the question") { $0.status.contains("with a letter") }
             try terminal.press(.escape)

@@ -67,6 +67,20 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+        func welcomeReadBySpaceEarnsAllButWhatAsksForMore(columns: Int, rows: Int) throws {
+            let terminal = try TmuxTerminal(.tour(["welcome"]), in: workspace, columns: columns, rows: rows)
+            try terminal.waitFor("its title page") { $0.top == "Welcome" }
+            try terminal.press(" ", until: "the end", atMost: 300) { $0.contains("Not finished") }
+            try terminal.quit()
+            let sections = try workspace.tour("sections", "welcome").text.split(separator: "\n")
+            let ids = sections.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+            #expect(ids.count == 16)
+            // the one with a pace is read by the one who takes that long
+            let earned = Set(try workspace.earned()).subtracting(["the-journal"])
+            #expect(earned == Set(ids).subtracting(["credits", "the-journal", "where-to-go-next"]))
+        }
+
         @Test func whatWasNotReadIsGoneTo() throws {
             // what a glide passes over was not shown, and keys would come faster than it ends
             let settings = #"{"ledger": [], "settings": {"reduce-motion": true}}"#
@@ -83,7 +97,7 @@ extension EndToEndTests {
             try second.waitFor("what was not read") { $0.contains("Paragraph 0001 of Alpha.") }
             // a screen further each time is reading
             try second.press("U", until: "all of it was", atMost: 20) {
-                $0.status.contains("You have seen every screen")
+                $0.status.contains("You have read every screen")
             }
             try second.quit()
             #expect(try workspace.earned() == ["alpha", "beta"])

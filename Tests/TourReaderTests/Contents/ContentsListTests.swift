@@ -88,7 +88,7 @@ struct ContentsListTests {
         rig.perform(rig.reader.update(.grown(OpeningReport(sections: sections(9_000, isComplete: true), share: 1))))
         rig.paint()
         let now = try contents(rig)
-        #expect(now.keys.query == "cell" && now.count == 3_000)
+        #expect(now.query == "cell" && now.count == 3_000)
         #expect(now.chosen.map(now.rows.name) == chosen.chosen.map(chosen.rows.name))
         #expect(rig.screen.contains { $0.contains("cell ") && $0.contains("… 3,000 of 9,000 │") })
         #expect(borders() == before)

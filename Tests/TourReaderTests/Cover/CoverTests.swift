@@ -81,7 +81,7 @@ struct CoverTests {
         #expect(rig.text.count { !$0.isEmpty } > before.count { !$0.isEmpty })
         #expect(rig.text.firstIndex { $0.contains("s2p3") } == before.firstIndex { $0.contains("s2p3") })
         let end = rig.text.joined(separator: "\n")
-        #expect(end.contains("Not finished: about 1 min to go") && !end.contains("complete"))
+        #expect(end.contains("Not finished: about 1 min left") && !end.contains("complete"))
         #expect(end.contains("You read 0 of 2 sections."))
         #expect(end.contains("To read   Section 1") && end.contains("Tab selects, Enter opens"))
         #expect(end.contains("Next      Another tour") && end.contains("9 sections"))
@@ -126,7 +126,7 @@ struct CoverTests {
         #expect(rig.screen.contains { $0.contains("Section 3") && $0.contains("\(sections[2]) min") })
         #expect(rig.screen.contains { $0.contains("Section 4") && $0.contains("< 1 min") })
         rig.press(.init(.escape), "G")
-        #expect(rig.text.contains { $0.contains("Not finished: about \(tour.minutes) min to go") })
+        #expect(rig.text.contains { $0.contains("Not finished: about \(tour.minutes) min left") })
     }
 
     // MARK: - Enter at the end
@@ -227,7 +227,7 @@ struct CoverTests {
         rig.press("j")
         let row = try #require(rig.text.firstIndex { $0.contains("✓ Section 1 · +1") })
         #expect(rig.text[row].hasPrefix(motion ? "━━━" : "───"))
-        #expect(rig.status.contains("★ +1 · Section 1 · 1 to go"))
+        #expect(rig.status.contains("★ +1 Section 1 (1 left)"))
         rig.tell(.due(.quietDividers(1)))
         #expect(rig.text[row].hasPrefix("───") && rig.text[row].contains("✓ Section 1 · +1"))
         #expect(rig.effects.contains(.remind(.quietDividers(1), afterMilliseconds: 1_000)) == motion)

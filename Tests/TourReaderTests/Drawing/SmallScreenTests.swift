@@ -46,7 +46,7 @@ struct SmallScreenTests {
                 seen.formUnion(last)
                 rig.press("j")
             }
-            for help in ["a line down", "half a page", "section", "contents"] {
+            for help in ["line down", "half a page", "section", "contents"] {
                 #expect(seen.contains { $0.contains(help) }, "\(help) at \(columns)x\(rows)")
             }
             rig.press(.init(.escape), "c")

@@ -116,6 +116,23 @@ struct JournalTests {
         #expect(journal.rows(of: today + (ends.first ?? 0) + 100).last == .empty)
     }
 
+    private func text(of journal: Journal, _ days: ClosedRange<Day>) -> [String] {
+        var text: [String] = []
+        journal.writeText(days, columns: 60) { text += $0 }
+        return text
+    }
+
+    @Test func textFoldsEmptyDays() {
+        let journal = Journal(SampleJournal.facts(minutesADay: 30))
+        let far = today + 400
+        // from within the days that are folded, and to within them
+        let whole = text(of: journal, far - far.date.day + 5...far - far.date.day + 20)
+        #expect(whole.count == 2 && whole[1].hasSuffix("20") && whole[1].contains("–"), "\(whole)")
+        #expect(text(of: journal, far...far).count == 2)
+        let days = text(of: journal, today - 30...today + 400)
+        #expect(days.count < 250, "\(days.count)")
+    }
+
     @Test func publishingThatWasNotPaidOnEnds() throws {
         let paid = Publishing(destination: "/site", title: "Kitchen", month: .init(today - 31))
         var facts = SampleJournal.facts()
@@ -124,8 +141,7 @@ struct JournalTests {
         let first = today - today.date.day + 1
         #expect(journal.record(of: first)?.ended == [paid])
         #expect(journal.rows(of: first).contains(.publishingEnded(paid)))
-        #expect(
-            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing ended: Kitchen") })
+        #expect(text(of: journal, first...first).contains { $0.contains("Publishing ended: Kitchen") })
         // it is no day of reading, and no day to come
         #expect(journal.totals == Journal(SampleJournal.facts()).totals)
         facts.spends = [

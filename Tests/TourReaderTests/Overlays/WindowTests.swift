@@ -19,7 +19,7 @@ struct WindowTests {
         Window(keys: "t", title: "Contents"), Window(keys: "c", title: "Credits"), Window(keys: "?", title: "Keys"),
         Window(keys: "??", title: "Keys"), Window(keys: "J", title: "Journal"), Window(keys: "o", title: "Library"),
         Window(keys: "maM", title: "Marks"), Window(keys: "M", title: "Marks"), Window(keys: "L", title: "Links"),
-        Window(keys: "/word\r&", title: "Hits"), Window(keys: "\t\t\r", title: "Note 1"),
+        Window(keys: "/word\r&", title: "Matches"), Window(keys: "\t\t\r", title: "Note 1"),
         Window(keys: "c?", title: "Keys"),
     ]
     static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]
@@ -58,7 +58,7 @@ struct WindowTests {
             var rig = rig(size.0, size.1, depth: depth)
             let frame = try open(window, &rig).outer
             #expect(rig.screen[frame.row].contains(" \(window.title) "), "\(rig.screen)")
-            #expect(frame.columns <= 84)
+            #expect(frame.columns <= 120)
             for row in frame.row..<frame.row + frame.rows {
                 let cells = try #require(rig.terminal.frame).row(row)
                 let beside = cells[..<frame.column] + cells[(frame.column + frame.columns)...]

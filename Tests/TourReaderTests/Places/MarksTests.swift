@@ -20,7 +20,7 @@ struct MarksTests {
         rig.type("m")
         #expect(rig.status.contains("with a letter") && rig.status.contains("Esc"))
         rig.type("a")
-        #expect(rig.status.contains("Mark a set here"))
+        #expect(rig.status.contains("Mark a set"))
         let place = rig.effects.firstIndex { if case .keepPlace = $0 { true } else { false } }
         let mark = rig.effects.firstIndex { if case .keepMark(let mark) = $0 { mark.letter == "a" } else { false } }
         // in this order: who finds the mark after a crash finds the place, too
@@ -30,7 +30,7 @@ struct MarksTests {
         #expect(rig.text == text)
         // upper case is another letter
         rig.type("'A")
-        #expect(rig.status.contains("There is no mark A") && rig.text == text)
+        #expect(rig.status.contains("No mark A") && rig.text == text)
     }
 
     @Test func twoQuotesGoToAndFro() {
@@ -57,7 +57,7 @@ struct MarksTests {
             for way in ["m", "'"] {
                 rig.type(way)
                 rig.press(key)
-                #expect(rig.status.contains("a to z or A to Z"), "\(way) \(key)")
+                #expect(rig.status.contains("a–z or A–Z"), "\(way) \(key)")
                 #expect(rig.text == text && rig.reader.overlays.isEmpty)
             }
         }
@@ -90,7 +90,7 @@ struct MarksTests {
         #expect(rig.reader.overlays.isEmpty && rig.reader.currentSection == 0)
         rig.type("Mx")
         rig.press(.init(.enter))
-        #expect(rig.screen.contains { $0.contains("none yet") })
+        #expect(rig.screen.contains { $0.contains("None yet") })
         rig.type("xx")
         rig.press(.init(.enter))
         rig.type("M")

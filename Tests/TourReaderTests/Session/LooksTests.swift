@@ -93,9 +93,9 @@ struct LooksTests {
         #expect(!rig.status.contains("mouse"))
         rig.press("S")
         #expect(rig.effects.last == .setMouse(false))
-        #expect(rig.status.contains("mouse released, S takes it back"))
+        #expect(rig.status.contains("Mouse off. S turns it back on."))
         rig.press("j", "?", .init(.escape))
-        #expect(rig.status.contains("mouse released"), "it is said as long as it is so")
+        #expect(rig.status.contains("Mouse off"), "it is said as long as it is so")
         for columns in [40, 30, 26] {
             rig.resize(columns, 12)
             #expect(rig.status.contains("S mouse"), "\(rig.status)")

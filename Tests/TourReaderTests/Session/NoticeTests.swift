@@ -29,22 +29,22 @@ struct NoticeTests {
         #expect(rig.status.contains("the editor failed"))
         let expiries = rig.effects.count
         rig.tell(.due(.notice(rig.reader.session.notices.current?.number ?? 0)))
-        #expect(rig.status.contains("★ +1 ·"))
+        #expect(rig.status.contains("★ +1 "))
         // it has its own time, and what was to end it while it waited does not
         #expect(
             rig.effects[expiries...].contains(
                 .remind(.notice(rig.reader.session.notices.shown), afterMilliseconds: 4_000))
         )
         rig.tell(.due(.notice(rig.reader.session.notices.shown - 1)))
-        #expect(rig.status.contains("★ +1 ·"))
+        #expect(rig.status.contains("★ +1 "))
         rig.tell(.due(.notice(rig.reader.session.notices.shown)))
-        #expect(!rig.status.contains("+1 · "))
+        #expect(!rig.status.contains("★ +1 "))
     }
 
     @Test func aCreditGivesWayToAnAnswer() {
         var (rig, grants) = rig()
         rig.tell(.saved(grants, notice: nil))
-        #expect(rig.status.contains("★ +1 ·"))
+        #expect(rig.status.contains("★ +1 "))
         rig.tell(.returned(problem: "the editor failed", hasChanged: false))
         #expect(rig.status.contains("the editor failed"))
     }
@@ -62,6 +62,22 @@ struct NoticeTests {
         #expect(rig.status.contains("the editor failed"))
         rig.type("q")
         rig.tell(.saved(grants, notice: nil))
-        #expect(!rig.status.contains("Quit? y/n") && rig.status.contains("★ +1 ·"))
+        #expect(!rig.status.contains("Quit? y/n") && rig.status.contains("★ +1 "))
+    }
+
+    @Test func whatIsNotSavedIsSaidUntilAKeyIsPressedAfterItWasSeen() {
+        let (tour, provider) = MemoryTour.paragraphs([60])
+        var rig = Rig(tour, provider)
+        _ = rig.reader.update(.notKept("Your place is not saved: disk full"))
+        // keys of the same frame do not take it away, nor does another message, or time
+        _ = rig.reader.update(.input(.key("j")))
+        rig.tell(.returned(problem: "the editor failed", hasChanged: false))
+        #expect(rig.status.contains("not saved"))
+        rig.tell(.due(.notice(1)))
+        #expect(rig.status.contains("not saved"))
+        rig.type("j")
+        #expect(rig.status.contains("the editor failed"))
+        rig.type("j")
+        #expect(!rig.status.contains("failed"))
     }
 }

@@ -94,11 +94,11 @@ struct GrowingTests {
         source.lines = 60
         rig.tell(report(60, isWhole: !isPipe, lines: 20))
         #expect(rig.screen.joined().contains("line 59"))
-        #expect(rig.status.contains("Following: 20 new lines"))
+        #expect(rig.status.contains("Following (20 new lines)"))
         // Ctrl-C stops it, and does not end the program
         rig.tell(.ended(status: 130))
         #expect(!rig.effects.contains(.quit(status: 130)))
-        #expect(rig.status.contains("Stopped following"))
+        #expect(rig.status.contains("No longer following"))
         source.lines = 80
         rig.tell(report(80, isWhole: !isPipe, lines: 20))
         #expect(!rig.screen.joined().contains("line 79"))
@@ -108,9 +108,9 @@ struct GrowingTests {
         let source = Source(40)
         var rig = reading(source, isPipe: false)
         rig.type("Fg")
-        #expect(rig.firstText.contains("line 0") && rig.status.contains("Stopped"))
+        #expect(rig.firstText.contains("line 0") && rig.status.contains("No longer following"))
         rig.type("FF")
-        #expect(rig.screen.joined().contains("line 39") && rig.status.contains("Stopped"))
+        #expect(rig.screen.joined().contains("line 39") && rig.status.contains("No longer following"))
     }
 
     /// While it is followed, what changes on the disk is read on and not read anew.

@@ -35,7 +35,7 @@ struct HiddenLinesTests {
         #expect(!before.contains { $0.contains("hidden") })
         rig.type("H")
         #expect(rig.text.contains { $0.contains("hidden") })
-        #expect(rig.status.contains("Hidden lines of code are shown"))
+        #expect(rig.status.contains("Hidden lines on"))
         rig.type("H")
         #expect(rig.text == before)
     }

@@ -62,7 +62,7 @@ struct PaceTests {
     /// 16 rows show a heading and five paragraphs or so: a few seconds.
     @Test func leafingIsNotReading() {
         var rig = rig([20, 40])
-        #expect(rig.status.contains("to go"), "\(rig.status)")
+        #expect(rig.status.contains("credit in"), "\(rig.status)")
         while !rig.firstText.hasPrefix("Section 2"), !rig.firstText.hasPrefix("2") { rig.press("j") }
         rested(&rig)
         #expect(rig.saved.isEmpty)
@@ -192,10 +192,10 @@ struct PaceTests {
     @Test func whatIsMissingIsSaidAndNothingMoves() {
         var rig = rig([40, 40])
         let right = rig.status.suffix(8)
-        #expect(rig.status.hasPrefix(" Section 1 · 60 s to go"), "\(rig.status)")
+        #expect(rig.status.hasPrefix(" Section 1 · credit in 60 s"), "\(rig.status)")
         clock.wait(20)
         rig.press("j")
-        #expect(rig.status.contains("s to go") && !rig.status.contains("60 s"), "\(rig.status)")
+        #expect(rig.status.contains("credit in") && !rig.status.contains("60 s"), "\(rig.status)")
         #expect(rig.status.suffix(8) == right)
     }
 }

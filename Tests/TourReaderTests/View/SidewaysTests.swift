@@ -42,7 +42,7 @@ struct SidewaysTests {
         #expect(rig.reader.view.sideways.offset > 0 && rig.text.contains { $0.contains("‹") })
         for _ in 0..<20 { rig.press(">") }
         #expect(rig.screen.contains { $0.contains("END") } && !rig.screen.contains { $0.contains("›") })
-        #expect(rig.screen.suffix(2).joined().contains("goes on to the right"))
+        #expect(rig.screen.suffix(2).joined().contains("right edge of the text"))
         rig.type("3<")
         #expect(rig.screen.contains { $0.contains("‹") && $0.contains("›") })
         for _ in 0..<20 { rig.press("<") }

@@ -35,12 +35,12 @@ struct ZoomTests {
         #expect(width(rig) == 84)
         rig.press("-")
         #expect(width(rig) == 76)
-        #expect(notice(rig) == "The text is 76 columns wide")
+        #expect(notice(rig) == "Text width: 76")
         rig.press("3", "+")
         #expect(width(rig) == 100)
         rig.press("0")
         #expect(width(rig) == 84)
-        #expect(notice(rig) == "The text is 84 columns wide, as usual")
+        #expect(notice(rig) == "Text width: 84 (default)")
         #expect(rig.effects.contains(.remind(.keepPlace, afterMilliseconds: Session.keepPlaceMilliseconds)))
     }
 
@@ -57,7 +57,7 @@ struct ZoomTests {
         let room = width(rig)
         rig.press("+")
         #expect(width(rig) == room)
-        #expect(notice(rig) == "The text is as wide as the screen")
+        #expect(notice(rig) == "The text is already as wide as the window")
         rig.type("99999999-")
         #expect(width(rig) == 24)
         rig.press("-")

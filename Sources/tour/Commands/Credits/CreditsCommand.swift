@@ -52,7 +52,7 @@ struct ShowCredits: ParsableCommand {
         let grants = report.earned
         var text = "\(report.sums.balance.credits)\n"
         if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) taken back" : ""
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) removed" : ""
             text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
         var order: [String] = []

@@ -53,7 +53,7 @@ struct MergeCredits: ParsableCommand {
         var parts: [String] = []
         if income.credits != 0 { parts.append(income.credits.credits) }
         if income.spends != 0 { parts.append(income.spends.counted("spend")) }
-        if income.revoked != 0 { parts.append("\(income.revoked.inGroups) taken back") }
+        if income.revoked != 0 { parts.append("\(income.revoked.inGroups) removed") }
         // a credit for a section that was read here too, say
         guard let last = parts.popLast() else { return "no new credits" }
         return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last

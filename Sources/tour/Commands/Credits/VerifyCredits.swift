@@ -54,7 +54,7 @@ struct VerifyCredits: ParsableCommand {
         guard check.entries > 0 else { return "The ledger is empty.\n" }
         let sums = check.sums
         var parts = ["\(sums.earned.credits) earned"]
-        if sums.revoked > 0 { parts.append("\(sums.revoked.inGroups) taken back") }
+        if sums.revoked > 0 { parts.append("\(sums.revoked.inGroups) removed") }
         if sums.spent > 0 { parts.append("\(sums.spent.inGroups) spent") }
         parts.append("balance \(sums.balance.inGroups)")
         return "\(check.entries.counted("entry", "entries")): \(parts.joined(separator: ", "))\n"
