@@ -190,7 +190,9 @@ extension Reader {
         case .effect(let effect): return [effect]
         case .show(let text, let isRead): return [session.notices.show(text, isRead: isRead)]
         case .perform(let command): return perform(command)
-        case .open(let overlay): return open(overlay)
+        case .open(let overlay):
+            open(overlay)
+            return []
         case .hint(let links):
             mode = .hints(LinkHints(links))
             return []
@@ -207,8 +209,8 @@ extension Reader {
         case .control(let id, let command):
             let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
             // a note has no room for its screen
-            let opens = command == .wholeScreen || overlays.top is FootnoteOverlay
-            return effects + (opens ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+            if command == .wholeScreen || overlays.top is FootnoteOverlay { open(RecordingOverlay(id)) }
+            return effects + refreshOverlays()
         case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]

@@ -21,8 +21,6 @@ struct JournalOverlay: Overlay {
         glyphs = facts.glyphs
     }
 
-    var opening: [Request] { [.readJournal] }
-
     var wantedColumns: Int { OverlayFrame.measure }
     /// There is no end: it takes what the screen has.
     func wantedRows(columns: Int) -> Int { .max / 2 }

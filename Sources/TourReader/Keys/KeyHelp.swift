@@ -99,6 +99,7 @@ extension Reader {
             here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)
         }
         let all = keys.wholeHelp(hasCard: !cards.isEmpty, isUnicode: isUnicode)
-        return open(ListOverlay(HelpRows(here: here, all: all, isLinear: isLinear), viewport: view.frame.viewportRows))
+        open(ListOverlay(HelpRows(here: here, all: all, isLinear: isLinear), viewport: view.frame.viewportRows))
+        return []
     }
 }

@@ -96,7 +96,10 @@ extension Reader {
     mutating func perform(_ command: Command, count: Int? = nil) -> [Effect] {
         let times = count ?? 1
         let reading = command == .contents ? view.learnWholeOutline() : []
-        if let make = Overlays.maker(for: command) { return reading + open(make(facts)) }
+        if let (make, needs) = Overlays.maker(for: command) {
+            open(make(facts))
+            return reading + fulfil(needs)
+        }
         switch command {
         case .lineDown: return fulfil(view.step(by: times))
         case .lineUp: return fulfil(view.step(by: -times))

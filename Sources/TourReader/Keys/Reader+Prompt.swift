@@ -75,7 +75,9 @@ extension Reader {
     mutating func listHits() -> [Effect] {
         guard view.search.active != nil else { return [] }
         if view.isNothingFound { return [show(view.nothingFound)] }
-        return fulfil(view.searchOn()) + open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
+        let effects = fulfil(view.searchOn())
+        open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
+        return effects
     }
 
     /// What was typed after `:`, as in less and vim: a section, a percentage, or a command known from those programs.

@@ -2,8 +2,9 @@ extension Reader {
     /// Opens the list of the tour's links.
     mutating func listLinks() -> [Effect] {
         let chosen = view.linkAtHand
-        return [view.findLinks()]
-            + open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
+        let listing = view.findLinks()
+        open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
+        return [listing]
     }
 
     /// More links were found: for a list that may be closed by now.

@@ -106,9 +106,6 @@ struct CreditsRows: ListRows {
     var ownKeys: [KeyHelp] { [KeyHelp("J", "the journal")] }
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
 
-    /// What other programs made of them meanwhile.
-    var opening: [Request] { [.effect(.readLedger)] }
-
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows
         self = CreditsRows(facts)

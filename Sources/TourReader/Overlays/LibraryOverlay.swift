@@ -33,8 +33,6 @@ struct LibraryRows: ListRows {
         isListing = true
     }
 
-    var opening: [Request] { [.listTours] }
-
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         rows = facts.library.entries.map { entry in

@@ -51,7 +51,6 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     var wantedColumns: Int { rows.wantedColumns }
     var hasHeader: Bool { rows.isPicker || rows.header(columns: columns, look: Self.plain) != nil }
     func wantedRows(columns: Int) -> Int { rows.wantedRows(columns: columns) ?? max(rowsAtFirst, rows.count) }
-    var opening: [Request] { rows.opening }
     /// The chosen row's number among all rows.
     var chosen: Int? { shown.list.selection.map(shown.number) }
 

@@ -61,8 +61,6 @@ protocol ListRows: Sendable {
     /// The key that opened it was pressed again.
     mutating func pressedAgain() -> OverlayOutcome
 
-    /// What has to be fetched when it is opened.
-    var opening: [Request] { get }
     /// What is shown may be otherwise now. Returns whether the rows are other ones.
     mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
@@ -87,7 +85,6 @@ extension ListRows {
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
     var ownKeys: [KeyHelp] { [] }
     mutating func pressedAgain() -> OverlayOutcome { .close }
-    var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 

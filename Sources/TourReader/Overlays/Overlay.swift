@@ -36,8 +36,6 @@ protocol Overlay: Sendable {
     var keyHelp: [KeyHelp] { get }
     /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
     var isMoving: Bool { get }
-    /// What has to be fetched when it is opened.
-    var opening: [Request] { get }
 }
 
 extension Overlay {
@@ -47,21 +45,21 @@ extension Overlay {
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
     var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
-    var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
     mutating func take(_ picture: DrawnPicture) {}
 }
 
 /// The overlays that commands open.
 enum Overlays {
-    /// What makes the overlay of a command; nil for a command that opens none.
-    static func maker(for command: Command) -> ((OverlayFacts) -> any Overlay)? {
+    /// What makes the overlay of a command, and what is to be fetched for it; nil for a command that opens none.
+    static func maker(for command: Command) -> (make: (OverlayFacts) -> any Overlay, needs: [Request])? {
         switch command {
-        case .contents: { ListOverlay(ContentsRows($0), viewport: $0.rows) }
-        case .credits: { ListOverlay(CreditsRows($0), motion: $0.motion) }
-        case .journal: { JournalOverlay($0) }
-        case .library: { ListOverlay(LibraryRows($0), viewport: $0.rows) }
-        case .marks: { ListOverlay(MarksRows($0), motion: $0.motion) }
+        case .contents: ({ ListOverlay(ContentsRows($0), viewport: $0.rows) }, [])
+        // what other programs made of them meanwhile
+        case .credits: ({ ListOverlay(CreditsRows($0), motion: $0.motion) }, [.effect(.readLedger)])
+        case .journal: ({ JournalOverlay($0) }, [.readJournal])
+        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows) }, [.listTours])
+        case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, [])
         default: nil
         }
     }

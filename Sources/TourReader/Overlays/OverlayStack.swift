@@ -123,12 +123,11 @@ extension Reader {
         }
     }
 
-    mutating func open(_ new: any Overlay) -> [Effect] {
+    mutating func open(_ new: any Overlay) {
         view.finishMotion()
         session.times.noteDay(session.clock)
         overlays.open(new, on: view.frame, isLinear: isLinear)
         leaveMode()
-        return fulfil(new.opening)
     }
 
     /// What overlays show may have changed.

@@ -38,7 +38,8 @@ struct ListOverlayTests {
     private func rig(_ names: [String] = names, columns: Int = 80, rows: Int = 24) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 12))
         var rig = Rig(tour, provider, columns: columns, rows: rows)
-        rig.perform(rig.reader.open(ListOverlay(Flowers(names))))
+        rig.reader.open(ListOverlay(Flowers(names)))
+        rig.perform([])
         rig.paint()
         return rig
     }

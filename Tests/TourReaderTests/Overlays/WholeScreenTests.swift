@@ -37,7 +37,8 @@ struct WholeScreenTests {
     }
 
     private func open(_ rig: inout Rig) {
-        rig.perform(rig.reader.open(Curtain()))
+        rig.reader.open(Curtain())
+        rig.perform([])
         rig.paint()
     }
 
