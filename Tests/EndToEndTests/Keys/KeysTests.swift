@@ -87,8 +87,8 @@ extension EndToEndTests {
             try terminal.waitFor(text: "and 3 more: tour doctor")
             try terminal.type("v")
             try terminal.waitFor(text: "Last words of Beta.")
-            try terminal.type("z/these")
-            try terminal.waitFor(text: "these keys")
+            try terminal.type("z/list the")
+            try terminal.waitFor(text: "list the keys")
             let doctor = try workspace.tour("doctor").text
             for problem in [
                 "preferences.json: keys.set: unknown set vj; did you mean vi?",

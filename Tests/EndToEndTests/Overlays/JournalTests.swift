@@ -258,6 +258,9 @@ extension EndToEndTests {
                 "/usr/bin/localedef", ["-i", "de_DE", "-f", "UTF-8", "\(locales)/de_DE.UTF-8"], input: [])
             workspace.environment["LOCPATH"] = locales
             workspace.environment["LC_TIME"] = "de_DE.UTF-8"
+            // a week has its head if something is on its days
+            try writeDays(
+                #"{"schema":1,"titles":{},"days":{"2031-05-18":{"test.tour":600},"2031-05-19":{"test.tour":600}}}"#)
             let outcome = try workspace.tour("journal", "tour", "--from", "2031-05-16", "--to", "2031-05-20")
             #expect(outcome.text.contains("Mai 2031"), "\(outcome.text)")
             let rows = outcome.lines

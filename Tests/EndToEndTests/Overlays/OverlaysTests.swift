@@ -103,8 +103,8 @@ extension EndToEndTests {
             try terminal.waitFor(text: "╭ Keys")
             try terminal.type("/contents")
             let found = try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" match") }
-            #expect(found.rows.contains { $0.contains("t ") && $0.contains("the contents") })
-            #expect(!found.contains("a line down"))
+            #expect(found.rows.contains { $0.contains("t ") && $0.contains("contents: type to filter") })
+            #expect(!found.contains("line down"))
             // j is text now
             try terminal.type("j")
             try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("no match") }

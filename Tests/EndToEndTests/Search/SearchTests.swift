@@ -52,9 +52,9 @@ extension EndToEndTests {
             try terminal.type("98n")
             try terminal.waitFor("the last") { $0.contains("Row 0099") && status($0).contains("99/99") }
             try terminal.type("n")
-            try terminal.waitFor("round") { status($0).contains("1/99") && status($0).contains("from the start") }
+            try terminal.waitFor("round") { status($0).contains("1/99") && status($0).contains("the first match") }
             try terminal.type("N")
-            try terminal.waitFor("back round") { status($0).contains("99/99") && status($0).contains("from the end") }
+            try terminal.waitFor("back round") { status($0).contains("99/99") && status($0).contains("the last match") }
         }
 
         @Test func escReturns() throws {

@@ -212,11 +212,11 @@ extension EndToEndTests {
         @Test func theHelpScrollsOnASmallScreen() throws {
             let terminal = try openWelcome(columns: 60, rows: 12)
             try terminal.press(.f1, .f1)
-            try terminal.waitFor("the keys") { $0.contains("a line down") && !$0.contains("wheel") }
+            try terminal.waitFor("the keys") { $0.contains("line down") && !$0.contains("wheel") }
             try terminal.type("G")
-            try terminal.waitFor("the last keys") { !$0.contains("a line down") && $0.contains("whole screen") }
+            try terminal.waitFor("the last keys") { !$0.contains("line down") && $0.contains("full screen") }
             try terminal.type("q")
-            try terminal.waitFor("the page") { !$0.contains("whole screen") }
+            try terminal.waitFor("the page") { !$0.contains("full screen") }
             #expect(terminal.status == nil)
         }
 

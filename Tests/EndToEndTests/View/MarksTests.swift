@@ -28,7 +28,7 @@ extension EndToEndTests {
             try first.type("m")
             try first.waitFor("the question") { $0.status.contains("with a letter") && $0.status.contains("Esc") }
             try first.type("k")
-            try first.waitFor("the answer") { $0.status.contains("Mark k set here") }
+            try first.waitFor("the answer") { $0.status.contains("Mark k set") }
             try first.type("g")
             try first.waitFor(text: "Paragraph 1 of")
             try first.quit()
@@ -89,7 +89,7 @@ extension EndToEndTests {
             try workspace.write("page.md", paragraphs(1...80))
             let terminal = try open("page.md")
             try terminal.type("20jma20jmb")
-            try terminal.waitFor("the second mark") { $0.status.contains("Mark b set here") }
+            try terminal.waitFor("the second mark") { $0.status.contains("Mark b set") }
             try terminal.type("M")
             let list = try terminal.waitFor("the list") { $0.contains("╭ Marks") && $0.contains("2 marks") }
             #expect(list.rows.contains { $0.contains("│ a  Paragraph") && $0.contains("Page") })
