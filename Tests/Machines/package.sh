@@ -26,8 +26,11 @@ inside() {
     chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 TERM=xterm DEBIAN_FRONTEND=noninteractive \
         PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
 }
-# What the package brought, and whatever else has its name.
-named() { (cd "$root" && find . -xdev \( -path ./proc -o -path ./dev \) -prune -o -name '*tour*' -print | sort); }
+# What has its name, apart from what is made anew at any time.
+named() {
+    (cd "$root" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./var/cache \) -prune \
+        -o \( -name 'tour*' -o -name _tour \) -print | sort)
+}
 
 inside cat /etc/debian_version
 inside apt-get update -qq
