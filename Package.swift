@@ -70,7 +70,7 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
+            "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform",
             "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
         ],
         swiftSettings: settings),
@@ -161,7 +161,7 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "TourDocumentTests",
-        dependencies: ["CGumbo", "Platform", "TerminalText", "TestSupport", "TourDocument"],
+        dependencies: ["CGumbo", "Markdown", "Platform", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests",

@@ -23,8 +23,6 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
 
     // MARK: Other dialects
 
-    /// YAML, TOML or JSON at the start of a page.
-    public static let frontMatter = Self(rawValue: 1 << 8)
     /// `:::note Title`, as Docusaurus, VitePress, Quarto and pandoc have it.
     public static let colonBoxes = Self(rawValue: 1 << 9)
     /// `!!! note`, `??? note`, `=== "Tab"` with indented text, as MkDocs has it.
@@ -63,7 +61,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     ]
     /// What does no harm on a page that is not made for it.
     public static let common: Self = [
-        .gitHub, .frontMatter, .colonBoxes, .indentedBoxes, .slashBoxes, .attributes, .definitionLists, .wikiLinks,
+        .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .attributes, .definitionLists, .wikiLinks,
         .callouts, .inlineFootnotes, .bracketMath,
     ]
 }

@@ -17,23 +17,23 @@ package struct ANSIWriter: Hashable, Sendable {
 
     /// The text of lines, each with a newline at its end. Complexity: O(number of cells).
     package func text(of lines: some Sequence<Line>) -> String {
-        var text = ""
+        var text: [UInt8] = []
         for line in lines {
             append(line, to: &text)
-            text += "\n"
+            text.append(0x0A)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Appends a line without a newline; at its end nothing is in force any more.
-    package func append(_ line: Line, to text: inout String) {
+    private func append(_ line: Line, to text: inout [UInt8]) {
         var style = Style.plain
         var link = 0
         var isInLink = false
         for (column, cell) in line.cells.enumerated() {
             if links {
                 if isInLink, line.links[link].columns.upperBound <= column {
-                    text += Self.linkEnd
+                    text += Self.linkEnd.utf8
                     isInLink = false
                     link += 1
                 }
@@ -41,7 +41,7 @@ package struct ANSIWriter: Hashable, Sendable {
                     if line.links[link].columns.contains(column),
                         let address = Self.address(line.links[link].target)
                     {
-                        text += "\u{1B}]8;;" + address + "\u{1B}\\"
+                        text += ("\u{1B}]8;;" + address + "\u{1B}\\").utf8
                         isInLink = true
                     } else {
                         link += 1
@@ -51,14 +51,14 @@ package struct ANSIWriter: Hashable, Sendable {
             guard !cell.isContinuation else { continue }
             if cell.style != style {
                 let code = sgr(cell.style)
-                if code != sgr(style) { text += code.isEmpty ? Self.reset : Self.resetStart + code + "m" }
+                if code != sgr(style) { text += (code.isEmpty ? Self.reset : Self.resetStart + code + "m").utf8 }
                 style = cell.style
             }
-            text.unicodeScalars.append(cell.scalar)
-            cell.forEachMark { text.unicodeScalars.append($0) }
+            if cell.scalar.isASCII { text.append(UInt8(cell.scalar.value)) } else { text += UTF8.encode(cell.scalar) }
+            cell.forEachMark { text += UTF8.encode($0) }
         }
-        if isInLink { text += Self.linkEnd }
-        if !sgr(style).isEmpty { text += Self.reset }
+        if isInLink { text += Self.linkEnd.utf8 }
+        if !sgr(style).isEmpty { text += Self.reset.utf8 }
     }
 
     private static let reset = "\u{1B}[0m"

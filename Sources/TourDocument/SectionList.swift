@@ -11,6 +11,8 @@ package struct SectionList: RandomAccessCollection, Sendable {
     package let isComplete: Bool
     /// Whether their ids, titles and sizes are known as well: pages may name themselves, which is found out page by page.
     package let isSettled: Bool
+    /// Whether some of the first sections have numbers of their own.
+    private let isNumbered: Bool
 
     /// - Complexity: constant.
     package init(_ table: some SectionTable, isComplete: Bool = true, isSettled: Bool? = nil) {
@@ -18,6 +20,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
         count = table.count
         self.isComplete = isComplete
         self.isSettled = isSettled ?? isComplete
+        isNumbered = (0..<Swift.min(count, 64)).contains { table.section(at: $0).number != nil }
     }
 
     /// A list of few sections.
@@ -43,6 +46,10 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// The words that a section is found by, as ``Section/title``.
     /// - Complexity: constant; cheaper than making the section.
     package func title(at index: Int) -> String { table.title(at: index) }
+
+    /// What stands before the title of a section on its page; nil for nothing. A tour that counts its sections itself has numbers
+    /// for some of the first ones.
+    package func number(at index: Int) -> String? { self[index].number ?? (isNumbered ? nil : String(index + 1)) }
 
     /// The credits that there are to earn.
     /// - Complexity: constant, or linear in the number of sections where each may have its own.

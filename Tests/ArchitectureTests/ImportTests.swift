@@ -30,8 +30,8 @@ struct ImportTests {
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
-            "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML",
-            "Wording",
+            "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip",
+            "CYAML", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],

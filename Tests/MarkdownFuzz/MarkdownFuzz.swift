@@ -6,7 +6,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], .md4c] {
         let parser = BlockParser(options: options)
         var references = References()
-        let tree = parser.parse(bytes, isStart: true, references: &references)
+        _ = FrontMatter(in: bytes)
+        let tree = parser.parse(bytes, references: &references)
         check(tree, of: bytes, options, references)
         var others = References()
         let part = parser.parse(bytes, isEnd: false, references: &others)

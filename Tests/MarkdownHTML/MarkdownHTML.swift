@@ -26,9 +26,10 @@ public struct MarkdownHTML {
     public static func html(
         of source: [UInt8], options: MarkdownOptions, flavor: Flavor = .gitHub, filtersTags: Bool = false
     ) -> [UInt8] {
-        source.withUnsafeBufferPointer { bytes in
+        let text = source.starts(with: "\u{FEFF}".utf8) ? Array(source.dropFirst(3)) : source
+        return text.withUnsafeBufferPointer { bytes in
             var references = References()
-            let tree = BlockParser(options: options).parse(bytes, isStart: true, references: &references)
+            let tree = BlockParser(options: options).parse(bytes, references: &references)
             var writer = MarkdownHTML(
                 bytes: bytes, tree: tree, options: options, references: references, flavor: flavor,
                 filtersTags: filtersTags)
@@ -111,7 +112,7 @@ public struct MarkdownHTML {
                 put("\n")
             }
         case .table: writeTable(index)
-        case .linkDefinitions, .frontMatter, .machinery, .footnote: break
+        case .linkDefinitions, .machinery, .footnote: break
         case .quote: begin(index, "<blockquote>\n", "</blockquote>\n")
         case .bulletList: begin(index, "<ul>\n", "</ul>\n")
         case .orderedList:

@@ -8,7 +8,7 @@ struct DialectTests {
         let bytes = Array(source.utf8)
         return bytes.withUnsafeBufferPointer { bytes in
             var references = References()
-            let tree = BlockParser(options: options).parse(bytes, isStart: true, references: &references)
+            let tree = BlockParser(options: options).parse(bytes, references: &references)
             var parts: [String] = []
             var ends: [Int] = []
             for (index, node) in tree.nodes.enumerated() {
@@ -75,11 +75,22 @@ struct DialectTests {
         ("$a_b$ 1$ 2$", "paragraph:<math>$a_b$ 1$ 2$"), ("$$\na\n- b\n$$", "math"), ("\\[x\\]", "paragraph:[x]"),
         ("\\(a^b_c_\\)", "paragraph:<math>\\(a^b_c_\\)"),
         ("a[^x]\n\n[^x]: b", "paragraph:a^0 footnote ( paragraph:b )"),
-        ("---\na: b\n---\nc", "frontMatter paragraph:c"), ("+++\na=1\n+++\nc", "frontMatter paragraph:c"),
-        ("<!--{\"a\": 1}-->\nc", "frontMatter paragraph:c"), ("---\nwords\n---\n", "thematicBreak heading:words"),
+        ("---\nwords\n---\n", "thematicBreak heading:words"),
     ])
     func commonDialectsAreRead(source: String, tree: String) {
         #expect(sketch(source, .common) == tree)
+    }
+
+    @Test(arguments: [
+        ("---\na: b\n---\nc", "a: b\n", "c"), ("---\na: b\n...  \nc", "a: b\n", "c"),
+        ("+++\na=1\n+++\nc", "a=1\n", "c"), ("<!--{\"a\": 1}-->\nc", "{\"a\": 1}", "c"),
+        ("{\n\"a\": 1\n}\nc", "{\n\"a\": 1\n}", "c"), (";;;\n{}\n;;;\n", "{}\n", ""),
+    ])
+    func frontMatterComesBeforeTheText(page: String, content: String, text: String) {
+        let bytes = Array(page.utf8)
+        let found = bytes.withUnsafeBufferPointer(FrontMatter.init)
+        #expect(found.map { String(decoding: bytes[$0.content], as: UTF8.self) } == content)
+        #expect(found.map { String(decoding: bytes[$0.end...], as: UTF8.self) } == text)
     }
 
     @Test(arguments: [

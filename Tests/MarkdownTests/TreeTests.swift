@@ -42,7 +42,7 @@ struct TreeTests {
             let options = Self.options[seed % 3]
             bytes.withUnsafeBufferPointer { bytes in
                 var references = References()
-                let tree = BlockParser(options: options).parse(bytes, isStart: true, references: &references)
+                let tree = BlockParser(options: options).parse(bytes, references: &references)
                 #expect(tree.end == bytes.count)
                 var open: [(next: Int, end: Int)] = []
                 var start = 0

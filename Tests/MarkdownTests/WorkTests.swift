@@ -14,8 +14,8 @@ struct WorkTests {
                 var text = ByteView(bytes)
                 text.steps = counter
                 var references = References()
-                let tree = BlockParser(options: options).parse(
-                    text, isStart: true, isEnd: true, references: &references)
+                _ = FrontMatter(in: text)
+                let tree = BlockParser(options: options).parse(text, isEnd: true, references: &references)
                 for node in tree.nodes.indices {
                     switch tree.nodes[node].kind {
                     case .paragraph, .heading, .term:

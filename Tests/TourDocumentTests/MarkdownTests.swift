@@ -1,3 +1,4 @@
+import Markdown
 import Testing
 
 @testable import TourDocument
@@ -129,7 +130,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         #expect(markdown("<!--{\n\"t\": 1\n}-->\na") == "p(a)")
         let page = Array("---\na: b\n---\nc".utf8)
         let found = MarkdownParser.frontMatter(of: page)
-        #expect(found?.language == .yaml && found?.content == 4..<9 && found?.end == 13)
+        #expect(found?.kind == .yaml && found?.content == 4..<9 && found?.end == 13)
         // text between two rules is text
         for text in ["Text.\n", "\n  At 10:30 in http://a.b\n", "- a list\n"] {
             #expect(MarkdownParser.frontMatter(of: Array("---\n\(text)---\n".utf8)) == nil, "\(text)")

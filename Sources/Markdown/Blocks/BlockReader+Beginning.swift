@@ -33,10 +33,7 @@ extension BlockReader {
         case "=", "-": if isInParagraph, addSetextHeading(mark: first) { return .leaf }
         default: break
         }
-        if first == "-" || first == "*" || first == "_", isThematicBreak() {
-            addLeaf(.thematicBreak)
-            return .leaf
-        }
+        if first == "-" || first == "*" || first == "_", isThematicBreak() { return addLeaf(.thematicBreak) }
         if let mark = listMark() { return beginItem(mark) }
         if isInParagraph, options.contains(.tables), first == "|" || first == "-" || first == ":", beginTable() {
             return .leaf
@@ -79,7 +76,7 @@ extension BlockReader {
         while end > content.lowerBound, text[end - 1] == "#" { end -= 1 }
         if end == content.lowerBound || text[end - 1].isBlank { content = content.lowerBound..<end }
         let (words, id) = withoutAttributes(text.trimmed(content))
-        addLeaf(.heading, mark: UInt8(level), content: words)
+        _ = addLeaf(.heading, mark: UInt8(level), content: words)
         tree.nodes[tree.nodes.count - 1].setRange(id)
         return true
     }

@@ -90,7 +90,6 @@ extension BlockReader {
         close(to: matched)
         if open[matched - 1].kind != .fencedCode { add(line.line) }
         last.end = UInt32(truncatingIfNeeded: text.trimmed(line.nonspace..<line.end).upperBound)
-        last.flags.insert(.isClosed)
         close(to: matched - 1)
     }
 

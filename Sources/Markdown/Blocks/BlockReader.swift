@@ -28,8 +28,8 @@ struct BlockReader {
     /// Reads all lines.
     ///
     /// - Parameter isEnd: whether nothing comes behind them. Otherwise the last block at the top is left out.
-    mutating func read(from start: Int, isEnd: Bool) {
-        line.begin(at: start)
+    mutating func read(isEnd: Bool) {
+        line.begin(at: 0)
         while line.start < text.count {
             // The last line may go on in what is not there yet.
             if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
@@ -140,7 +140,7 @@ struct BlockReader {
     }
 
     /// Begins a leaf of one line and ends it.
-    mutating func addLeaf(_ kind: BlockKind, mark: UInt8 = 0, content: Range<Int>? = nil) {
+    mutating func addLeaf(_ kind: BlockKind, mark: UInt8 = 0, content: Range<Int>? = nil) -> Beginning {
         begin(kind, mark: mark)
         last.end = UInt32(truncatingIfNeeded: text.trimmed(line.nonspace..<line.end).upperBound)
         if let content {
@@ -150,6 +150,7 @@ struct BlockReader {
         close(to: open.count - 1)
         line.skipAll()
         matched = open.count
+        return .leaf
     }
 
     /// The first node that may still change.

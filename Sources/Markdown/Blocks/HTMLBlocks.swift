@@ -28,22 +28,16 @@ enum HTMLBlocks {
 
     /// Whether a line is the last one of a block.
     static func isEnd(_ line: Range<Int>, of type: Int, in text: ByteView) -> Bool {
-        switch type {
-        case 1:
-            return line.contains { place in
-                guard text[place] == "<", text[place + 1] == "/" else { return false }
-                return ["script>", "pre>", "style>", "textarea>"].contains {
-                    text.has($0, at: place + 2, to: line.upperBound, ignoringCase: true)
-                }
+        type < endings.count
+            && line.contains { place in
+                endings[type].contains { text.has($0, at: place, to: line.upperBound, ignoringCase: true) }
             }
-        case 2: return line.contains { text[$0] == "-" && text.has("-->", at: $0, to: line.upperBound) }
-        case 3: return line.contains { text[$0] == "?" && text.has("?>", at: $0, to: line.upperBound) }
-        case 4: return line.contains { text[$0] == ">" }
-        case 5: return line.contains { text[$0] == "]" && text.has("]]>", at: $0, to: line.upperBound) }
-        default: return false
-        }
     }
 
+    /// By type, from 0.
+    private static let endings: [[StaticString]] = [
+        [], ["</script>", "</pre>", "</style>", "</textarea>"], ["-->"], ["?>"], [">"], ["]]>"],
+    ]
     private static let verbatim: Set<String> = ["script", "pre", "style", "textarea"]
     private static let blocks = Set(
         """
@@ -64,28 +58,22 @@ enum HTMLTag {
         guard place < end, text[place].isASCIILetter else { return nil }
         while place < end, text[place].isASCIIAlphanumeric || text[place] == "-" { place += 1 }
         while !isClosing {
-            let blanks = skipWhitespace(place, to: end, in: text)
+            let blanks = text.skipWhitespace(place, to: end)
             guard blanks > place, blanks < end, let next = attributeEnd(at: blanks, to: end, in: text) else { break }
             place = next
         }
-        place = skipWhitespace(place, to: end, in: text)
+        place = text.skipWhitespace(place, to: end)
         if !isClosing, place < end, text[place] == "/" { place += 1 }
         return place < end && text[place] == ">" ? place + 1 : nil
-    }
-
-    private static func skipWhitespace(_ start: Int, to end: Int, in text: ByteView) -> Int {
-        var place = start
-        while place < end, text[place].isWhitespace { place += 1 }
-        return place
     }
 
     private static func attributeEnd(at start: Int, to end: Int, in text: ByteView) -> Int? {
         var place = start
         guard text[place].isASCIILetter || text[place] == "_" || text[place] == ":" else { return nil }
         while place < end, text[place].isASCIIAlphanumeric || "_.:-".utf8.contains(text[place]) { place += 1 }
-        let sign = skipWhitespace(place, to: end, in: text)
+        let sign = text.skipWhitespace(place, to: end)
         guard sign < end, text[sign] == "=" else { return place }
-        place = skipWhitespace(sign + 1, to: end, in: text)
+        place = text.skipWhitespace(sign + 1, to: end)
         guard place < end else { return nil }
         let quote = text[place]
         if quote == "\"" || quote == "'" { return text.find(quote, from: place + 1, to: end).map { $0 + 1 } }

@@ -7,7 +7,7 @@ enum TableRow {
         if text[place] == "|" { place += 1 }
         var count = 0
         while true {
-            place = skipBlanks(place, to: end, of: text)
+            place = text.skipWhitespace(place, to: end)
             if place == end { return count > 0 ? count : nil }
             if text[place] == ":" { place += 1 }
             let dashes = text.run(of: 0x2D, from: place, to: end)
@@ -15,31 +15,25 @@ enum TableRow {
             place += dashes
             if place < end, text[place] == ":" { place += 1 }
             count += 1
-            place = skipBlanks(place, to: end, of: text)
+            place = text.skipWhitespace(place, to: end)
             if place == end { return count }
             guard text[place] == "|" else { return nil }
             place += 1
         }
     }
 
-    private static func skipBlanks(_ start: Int, to end: Int, of text: ByteView) -> Int {
-        var place = start
-        while place < end, text[place].isWhitespace { place += 1 }
-        return place
-    }
-
     /// The cells of a row, without the blanks at their ends.
     static func cells(in row: Range<Int>, of text: ByteView) -> [Range<Int>] {
         var cells: [Range<Int>] = []
         let end = row.upperBound
-        var place = skipBlanks(row.lowerBound, to: end, of: text)
-        if place < end, text[place] == "|" { place = skipBlanks(place + 1, to: end, of: text) }
+        var place = text.skipWhitespace(row.lowerBound, to: end)
+        if place < end, text[place] == "|" { place = text.skipWhitespace(place + 1, to: end) }
         while place < end {
             let start = place
             // a backslash before a bar counts, whatever is before it
             while place < end, text[place] != "|" || place > start && text[place - 1] == "\\" { place += 1 }
             cells.append(text.trimmed(start..<place))
-            if place < end { place = skipBlanks(place + 1, to: end, of: text) }
+            if place < end { place = text.skipWhitespace(place + 1, to: end) }
         }
         return cells
     }

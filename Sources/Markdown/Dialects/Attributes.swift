@@ -58,8 +58,7 @@ extension BlockReader {
     mutating func takeAttributes() -> Beginning {
         guard let found = Attributes(at: line.nonspace, to: line.end, in: text), text.isBlank(found.end..<line.end)
         else { return .none }
-        addLeaf(.machinery)
-        return .leaf
+        return addLeaf(.machinery)
     }
 }
 

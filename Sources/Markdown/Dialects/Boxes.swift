@@ -80,8 +80,7 @@ extension BlockReader {
             if isWord("image", name) { return .none }
             let isMachinery = ["row", "row-end", "column", "column-end", "zone", "zone-end", "moniker", "moniker-end"]
             if isMachinery.contains(text.string(name).lowercased()) {
-                addLeaf(.machinery)
-                return .leaf
+                return addLeaf(.machinery)
             }
         }
         var name = word(from: start)
@@ -146,7 +145,6 @@ extension BlockReader {
         }
         close(to: index + 1)
         last.end = UInt32(truncatingIfNeeded: line.end)
-        last.flags.insert(.isClosed)
         close(to: index)
         line.skipAll()
         return true

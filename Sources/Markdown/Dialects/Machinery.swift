@@ -6,19 +6,16 @@ extension InlineParser {
         case "{" where options.contains(.templates): return macro()
         case "%" where options.contains(.templates):
             guard let end = end("%}", from: place + 2, .macro) else { return false }
-            addLeaf(.machinery, to: end)
-            return true
+            return addLeaf(.machinery, to: end)
         case "/" where options.contains(.components) && text[place + 2] == "*":
             guard let end = end("*/}", from: place + 3, .characterData) else { return false }
-            addLeaf(.machinery, to: end)
-            return true
+            return addLeaf(.machinery, to: end)
         case ":", ".", "#":
             // right behind a link, picture, code or mark
             guard options.contains(.attributes), textStart == place, place > 0, tokens.last?.end == place,
                 let found = Attributes(at: place, to: text.count, in: text)
             else { return false }
-            addLeaf(.machinery, to: found.end)
-            return true
+            return addLeaf(.machinery, to: found.end)
         default: return false
         }
     }
@@ -26,30 +23,18 @@ extension InlineParser {
     private mutating func macro() -> Bool {
         guard let end = end("}}", from: place + 2, .instruction) else { return false }
         let macro = Macro(place + 2..<end - 2, in: text)
-        if let content = macro.content, !content.isEmpty {
-            addSpan(macro.isCode ? .code : .html, content: content, to: end)
-            tokens[tokens.count - 3].inline = macro.isCode ? .code : .machinery
-        } else {
-            addLeaf(.machinery, to: end)
-        }
-        return true
+        guard let content = macro.content, !content.isEmpty else { return addLeaf(.machinery, to: end) }
+        return addSpan(macro.isCode ? .code : .machinery, content: content, to: end)
     }
 
     /// Takes a picture of Microsoft's pages: `:::image source="a.png" alt-text="words":::`.
     mutating func docfxImage() -> Bool {
         guard options.contains(.docfx), text.has(":::image ", at: place, to: text.count),
             let end = end(":::", from: place + 9, .parenthesis),
-            let source = value(of: "source=\"", in: place..<end)
+            let source = text.value(of: "source=\"", in: place..<end)
         else { return false }
-        let words = value(of: "alt-text=\"", in: place..<end) ?? place..<place
-        addSpan(.image, content: words, to: end, target: LinkTarget(address: text.string(source)))
-        return true
-    }
-
-    private func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
-        guard let start = range.first(where: { text.has(key, at: $0, to: range.upperBound) }) else { return nil }
-        let first = start + key.utf8CodeUnitCount
-        return text.find(0x22, from: first, to: range.upperBound).map { first..<$0 }
+        let words = text.value(of: "alt-text=\"", in: place..<end) ?? place..<place
+        return addSpan(.image, content: words, to: end, target: LinkTarget(address: text.string(source)))
     }
 
     /// The address that a macro stands for in a link: `[words]({{< ref "page" >}})`.
@@ -93,10 +78,8 @@ struct Macro {
             if text[place - 1].isWhitespace { key = place }
         }
         let word = text.string(name).lowercased()
-        if word == "glossary" {
-            content = arguments.count > 1 && !arguments[1].isEmpty ? arguments[1] : arguments.first
-        } else if word.hasSuffix("ref") && word.count > 3 && word != "relref" || Self.codes.contains(word) {
-            isCode = true
+        isCode = word.hasSuffix("ref") && word.count > 3 && word != "relref" || Self.codes.contains(word)
+        if isCode || word == "glossary" {
             content = arguments.count > 1 && !arguments[1].isEmpty ? arguments[1] : arguments.first
         }
     }
@@ -195,8 +178,7 @@ extension BlockReader {
             return .none
         }
         if isClosing || tag.isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
-            addLeaf(.machinery)
-            return .leaf
+            return addLeaf(.machinery)
         }
         beginBox(name, title: tag.title, mark: 0x3C)
         return .container
@@ -208,14 +190,16 @@ extension BlockReader {
         guard let last = words.last, text[last] == ">", text.find(0x3C, from: name.upperBound, to: last) == nil else {
             return nil
         }
-        var title: Range<Int>?
-        for key: StaticString in ["label=\"", "title=\""] {
-            if let start = words.first(where: { text.has(key, at: $0, to: last) }),
-                let end = text.find(0x22, from: start + key.utf8CodeUnitCount, to: last)
-            {
-                title = title ?? start + key.utf8CodeUnitCount..<end
-            }
-        }
+        let title = text.value(of: "label=\"", in: words) ?? text.value(of: "title=\"", in: words)
         return (title, text[last - 1] == "/")
+    }
+}
+
+extension ByteView {
+    /// The value of an attribute, whose name, `=` and first quote are the key.
+    fileprivate func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
+        guard let start = range.first(where: { has(key, at: $0, to: range.upperBound) }) else { return nil }
+        let first = start + key.utf8CodeUnitCount
+        return find(0x22, from: first, to: range.upperBound).map { first..<$0 }
     }
 }

@@ -3,16 +3,16 @@
 /// Marks in it mean nothing. A blank behind the first `$` or before the second makes it a price, as for pandoc; so does a letter or digit
 /// outside of them, as for GitHub.
 extension InlineParser {
-    mutating func dollar() {
+    mutating func dollar() -> Bool {
         let run = text.run(of: 0x24, from: place, to: text.count)
         let before = place == 0 ? 0x0A : text[place - 1]
         guard run <= 2, !before.isASCIIAlphanumeric, !"_`/=&?:%".utf8.contains(before),
             let end = run == 2 ? displayEnd() : codeMathEnd() ?? inlineEnd()
         else {
             place += run
-            return
+            return true
         }
-        addSpan(run == 2 ? .displayMath : .math, content: place..<end, to: end)
+        return addSpan(run == 2 ? .displayMath : .math, content: place..<end, to: end)
     }
 
     private mutating func inlineEnd() -> Int? {
@@ -56,16 +56,15 @@ extension InlineParser {
             let end = bracket == "(" ? end("\\)", from: place + 2, .macro) : end("\\]", from: place + 2, .bracket)
         else { return false }
         let math = place + 2..<end - 2
-        guard MathText.hasCommand(math, in: text), !math.contains(where: { text[$0] == "`" }) else { return false }
-        addSpan(bracket == "(" ? .math : .displayMath, content: place..<end, to: end)
-        return true
+        guard text.hasMath(math), !math.contains(where: { text[$0] == "`" }) else { return false }
+        return addSpan(bracket == "(" ? .math : .displayMath, content: place..<end, to: end)
     }
 }
 
-private enum MathText {
-    /// Whether there is a command or power in a text.
-    static func hasCommand(_ range: Range<Int>, in text: ByteView) -> Bool {
-        range.contains { text[$0] == "^" || text[$0] == "\\" && text[$0 + 1].isASCIILetter }
+extension ByteView {
+    /// Whether there is a command or power of math in a text.
+    fileprivate func hasMath(_ range: Range<Int>) -> Bool {
+        range.contains { self[$0] == "^" || self[$0] == "\\" && self[$0 + 1].isASCIILetter }
     }
 }
 
@@ -89,7 +88,7 @@ extension BlockReader {
             place += text[place] == "\\" ? 2 : 1
         }
         guard place < text.count, text.isBlank(place + 2..<text.lineEnd(from: place + 2)) else { return false }
-        guard isDollar || MathText.hasCommand(line.nonspace + 2..<place, in: text) else { return false }
+        guard isDollar || text.hasMath(line.nonspace + 2..<place) else { return false }
         begin(.math, mark: line.first, indent: place)
         line.skipBlanks()
         add(line.line)

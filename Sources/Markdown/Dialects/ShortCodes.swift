@@ -47,8 +47,7 @@ extension InlineParser {
             text[place + 1].isASCIILetter || "+-1".utf8.contains(text[place + 1]),
             let emoji = ShortCodes.emoji[text.string(place + 1..<end).lowercased()]
         else { return false }
-        addLeaf(.reference, to: end + 1, first: emoji.value)
-        return true
+        return addLeaf(.reference, to: end + 1, first: emoji.value)
     }
 
     private func isShortCodeByte(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || "_:+-".utf8.contains(byte) }

@@ -30,13 +30,9 @@ extension InlineParser {
         guard options.contains(.md4c) || isWikiTarget(start + 2..<end, before: text[end + 2]) else { return false }
         let inline: InlineKind = text[place] == "!" ? .embed : .wikiLink
         if bar == nil, depth == 0, text.find(0x5B, from: start + 2, to: end) == nil {
-            addSpan(inline, content: target, to: end + 2, target: LinkTarget(address: text.string(target)))
-            return true
+            return addSpan(inline, content: target, to: end + 2, target: LinkTarget(address: text.string(target)))
         }
-        openBracket(inline, length: (bar.map { $0 + 1 } ?? start + 2) - place)
-        brackets[brackets.count - 1].end = end
-        brackets[brackets.count - 1].target = target
-        return true
+        return openBracket(inline, length: (bar.map { $0 + 1 } ?? start + 2) - place, end: end, target: target)
     }
 
     /// Whether brackets are a link: `[[1]](address)`, `[[ -f file ]]` and `[[0, 1]]` are none.

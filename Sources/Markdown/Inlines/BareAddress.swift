@@ -150,7 +150,6 @@ extension InlineParser {
         else { return false }
         // the scheme is before this place
         place = range.lowerBound
-        addSpan(.autolink, content: range, to: range.upperBound, target: target)
-        return true
+        return addSpan(.autolink, content: range, to: range.upperBound, target: target)
     }
 }

@@ -14,14 +14,8 @@ struct InlineContent {
             self.range = 0..<0
             return
         }
-        var end = first.source.lowerBound - 1
-        var isGapless = true
-        for line in lines {
-            if line.source.lowerBound != end + 1 || end >= first.source.lowerBound && text[end] != 0x0A {
-                isGapless = false
-                break
-            }
-            end = line.source.upperBound
+        let isGapless = zip(lines, lines.dropFirst()).allSatisfy { line, next in
+            line.source.upperBound + 1 == next.source.lowerBound && text[line.source.upperBound] == 0x0A
         }
         if isGapless {
             self.range = first.source.lowerBound..<last.source.upperBound

@@ -47,19 +47,15 @@ struct InlineEmitter {
 
     private mutating func emit(_ delimiter: Delimiter, at start: Int) {
         var place = start
-        var match = delimiter.firstClose
-        while match >= 0 {
-            place += parser.matches[match].length
-            end(parser.matches[match].inline, at: place)
-            match = parser.matches[match].next
+        for inline in delimiter.closes {
+            place += delimiter.length(of: inline)
+            end(inline, at: place)
         }
         if delimiter.rest > 0 { addText(place..<place + delimiter.rest) }
         place += delimiter.rest
-        match = delimiter.firstOpen
-        while match >= 0 {
-            begin(parser.matches[match].inline, at: place, first: 0)
-            place += parser.matches[match].length
-            match = parser.matches[match].next
+        for inline in delimiter.opens.reversed() {
+            begin(inline, at: place, first: 0)
+            place += delimiter.length(of: inline)
         }
     }
 

@@ -1,23 +1,13 @@
 /// Raw HTML, and addresses in angle brackets.
 extension InlineParser {
-    mutating func angleBracket() {
-        if let end = addressEnd(isMail: false) ?? addressEnd(isMail: true) {
-            let content = place + 1..<end - 1
-            let isMail = addressEnd(isMail: false) == nil
-            let address = text.string(content)
-            return addSpan(
-                .autolink, content: content, to: end,
-                target: LinkTarget(address: isMail ? "mailto:" + address : address))
+    mutating func angleBracket() -> Bool {
+        let schemeEnd = schemeEnd()
+        if let end = schemeEnd ?? mailEnd() {
+            let address = text.string(place + 1..<end - 1)
+            let target = LinkTarget(address: schemeEnd == nil ? "mailto:" + address : address)
+            return addSpan(.autolink, content: place + 1..<end - 1, to: end, target: target)
         }
-        guard let end = htmlEnd() else {
-            place += 1
-            return
-        }
-        addSpan(.html, content: place..<end, to: end)
-    }
-
-    private func addressEnd(isMail: Bool) -> Int? {
-        isMail ? mailEnd() : schemeEnd()
+        return htmlEnd().map { addSpan(.html, content: place..<$0, to: $0) } ?? false
     }
 
     private func schemeEnd() -> Int? {

@@ -1,50 +1,38 @@
 /// Links, images and notes.
 extension InlineParser {
-    mutating func openBracket(_ inline: InlineKind, length: Int) {
+    mutating func openBracket(_ inline: InlineKind, length: Int, end: Int = 0, target: Range<Int> = 0..<0) -> Bool {
         addText(to: place)
         if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
         brackets.append(
             Bracket(
-                inline: inline, token: tokens.count, start: place + length, delimiterCount: delimiters.count))
+                inline: inline, token: tokens.count, start: place + length, delimiterCount: delimiters.count, end: end,
+                target: target))
         add(.text, place..<place + length)
         place += length
         textStart = place
+        return true
     }
 
-    mutating func closeBracket() {
-        guard let bracket = brackets.last else {
-            place += 1
-            return
-        }
-        if bracket.end > place {
-            place += 1
-            return
-        }
+    mutating func closeBracket() -> Bool {
+        guard let bracket = brackets.last, bracket.end <= place else { return false }
         let isActive = bracket.inline != .link || brackets.count > inactiveBrackets
         brackets.removeLast()
         inactiveBrackets = min(inactiveBrackets, brackets.count)
-        guard isActive else {
-            place += 1
-            return
-        }
+        guard isActive else { return false }
         switch bracket.inline {
         case .note: return close(bracket, target: nil, to: place + 1)
         case .wikiLink, .embed:
-            guard bracket.end == place else {
-                place += 1
-                return
-            }
+            guard bracket.end == place else { return false }
             return close(bracket, target: LinkTarget(address: text.string(bracket.target)), to: place + 2)
         default: break
         }
         if let (target, end) = inlineTarget(at: place + 1) ?? referenceTarget(of: bracket) {
             return close(bracket, target: target, to: end)
         }
-        if let note = note(of: bracket) { return closeNote(bracket, number: note) }
-        place += 1
+        return note(of: bracket).map { closeNote(bracket, number: $0) } ?? false
     }
 
-    private mutating func close(_ bracket: Bracket, target: LinkTarget?, to end: Int) {
+    private mutating func close(_ bracket: Bracket, target: LinkTarget?, to end: Int) -> Bool {
         addText(to: place)
         matchDelimiters(above: bracket)
         tokens[bracket.token].kind = .open
@@ -53,6 +41,7 @@ extension InlineParser {
         tokens.append(Token(kind: .close, inline: bracket.inline, start: place, end: end))
         if bracket.inline == .link { inactiveBrackets = brackets.count }
         (place, textStart) = (end, end)
+        return true
     }
 
     private mutating func matchDelimiters(above bracket: Bracket) {
@@ -109,10 +98,11 @@ extension InlineParser {
             let label = FootnoteLabel.reference(at: bracket.start - 1, to: place + 1, in: text),
             label.upperBound == place
         else { return nil }
+        if references.hasAnyNote { return 0 }
         return references.notes[LinkLabel(label, in: text)].map(UInt32.init)
     }
 
-    private mutating func closeNote(_ bracket: Bracket, number: UInt32) {
+    private mutating func closeNote(_ bracket: Bracket, number: UInt32) -> Bool {
         tokens.removeSubrange((bracket.token + 1)...)
         while lastDelimiter >= bracket.delimiterCount {
             lastDelimiter = delimiters[lastDelimiter].previous
@@ -122,5 +112,6 @@ extension InlineParser {
         add(.footnoteReference, bracket.start - 1..<place + 1, first: number)
         place += 1
         textStart = place
+        return true
     }
 }

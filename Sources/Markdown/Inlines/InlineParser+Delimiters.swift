@@ -6,27 +6,19 @@ struct Delimiter {
     let canClose: Bool
     var previous: Int
     var next = -1
-    /// How many of its characters open and close something: the former from its end, the latter from its start.
-    var opened = 0
-    var closed = 0
-    /// What it closes, in this order, and what it opens, the outermost first: the first of a chain.
-    var firstClose = -1
-    var lastClose = -1
-    var firstOpen = -1
+    /// What its first characters close, and what its last ones open, the innermost first.
+    var closes: [InlineKind] = []
+    var opens: [InlineKind] = []
+    /// How many characters are left.
+    var rest: Int
 
-    var rest: Int { length - opened - closed }
-}
-
-/// What two runs of delimiters enclose.
-struct DelimiterMatch {
-    let inline: InlineKind
-    let length: Int
-    var next = -1
+    /// How many of its characters open or close an inline.
+    func length(of inline: InlineKind) -> Int { inline == .strikethrough ? length : inline == .strong ? 2 : 1 }
 }
 
 /// The delimiter stack of CommonMark's specification.
 extension InlineParser {
-    mutating func delimiterRun() {
+    mutating func delimiterRun() -> Bool {
         let mark = text[place]
         let length = text.run(of: mark, from: place, to: text.count)
         var (start, end) = (place, place + length)
@@ -49,19 +41,21 @@ extension InlineParser {
         let canClose = isRight && (!isWord || !isLeft || isBeforePunctuation)
         guard canOpen || canClose, mark != "~" || length <= 2 else {
             place += length
-            return
+            return true
         }
         addText(to: place)
         tokens.append(
             Token(
                 kind: .delimiters, inline: .text, start: place, end: place + length, first: UInt32(delimiters.count)))
         if lastDelimiter >= 0 { delimiters[lastDelimiter].next = delimiters.count }
-        let delimiter = Delimiter(
-            mark: mark, length: length, canOpen: canOpen, canClose: canClose, previous: lastDelimiter)
-        lastDelimiter = delimiters.count
-        delimiters.append(delimiter)
+        delimiters.append(
+            Delimiter(
+                mark: mark, length: length, canOpen: canOpen, canClose: canClose, previous: lastDelimiter, rest: length)
+        )
+        lastDelimiter = delimiters.count - 1
         place += length
         textStart = place
+        return true
     }
 
     /// Matches the delimiters above one, and takes them off the stack.
@@ -83,7 +77,7 @@ extension InlineParser {
             let kind = (current.mark == "*" ? 0 : current.mark == "_" ? 6 : 12) + (current.canOpen ? 3 : 0)
             let index = kind + current.length % 3
             var opener = current.previous
-            while opener > bottoms[index], !delimiters[opener].opens(current) {
+            while opener > bottoms[index], !delimiters[opener].canOpen(what: current) {
                 text.step()
                 opener = delimiters[opener].previous
             }
@@ -105,19 +99,13 @@ extension InlineParser {
         let isStrike = delimiters[closer].mark == "~"
         let next = delimiters[closer].next
         if isStrike, delimiters[opener].length != delimiters[closer].length { return next }
-        let length = isStrike ? delimiters[closer].length : min(delimiters[opener].rest, delimiters[closer].rest, 2)
-        let inline: InlineKind = isStrike ? .strikethrough : length == 2 ? .strong : .emphasis
-        matches.append(DelimiterMatch(inline: inline, length: length, next: delimiters[opener].firstOpen))
-        delimiters[opener].firstOpen = matches.count - 1
-        delimiters[opener].opened += length
-        matches.append(DelimiterMatch(inline: inline, length: length))
-        if delimiters[closer].lastClose >= 0 {
-            matches[delimiters[closer].lastClose].next = matches.count - 1
-        } else {
-            delimiters[closer].firstClose = matches.count - 1
-        }
-        delimiters[closer].lastClose = matches.count - 1
-        delimiters[closer].closed += length
+        let isStrong = delimiters[opener].rest >= 2 && delimiters[closer].rest >= 2
+        let inline: InlineKind = isStrike ? .strikethrough : isStrong ? .strong : .emphasis
+        let length = delimiters[closer].length(of: inline)
+        delimiters[opener].opens.append(inline)
+        delimiters[closer].closes.append(inline)
+        delimiters[opener].rest -= length
+        delimiters[closer].rest -= length
         while delimiters[closer].previous != opener { remove(delimiters[closer].previous) }
         if delimiters[opener].rest == 0 { remove(opener) }
         if delimiters[closer].rest > 0 { return closer }
@@ -138,7 +126,7 @@ extension InlineParser {
 
 extension Delimiter {
     /// Whether this may open what another closes.
-    fileprivate func opens(_ closer: Delimiter) -> Bool {
+    fileprivate func canOpen(what closer: Delimiter) -> Bool {
         guard canOpen, mark == closer.mark else { return false }
         return !(closer.canOpen || canClose) || closer.length % 3 == 0 || (length + closer.length) % 3 != 0
     }

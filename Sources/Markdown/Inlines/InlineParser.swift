@@ -26,8 +26,8 @@ struct InlineParser {
         var delimiterCount: Int
         var hasBracketInside = false
         /// Where the link of a wiki ends, and what it leads to.
-        var end = 0
-        var target = 0..<0
+        let end: Int
+        let target: Range<Int>
     }
 
     /// What was looked for in vain to the end of the text.
@@ -51,7 +51,6 @@ struct InlineParser {
     var delimiters: [Delimiter] = []
     /// The innermost delimiter that may be matched.
     var lastDelimiter = -1
-    var matches: [DelimiterMatch] = []
     var brackets: [Bracket] = []
     /// Brackets below this are no longer those of links: a link is in them.
     var inactiveBrackets = 0
@@ -78,37 +77,33 @@ struct InlineParser {
     mutating func parse() {
         let special = SpecialBytes(options)
         while place < contentEnd {
-            guard special.contains(text[place]) else {
-                place += 1
-                continue
-            }
-            parseSpecial()
+            if !special.contains(text[place]) || !takeSpecial() { place += 1 }
         }
         addText(to: max(textStart, contentEnd))
         matchDelimiters(above: -1)
     }
 
-    private mutating func parseSpecial() {
+    /// Takes what the byte here begins or ends, and goes behind it; false if that is only text.
+    private mutating func takeSpecial() -> Bool {
+        let next = text[place + 1]
         switch text[place] {
-        case 0x0A: lineEnd()
-        case "\\": backslash()
-        case "`": code()
-        case "*", "_", "~": delimiterRun()
-        case "[":
-            if options.contains(.wikiLinks), wikiLink(at: place) { return }
-            openBracket(.link, length: 1)
-        case "]": closeBracket()
-        case "!":
-            if options.contains(.wikiLinks), text[place + 1] == "[", wikiLink(at: place + 1) { return }
-            if text[place + 1] == "[" { openBracket(.image, length: 2) } else { place += 1 }
-        case "^": if text[place + 1] == "[" { openBracket(.note, length: 2) } else { place += 1 }
-        case "&": reference()
-        case "<": angleBracket()
-        case "$": dollar()
-        case ":": if !shortCode(), !bareAddress(), !docfxImage() { place += 1 }
-        case "w": if !bareAddress() { place += 1 }
-        case "{": if !brace() { place += 1 }
-        default: place += 1
+        case 0x0A: return lineEnd()
+        case "\\": return backslash()
+        case "`": return code()
+        case "*", "_", "~": return delimiterRun()
+        case "[": return wikiLink(at: place) || openBracket(.link, length: 1)
+        case "]": return closeBracket()
+        case "!": return next == "[" && (wikiLink(at: place + 1) || openBracket(.image, length: 2))
+        case "^": return next == "[" && openBracket(.note, length: 2)
+        case "&":
+            guard let found = CharacterReference(at: place, to: text.count, in: text) else { return false }
+            return addLeaf(.reference, to: found.end, first: found.scalars.0, second: found.scalars.1)
+        case "<": return angleBracket()
+        case "$": return dollar()
+        case ":": return shortCode() || bareAddress() || docfxImage()
+        case "w": return bareAddress()
+        case "{": return brace()
+        default: return false
         }
     }
 
@@ -127,15 +122,18 @@ struct InlineParser {
                 second: second))
     }
 
-    /// Adds a leaf that reaches from here to a place, and goes there.
-    mutating func addLeaf(_ inline: InlineKind, to end: Int, first: UInt32 = 0, second: UInt32 = 0) {
+    /// Adds a leaf that reaches from here to a place, and goes there. True: it is taken.
+    mutating func addLeaf(_ inline: InlineKind, to end: Int, first: UInt32 = 0, second: UInt32 = 0) -> Bool {
         addText(to: place)
         add(inline, place..<end, first: first, second: second)
         (place, textStart) = (end, end)
+        return true
     }
 
-    /// Adds an inline that reaches from here to a place, in which is only text, and goes there.
-    mutating func addSpan(_ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil) {
+    /// Adds an inline that reaches from here to a place, in which is only text, and goes there. True: it is taken.
+    mutating func addSpan(
+        _ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil
+    ) -> Bool {
         addText(to: place)
         tokens.append(Token(kind: .open, inline: inline, start: place, end: place, first: index(of: target)))
         var start = content.lowerBound
@@ -147,6 +145,7 @@ struct InlineParser {
         if start < content.upperBound { add(.text, start..<content.upperBound) }
         tokens.append(Token(kind: .close, inline: inline, start: end, end: end))
         (place, textStart) = (end, end)
+        return true
     }
 
     mutating func index(of target: LinkTarget?) -> UInt32 {
@@ -155,9 +154,9 @@ struct InlineParser {
         return UInt32(targets.count - 1)
     }
 
-    // MARK: - Breaks, escapes, references
+    // MARK: - Breaks, escapes
 
-    private mutating func lineEnd() {
+    private mutating func lineEnd() -> Bool {
         var end = place
         while end > textStart, text[end - 1].isBlank { end -= 1 }
         let isHard = place - end >= 2 && text[place - 1] == 0x20 && text[place - 2] == 0x20
@@ -166,44 +165,35 @@ struct InlineParser {
         place += 1
         while text[place].isBlank { place += 1 }
         textStart = place
+        return true
     }
 
-    private mutating func backslash() {
+    private mutating func backslash() -> Bool {
         let next = text[place + 1]
         if next == 0x0A, place + 1 < text.count { return addLeaf(.lineBreak, to: place + 2) }
-        if bracketMath() { return }
-        guard next.isASCIIPunctuation else {
-            place += 1
-            return
-        }
+        if bracketMath() { return true }
+        guard next.isASCIIPunctuation else { return false }
         addText(to: place)
         textStart = place + 1
         place += 2
-    }
-
-    private mutating func reference() {
-        guard let found = CharacterReference(at: place, to: text.count, in: text) else {
-            place += 1
-            return
-        }
-        addLeaf(.reference, to: found.end, first: found.scalars.0, second: found.scalars.1)
+        return true
     }
 
     // MARK: - Code
 
-    private mutating func code() {
+    private mutating func code() -> Bool {
         let length = text.run(of: 0x60, from: place, to: text.count)
         if backtickRuns == nil { backtickRuns = findBacktickRuns() }
         guard let next = backtickRuns?[place] else {
             place += length
-            return
+            return true
         }
         var content = place + length..<next
         let isPadded = text[content.lowerBound].isSpaceOrNewline && text[content.upperBound - 1].isSpaceOrNewline
         if isPadded, content.contains(where: { !text[$0].isSpaceOrNewline }) {
             content = content.lowerBound + 1..<content.upperBound - 1
         }
-        addSpan(.code, content: content, to: next + length)
+        return addSpan(.code, content: content, to: next + length)
     }
 
     private func findBacktickRuns() -> [Int: Int] {

@@ -36,15 +36,21 @@ struct ByteView {
     @inline(__always)
     func lineEnd(from start: Int) -> Int {
         var place = start
-        let vector = MemoryLayout<SIMD16<UInt8>>.size
-        while place + vector <= count, let base = bytes.baseAddress {
-            let part = UnsafeRawPointer(base + place).loadUnaligned(as: SIMD16<UInt8>.self)
+        while place + 8 <= count, let base = bytes.baseAddress {
+            let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian
             step()
-            if any((part .== 0x0A) .| (part .== 0x0D)) { break }
-            place += vector
+            let found = Self.zeros(in: word ^ 0x0A0A_0A0A_0A0A_0A0A) | Self.zeros(in: word ^ 0x0D0D_0D0D_0D0D_0D0D)
+            if found != 0 { return place + found.trailingZeroBitCount / 8 }
+            place += 8
         }
-        while place < count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+        while place < count, !bytes[place].isLineEnd { place += 1 }
         return place
+    }
+
+    /// The highest bit of the first byte that is zero, and maybe of some behind it.
+    @inline(__always)
+    private static func zeros(in word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
     /// The start of the line behind the one that ends at a place.
@@ -54,26 +60,22 @@ struct ByteView {
         return bytes[end] == 0x0D && end + 1 < count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
     }
 
-    /// The first place from one on, before another, where a byte is not a blank or tab.
-    func skipBlanks(_ start: Int, to end: Int) -> Int {
+    /// The first place from one on, before another, whose byte is not passed.
+    @inline(__always)
+    func skip(_ start: Int, to end: Int, while isPassed: (UInt8) -> Bool) -> Int {
         var place = start
-        while place < end, self[place].isBlank { place += 1 }
+        while place < end, isPassed(self[place]) { place += 1 }
         return place
     }
 
-    func run(of byte: UInt8, from start: Int, to end: Int) -> Int {
-        var place = start
-        while place < end, self[place] == byte { place += 1 }
-        return place - start
-    }
+    func skipBlanks(_ start: Int, to end: Int) -> Int { skip(start, to: end) { $0.isBlank } }
+    func skipWhitespace(_ start: Int, to end: Int) -> Int { skip(start, to: end) { $0.isWhitespace } }
+
+    func run(of byte: UInt8, from start: Int, to end: Int) -> Int { skip(start, to: end) { $0 == byte } - start }
 
     func find(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
-        var place = start
-        while place < end {
-            if self[place] == byte { return place }
-            place += 1
-        }
-        return nil
+        let place = skip(start, to: end) { $0 != byte }
+        return place < end ? place : nil
     }
 
     /// Whether a text stands at a place; letters in it are lower and match both.
@@ -90,8 +92,8 @@ struct ByteView {
 
     /// A range without the white space at its ends.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, self[start].isWhitespace { start += 1 }
+        let start = skipWhitespace(range.lowerBound, to: range.upperBound)
+        var end = range.upperBound
         while end > start, self[end - 1].isWhitespace { end -= 1 }
         return start..<end
     }

@@ -4,11 +4,7 @@ struct CharacterReference {
     let scalars: (UInt32, UInt32)
     let end: Int
 
-    var text: String {
-        var text = String.UnicodeScalarView()
-        for value in [scalars.0, scalars.1] where value > 0 { text.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
-        return String(text)
-    }
+    var text: String { String(ofScalars: scalars) }
 
     /// - Parameter start: where the `&` is.
     init?(at start: Int, to end: Int, in text: ByteView) {
@@ -35,5 +31,14 @@ struct CharacterReference {
         else { return nil }
         self.scalars = scalars
         self.end = place + 1
+    }
+}
+
+extension String {
+    /// The text of one or two characters; 0 stands for none.
+    init(ofScalars values: (UInt32, UInt32)) {
+        var text = UnicodeScalarView()
+        for value in [values.0, values.1] where value > 0 { text.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
+        self.init(text)
     }
 }

@@ -68,9 +68,7 @@ enum LinkSyntax {
     }
 
     static func skipWhitespace(_ start: Int, to end: Int, in text: ByteView) -> Int {
-        var place = start
-        while place < end, text[place].isBlank || text[place] == 0x0A { place += 1 }
-        return place
+        text.skip(start, to: end) { $0.isBlank || $0 == 0x0A }
     }
 
     /// A definition of a link that begins at a place, and where the line behind it starts.

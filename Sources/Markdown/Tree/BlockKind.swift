@@ -20,7 +20,6 @@ public enum BlockKind: UInt8, Hashable, Sendable {
 
     /// Definitions of links, which ``References`` has.
     case linkDefinitions
-    case frontMatter
     /// What only the program that publishes the page needs, such as an import.
     case machinery
 

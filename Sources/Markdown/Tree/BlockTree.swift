@@ -22,7 +22,6 @@ public struct BlockTree: Sendable {
             static let isLoose = Flags(rawValue: 1)
             static let isTask = Flags(rawValue: 2)
             static let isChecked = Flags(rawValue: 4)
-            static let isClosed = Flags(rawValue: 8)
         }
 
         /// Notes the range that a kind needs.
@@ -46,8 +45,6 @@ public struct BlockTree: Sendable {
         public var listStart: Int { Int(first) }
         /// An item's check box: nil if it has none.
         public var isChecked: Bool? { flags.contains(.isTask) ? flags.contains(.isChecked) : nil }
-        /// Whether a fence has its end.
-        public var isClosed: Bool { flags.contains(.isClosed) }
     }
 
     /// A line of a leaf: what is left behind the marks of the blocks around it.
@@ -91,12 +88,9 @@ public struct BlockTree: Sendable {
         }
     }
 
-    /// Where the text behind a fence is.
-    public func infoSource(of node: Int) -> Range<Int>? { nodes[node].kind == .fencedCode ? nodes[node].range : nil }
-
     /// The text behind a fence.
     public func info(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        infoSource(of: node).map { LinkSyntax.unescaped($0, in: ByteView(bytes)) } ?? ""
+        nodes[node].kind == .fencedCode ? LinkSyntax.unescaped(nodes[node].range, in: ByteView(bytes)) : ""
     }
 
     /// The label of a footnote.

@@ -44,11 +44,7 @@ public struct InlineTree: Sendable {
         /// A footnote's number, from 0, in the order of definitions.
         public var number: Int { Int(first) }
         /// The one or two characters that a reference stands for.
-        public var characters: String {
-            var text = String.UnicodeScalarView()
-            for value in [first, second] { if value > 0, let scalar = Unicode.Scalar(value) { text.append(scalar) } }
-            return String(text)
-        }
+        public var characters: String { String(ofScalars: (first, second)) }
     }
 
     public internal(set) var nodes: [Node] = []

@@ -15,6 +15,8 @@ public struct References: Sendable {
     public private(set) var links: [LinkLabel: LinkTarget] = [:]
     /// Numbered from 0 in the order in which they are defined.
     public private(set) var notes: [LinkLabel: Int] = [:]
+    /// Whether what looks like a reference to a footnote is one although none is defined; its number is 0 then.
+    public var hasAnyNote = false
 
     public init() {}
 
@@ -24,12 +26,6 @@ public struct References: Sendable {
 
     public mutating func defineNote(_ label: LinkLabel) {
         if notes[label] == nil { notes[label] = notes.count }
-    }
-
-    /// Adds what a later part defines.
-    public mutating func merge(_ later: References) {
-        links.merge(later.links) { first, _ in first }
-        for label in later.notes.sorted(by: { $0.value < $1.value }) { defineNote(label.key) }
     }
 }
 

@@ -39,6 +39,11 @@ struct SourceMap {
         stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
     }
 
+    /// Forgets what was written from a byte on.
+    mutating func forget(from start: Int) {
+        while let last = stretches.last, last.start >= start { stretches.removeLast() }
+    }
+
     /// Where a byte came from.
     ///
     /// Complexity: logarithmic in the number of stretches.

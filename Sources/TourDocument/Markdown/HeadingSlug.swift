@@ -3,48 +3,50 @@
 /// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that was
 /// given already gets `-1`, `-2`… The value remembers the names given so far.
 package struct HeadingSlug: Hashable, Sendable {
-    private var used: [String: Int] = [:]
+    /// The last number of each name, by its hash: of a million names two have the same as seldom as memory fails.
+    private var used: [Int: Int] = [:]
 
     package init() {}
+
+    /// How many names were given.
+    package var count: Int { used.count }
 
     /// The name of the next heading on the page.
     package mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
 
     /// The name of the next heading on the page, for which this one is wanted: with a number if another has it.
+    package mutating func next(named wanted: String) -> String { Self.name(wanted, number(of: wanted)) }
+
+    /// The number that makes a name one of its own, from now on: 0 if it is already.
     ///
     /// Complexity: constant on average, however often one name is wanted.
-    package mutating func next(named wanted: String) -> String {
-        guard var count = used[wanted] else {
-            used[wanted] = 0
-            return wanted
+    package mutating func number(of wanted: String) -> Int {
+        guard var number = used[wanted.hashValue] else {
+            used[wanted.hashValue] = 0
+            return 0
         }
-        var name: String
-        repeat {
-            count += 1
-            name = "\(wanted)-\(count)"
-        } while used[name] != nil
-        used[wanted] = count
-        used[name] = 0
-        return name
+        repeat { number += 1 } while used[Self.name(wanted, number).hashValue] != nil
+        used[wanted.hashValue] = number
+        used[Self.name(wanted, number).hashValue] = 0
+        return number
     }
+
+    /// A name with its number.
+    package static func name(_ wanted: String, _ number: Int) -> String { number == 0 ? wanted : "\(wanted)-\(number)" }
 
     /// Notes that so many headings of a name were there already: the next one gets that number.
     package mutating func skip(_ count: Int, of text: String) {
         guard count > 0 else { return }
-        used[Self.slug(of: text)] = count - 1
+        used[Self.slug(of: text).hashValue] = count - 1
     }
 
     /// The name of a heading without regard to others.
     package static func slug(of text: String) -> String {
-        var slug = ""
+        var slug = String.UnicodeScalarView()
         for scalar in text.lowercased().unicodeScalars {
-            switch scalar {
-            case " ": slug.unicodeScalars.append("-")
-            case "-", "_": slug.unicodeScalars.append(scalar)
-            default: if isWord(scalar) { slug.unicodeScalars.append(scalar) }
-            }
+            if scalar == " " { slug.append("-") } else if scalar == "-" || isWord(scalar) { slug.append(scalar) }
         }
-        return slug
+        return String(slug)
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -30,25 +30,38 @@ struct Words {
 
     init(of inlines: InlineTree, in bytes: UnsafeBufferPointer<UInt8>) {
         var index = 0
-        var pictureEnd = 0
         while index < inlines.nodes.count {
             let node = inlines.nodes[index]
-            let words = Self.words(of: node, in: bytes)
-            if node.kind == .image || node.kind == .embed { pictureEnd = max(pictureEnd, node.next) }
-            if index < pictureEnd {
-                described += words
-            } else {
+            switch node.kind {
+            case .image, .embed: described += Self.description(of: index, in: inlines, bytes)
+            case .html: hasHTML = true
+            case .note: break
+            default:
+                let words = Self.words(of: node, in: bytes)
                 shown += words
                 let isShortCode = node.kind == .reference && bytes[node.source.lowerBound] == UInt8(ascii: ":")
                 written += isShortCode ? Array(bytes[node.source]) : words
+                index += 1
+                continue
             }
-            if node.kind == .html { hasHTML = true }
-            index = node.kind == .html || node.kind == .note ? node.next : index + 1
+            index = node.next
         }
     }
 
+    /// The words of a picture's description; those of a picture in it are some of them.
+    static func description(of index: Int, in inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var words: [UInt8] = []
+        var inner = index + 1
+        while inner < inlines.nodes[index].next {
+            let node = inlines.nodes[inner]
+            words += Self.words(of: node, in: bytes)
+            inner = node.kind == .html ? node.next : inner + 1
+        }
+        return words
+    }
+
     /// The words that an inline is by itself.
-    static func words(of node: InlineTree.Node, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    private static func words(of node: InlineTree.Node, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         switch node.kind {
         case .text: Array(bytes[node.source])
         case .reference: Array(node.characters.utf8)

@@ -5,7 +5,8 @@
 struct MarkdownHTML {
     private(set) var html: [UInt8] = []
     private(set) var map = SourceMap()
-    private var pendingRaw = RawHTML()
+    /// Where raw HTML starts that nothing else has followed yet.
+    private var rawStart: Int?
 
     init(capacity: Int) { html.reserveCapacity(capacity) }
 
@@ -43,11 +44,37 @@ struct MarkdownHTML {
     }
 
     /// A part of raw HTML.
-    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) { pendingRaw.append(bytes, source: source) }
+    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
+        rawStart = rawStart ?? html.count
+        map.note(html.count, from: source)
+        html += bytes
+    }
 
-    /// Notes that something else than raw HTML follows.
+    /// Ends raw HTML: a tag that it does not end becomes text, a comment ends here. Both would swallow the Markdown that follows.
     mutating func endRaw() {
-        if !pendingRaw.isEmpty { pendingRaw.flush(into: &html, &map) }
+        guard let start = rawStart else { return }
+        rawStart = nil
+        guard let (place, isTag) = Self.unended(in: html[start...]) else { return }
+        guard isTag else { return write("-->") }
+        let tag = String(decoding: html[place...], as: UTF8.self)
+        html.removeSubrange(place...)
+        map.forget(from: place)
+        write(Self.escaped(tag))
+    }
+
+    /// The tag or comment that has no end.
+    private static func unended(in html: ArraySlice<UInt8>) -> (place: Int, isTag: Bool)? {
+        html.withUnsafeBufferPointer { bytes in
+            var search = HTMLContentSearch()
+            var position = 0
+            while let start = bytes.index(of: 0x3C, from: position) {
+                position = start + 1
+                guard let token = HTMLToken.at(start, in: bytes) else { continue }
+                if !token.isFinished { return (html.startIndex + start, token.isTag) }
+                position = search.contentEnd(of: token, in: bytes) ?? token.end
+            }
+            return nil
+        }
     }
 
     /// A text for an attribute.

@@ -127,9 +127,9 @@ extension MarkdownOutline {
         switch node.kind {
         case .html:
             if sectionCount == 0, !hasWords { startsWithHTML = true }
-            var words = HTMLWords()
-            if words.pass(source) { hasWords = true }
-            openElements = max(0, openElements + HTMLWords.balance(of: source))
+            let words = HTMLWords(in: source)
+            if words.hasWords { hasWords = true }
+            openElements = max(0, openElements + words.balance)
         case .paragraph, .term, .heading:
             for inlines in inlines(of: index, part, page.references) {
                 let words = Words(of: inlines, in: part.bytes)
@@ -164,28 +164,23 @@ extension MarkdownOutline {
     /// The labels of the notes that a block refers to, wherever they are defined; those in its text are defined here.
     private mutating func notes(referredToIn index: Int, of part: Part) -> [LinkLabel] {
         let node = part.tree.nodes[index]
-        guard !node.kind.isContainer || node.kind == .box, !part.bytes[node.source].isEmpty else { return [] }
-        var candidates = References()
-        var labels: [LinkLabel] = []
-        var mayHaveNotes = false
-        NoteLabel.each(in: UnsafeBufferPointer(rebasing: part.bytes[node.source])) { label in
-            mayHaveNotes = true
-            guard let label else { return }
-            candidates.defineNote(label)
-            if candidates.notes.count > labels.count { labels.append(label) }
+        guard !node.kind.isContainer || node.kind == .box, part.bytes[node.source].contains(UInt8(ascii: "^")) else {
+            return []
         }
-        guard mayHaveNotes else { return [] }
-        var found: [LinkLabel] = []
-        for inline in inlines(of: index, part, candidates).flatMap(\.nodes) {
-            if inline.kind == .footnoteReference { found.append(labels[inline.number]) }
-            guard inline.kind == .note else { continue }
-            let source = part.place(inline.source)
-            let label = PageReferences.label(ofNoteAt: source.lowerBound)
+        var references = References()
+        references.hasAnyNote = true
+        return inlines(of: index, part, references).flatMap(\.nodes).compactMap { inline in
+            guard inline.kind == .footnoteReference || inline.kind == .note else { return nil }
+            let words = inline.source.lowerBound + 2..<inline.source.upperBound - 1
+            if inline.kind == .footnoteReference {
+                return LinkLabel(String(decoding: part.bytes[words], as: UTF8.self))
+            }
+            let source = part.place(words)
+            let label = PageReferences.label(ofNoteAt: source.lowerBound - 2)
             page.references.defineNote(label)
-            page.define(.init(source: source.lowerBound + 2..<source.upperBound - 1), as: label)
-            found.append(label)
+            page.define(.init(source: source), as: label)
+            return label
         }
-        return found
     }
 
     private mutating func define(noteAt index: Int, in top: Int, of part: Part) {

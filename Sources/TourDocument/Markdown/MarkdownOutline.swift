@@ -1,4 +1,4 @@
-internal import Markdown
+package import Markdown
 
 /// What is known of a Markdown text that is read part by part: its headings, where its pieces start, and what they refer to.
 ///
@@ -65,14 +65,15 @@ package struct MarkdownOutline: Sendable {
     /// The bytes of the last piece's head, if the text goes on with its block.
     var openHead: [UInt8] = []
 
-    package init(_ dialect: MarkdownDialect = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
-        page = PageReferences(options: dialect.options)
+    /// - Parameter dialect: what the text is read with beyond what does no harm on any page.
+    package init(_ dialect: MarkdownOptions = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
+        page = PageReferences(options: .common.union(dialect))
         (self.limits, self.cutsAtHeadings) = (limits, cutsAtHeadings)
     }
 
     /// The outline of a whole text.
     package init(
-        _ bytes: [UInt8], _ dialect: MarkdownDialect = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool
+        _ bytes: [UInt8], _ dialect: MarkdownOptions = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool
     ) {
         self.init(dialect, limits: limits, cutsAtHeadings: cutsAtHeadings)
         read(bytes, isEnd: true)

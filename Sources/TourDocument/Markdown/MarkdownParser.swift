@@ -1,4 +1,4 @@
-internal import Markdown
+package import Markdown
 
 /// Parses Markdown: GitHub's, and what does no harm beside it.
 package enum MarkdownParser {
@@ -8,7 +8,7 @@ package enum MarkdownParser {
     /// becomes U+FFFD. Headings get names by GitHub's rule, or those that their authors gave them.
     ///
     /// Complexity: linear in the number of bytes, also for input made to be slow.
-    package static func blocks(of source: some Collection<UInt8>, _ dialect: MarkdownDialect = []) -> [Block] {
+    package static func blocks(of source: some Collection<UInt8>, _ dialect: MarkdownOptions = []) -> [Block] {
         let source = Array(source)
         let start = frontMatter(of: source)?.end ?? 0
         let page = start == 0 ? source : Array(source[start...])
@@ -21,30 +21,8 @@ package enum MarkdownParser {
         return blocks
     }
 
-    /// What stands before the text of a page for programs.
-    package struct FrontMatterPlace: Hashable, Sendable {
-        package enum Language: Sendable { case yaml, toml, json }
-        package let language: Language
-        /// The bytes between the fences.
-        package let content: Range<Int>
-        /// Where the text starts.
-        package let end: Int
-    }
-
     /// The front matter of a page; nil if it has none.
     ///
     /// - Complexity: linear in its length, or that of the page if it has no end.
-    package static func frontMatter(of page: [UInt8]) -> FrontMatterPlace? {
-        page.withUnsafeBufferPointer { bytes in
-            FrontMatter(in: bytes).map { found in
-                let language: FrontMatterPlace.Language =
-                    switch found.kind {
-                    case .yaml: .yaml
-                    case .toml: .toml
-                    case .json: .json
-                    }
-                return FrontMatterPlace(language: language, content: found.content, end: found.source.upperBound)
-            }
-        }
-    }
+    package static func frontMatter(of page: [UInt8]) -> FrontMatter? { page.withUnsafeBufferPointer(FrontMatter.init) }
 }

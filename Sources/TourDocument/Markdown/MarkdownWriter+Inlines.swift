@@ -93,7 +93,7 @@ extension MarkdownWriter {
     private mutating func write(pictureAt index: Int, of inlines: InlineTree) {
         let node = inlines.nodes[index]
         let target = inlines.target(of: index)
-        var words = description(of: index, in: inlines)
+        var words = String(decoding: Words.description(of: index, in: inlines, bytes), as: UTF8.self)
         var source = target.address
         if node.kind == .embed {
             source = WikiLink.address(of: source)
@@ -104,18 +104,5 @@ extension MarkdownWriter {
         output.write(
             "<img alt=\"\(MarkdownHTML.escaped(words))\"\(address("src", source))\(title)>",
             source: place(node.source.lowerBound))
-    }
-
-    /// The words of a picture's description; those of a picture in it are some of them.
-    private func description(of index: Int, in inlines: InlineTree) -> String {
-        var words: [UInt8] = []
-        var index = index + 1
-        let end = inlines.nodes[index - 1].next
-        while index < end {
-            let node = inlines.nodes[index]
-            words += Words.words(of: node, in: bytes)
-            index = node.kind == .html ? node.next : index + 1
-        }
-        return String(decoding: words, as: UTF8.self)
     }
 }

@@ -102,7 +102,7 @@ struct MarkdownWriter {
             while end < tree.nodes.count, tree.nodes[end].kind == .definitionList { end = tree.nodes[end].next }
             return enter(index, as: "dl", to: end)
         case .meaning: return enter(index, as: "dd")
-        case .footnote, .linkDefinitions, .frontMatter, .machinery: break
+        case .footnote, .linkDefinitions, .machinery: break
         }
         return node.next
     }

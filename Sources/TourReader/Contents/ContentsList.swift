@@ -98,12 +98,3 @@ struct ContentsList: Sendable {
         query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     }
 }
-
-extension SectionList {
-    /// What stands before the title of a section on its page; nil for nothing. A tour that counts its sections itself has numbers
-    /// for some of the first ones.
-    package func number(at index: Int) -> String? {
-        let own = self[index].number
-        return own != nil || prefix(64).contains { $0.number != nil } ? own : String(index + 1)
-    }
-}

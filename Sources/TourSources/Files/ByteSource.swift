@@ -1,3 +1,4 @@
+internal import Markdown
 internal import SystemPackage
 internal import TourDocument
 
@@ -20,7 +21,7 @@ struct ByteSource: Sendable {
     /// How much of the page is wanted.
     var extent = PageExtent.main
     /// What its name tells of how it is written, if it is Markdown.
-    var dialect: MarkdownDialect { name.hasSuffix(".mdx") ? .components : [] }
+    var dialect: MarkdownOptions { name.hasSuffix(".mdx") ? .components : [] }
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage

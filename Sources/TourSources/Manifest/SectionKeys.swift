@@ -1,3 +1,4 @@
+internal import Markdown
 internal import TourDocument
 internal import Wording
 
@@ -17,7 +18,7 @@ struct SectionKeys: Hashable, Sendable {
     /// What opens over the page, which its front matter declares.
     var data: [PageData] = []
     /// What the keys of other programs in its front matter tell of how it is written.
-    var dialect: MarkdownDialect = []
+    var dialect: MarkdownOptions = []
     /// The terms among ``data``.
     var glossary: Glossary {
         data.reduce(Glossary()) { if case .glossary(let terms) = $1 { $0.adding(terms) } else { $0 } }
@@ -45,7 +46,7 @@ extension SectionKeys {
     ///
     /// - Parameter lineOffset: the number of lines before the text in its file.
     init(
-        frontMatter bytes: ArraySlice<UInt8>, _ language: MarkdownParser.FrontMatterPlace.Language, lineOffset: Int,
+        frontMatter bytes: ArraySlice<UInt8>, _ language: FrontMatter.Kind, lineOffset: Int,
         report: (YAMLValue.Problem) -> Void
     ) {
         do throws(YAMLValue.Problem) {
@@ -58,7 +59,7 @@ extension SectionKeys {
             guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
             for var entry in entries {
                 if language == .json { entry.key = entry.key.lowercased() }
-                dialect.formUnion(MarkdownDialect(frontMatterKey: entry.key))
+                dialect.formUnion(MarkdownOptions(frontMatterKey: entry.key))
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
@@ -88,7 +89,7 @@ extension SectionKeys {
     }
 }
 
-extension MarkdownDialect {
+extension MarkdownOptions {
     /// Keys that programs know which publish pages: Hugo, Jekyll, Docusaurus, MDN's and others.
     private static let keysOfPublishers: Set<String> = [
         "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "sidebar_label",

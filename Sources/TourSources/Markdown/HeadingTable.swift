@@ -19,8 +19,8 @@ struct HeadingTable: Sendable {
     private var names: [Int: String] = [:]
     /// How many headings before have the same name, where there are any.
     private var numbers: [UInt32: UInt32] = [:]
-    /// How often each name was given, by its hash: of a million names two have the same as seldom as memory fails.
-    private var used: [Int: Int] = [:]
+    /// Gives names.
+    var slugs = HeadingSlug()
 
     var count: Int { starts.count }
 
@@ -32,15 +32,15 @@ struct HeadingTable: Sendable {
     mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
         let title = heading.title.prefix(bytes: PageList.maximumName)
         guard heading.startsSection else {
-            if used.count < Self.maximumCount { _ = claim(heading.name ?? HeadingSlug.slug(of: title)) }
+            if slugs.count < Self.maximumCount { _ = slugs.number(of: heading.name ?? HeadingSlug.slug(of: title)) }
             return
         }
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
         let name = heading.name ?? (slug.isEmpty ? "section" : nil)
-        let number = claim(name ?? slug)
+        let number = slugs.number(of: name ?? slug)
         if let name {
-            names[count] = Self.numbered(name, number)
+            names[count] = HeadingSlug.name(name, number)
         } else if number > 0 {
             numbers[UInt32(count)] = UInt32(number)
         }
@@ -59,20 +59,8 @@ struct HeadingTable: Sendable {
         }
     }
 
-    /// The number that makes a name one of its own: 0 if it is already.
-    mutating func claim(_ name: String) -> Int {
-        guard var number = used[name.hashValue] else {
-            used[name.hashValue] = 0
-            return 0
-        }
-        repeat { number += 1 } while used["\(name)-\(number)".hashValue] != nil
-        used[name.hashValue] = number
-        used["\(name)-\(number)".hashValue] = 0
-        return number
-    }
-
     /// Lets go of what is needed only while headings are added.
-    mutating func finish() { used = [:] }
+    mutating func finish() { slugs = HeadingSlug() }
 
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }
@@ -83,17 +71,11 @@ struct HeadingTable: Sendable {
     }
 
     /// How many headings before have the same words as a heading that has its name from them; nil for others.
-    func number(of index: Int) -> Int? { names[index] == nil ? sameBefore(index) : nil }
-
-    private func sameBefore(_ index: Int) -> Int { Int(numbers[UInt32(index)] ?? 0) }
+    func number(of index: Int) -> Int? { names[index] == nil ? Int(numbers[UInt32(index)] ?? 0) : nil }
 
     /// What links lead to.
     func id(of index: Int) -> String {
-        names[index] ?? Self.numbered(HeadingSlug.slug(of: title(of: index)), sameBefore(index))
-    }
-
-    private static func numbered(_ name: String, _ number: Int) -> String {
-        number == 0 ? name : "\(name)-\(number)"
+        names[index] ?? HeadingSlug.name(HeadingSlug.slug(of: title(of: index)), number(of: index) ?? 0)
     }
 
     /// The first heading with an id, without regard to case.

@@ -30,7 +30,7 @@ struct MarkdownPage: Sendable {
     private(set) var headings = HeadingTable()
 
     private let steps: Steps
-    private var outline: MarkdownOutline
+    private(set) var outline: MarkdownOutline
 
     /// Opens a text.
     ///
@@ -50,7 +50,7 @@ struct MarkdownPage: Sendable {
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
         try page.readOn(by: steps.first)
-        while !page.isWhole, !prefix || page.headings.count == 0 && !page.hasIntroduction { try page.readOn() }
+        while !page.isWhole, !prefix || page.headings.count == 0 && !page.outline.hasIntroduction { try page.readOn() }
         return page
     }
 
@@ -74,12 +74,6 @@ struct MarkdownPage: Sendable {
     /// The end of what is known.
     var end: Int { start + outline.knownLength }
     var pieceCount: Int { outline.pieceCount }
-    /// Whether there are words before the first heading.
-    var hasIntroduction: Bool { outline.hasIntroduction }
-    /// Whether there is HTML before the first heading: in it may be another one.
-    var startsWithHTML: Bool { outline.startsWithHTML }
-    /// A value that is another one when pieces that are known would be read otherwise.
-    var references: [Int] { outline.references }
 
     /// Reads the next part of a text that is not whole, until there are more pieces than before.
     ///
@@ -124,10 +118,7 @@ struct MarkdownPage: Sendable {
     }
 
     /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
-    mutating func claim(_ wanted: String) -> String {
-        let number = headings.claim(wanted)
-        return number == 0 ? wanted : "\(wanted)-\(number)"
-    }
+    mutating func claim(_ wanted: String) -> String { headings.slugs.next(named: wanted) }
 
     // MARK: - Pieces
 

@@ -13,15 +13,15 @@ final class MarkdownTour: SectionLoader {
         _ source: ByteSource, name: PageName, steps: MarkdownPage.Steps = .standard
     ) throws(SourceError) -> OpenTour {
         var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
-        if page.headings.count == 0, !page.hasIntroduction, try isBlank(source, from: page.start) {
+        if page.headings.count == 0, !page.outline.hasIntroduction, try isBlank(source, from: page.start) {
             throw SourceError(source.name, "is empty")
         }
         var title = page.keys.title
-        if title == nil, page.startsWithHTML {
+        if title == nil, page.outline.startsWithHTML {
             title = PageHead.firstHeading(in: try page.blocks(ofPiece: 0), upToLevel: 2)
         }
         var introduction: MarkdownSections.Introduction?
-        if page.hasIntroduction || page.headings.count == 0 {
+        if page.outline.hasIntroduction || page.headings.count == 0 {
             introduction = .init(title: title ?? name.title, id: page.claim(name.stem))
         }
         let sections = MarkdownSections(page: page, introduction: introduction)
@@ -110,7 +110,8 @@ final class MarkdownTour: SectionLoader {
             let news = OpeningReport(
                 sections: SectionList(sections, isComplete: page.isWhole),
                 share: Double(page.end) / Double(max(1, page.size)),
-                changesLoaded: page.isWhole && page.references != opened.page.references, warnings: warnings)
+                changesLoaded: page.isWhole && page.outline.references != opened.page.outline.references,
+                warnings: warnings)
             guard report(news) else { return }
         }
     }

@@ -1,3 +1,4 @@
+internal import Markdown
 internal import TourDocument
 
 extension PageKind {
@@ -34,13 +35,13 @@ extension PageHead {
         guard let found = MarkdownParser.frontMatter(of: bytes) else { return }
         contentStart = found.end
         let lines = bytes[..<found.content.lowerBound].count { $0 == 0x0A }
-        keys = SectionKeys(frontMatter: bytes[found.content], found.language, lineOffset: lines) { problem in
+        keys = SectionKeys(frontMatter: bytes[found.content], found.kind, lineOffset: lines) { problem in
             problems.append(SourceError(name, line: problem.line, problem.text).finding())
         }
     }
 
     /// Where HTML is before the first heading, there may be another one in that.
-    private mutating func readHeadings(of markdown: ArraySlice<UInt8>, _ dialect: MarkdownDialect) {
+    private mutating func readHeadings(of markdown: ArraySlice<UInt8>, _ dialect: MarkdownOptions) {
         let outline = MarkdownOutline(Array(markdown), dialect, cutsAtHeadings: false)
         heading =
             outline.startsWithHTML
