@@ -23,6 +23,8 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
 
     // MARK: Other dialects
 
+    /// `{{< shortcode >}}`, `{{% shortcode %}}`, as Hugo and Quarto have it.
+    public static let shortcodes = Self(rawValue: 1 << 8)
     /// `:::note Title`, as Docusaurus, VitePress, Quarto and pandoc have it.
     public static let colonBoxes = Self(rawValue: 1 << 9)
     /// `!!! note`, `??? note`, `=== "Tab"` with indented text, as MkDocs has it.
@@ -39,7 +41,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let callouts = Self(rawValue: 1 << 15)
     /// `^[a note in the text]`.
     public static let inlineFootnotes = Self(rawValue: 1 << 16)
-    /// `{{macro}}`, `{{< shortcode >}}`, `{{% shortcode %}}`, `{% tag %}`.
+    /// `{{macro}}`, `{% tag %}`.
     public static let templates = Self(rawValue: 1 << 17)
     /// `import`, `export`, `{/* … */}` and components of MDX.
     public static let components = Self(rawValue: 1 << 18)
@@ -62,6 +64,6 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     /// What does no harm on a page that is not made for it.
     public static let common: Self = [
         .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .attributes, .definitionLists, .wikiLinks,
-        .callouts, .inlineFootnotes, .bracketMath,
+        .callouts, .inlineFootnotes, .bracketMath, .shortcodes,
     ]
 }

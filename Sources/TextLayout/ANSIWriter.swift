@@ -54,8 +54,8 @@ package struct ANSIWriter: Hashable, Sendable {
                 if code != sgr(style) { text += (code.isEmpty ? Self.reset : Self.resetStart + code + "m").utf8 }
                 style = cell.style
             }
-            if cell.scalar.isASCII { text.append(UInt8(cell.scalar.value)) } else { text += UTF8.encode(cell.scalar) }
-            cell.forEachMark { text += UTF8.encode($0) }
+            if cell.scalar.isASCII { text.append(UInt8(cell.scalar.value)) } else { text += cell.scalar.utf8 }
+            cell.forEachMark { text += $0.utf8 }
         }
         if isInLink { text += Self.linkEnd.utf8 }
         if !sgr(style).isEmpty { text += Self.reset.utf8 }

@@ -3,7 +3,7 @@ extension InlineParser {
     /// Takes what a `{` begins: a macro, a comment of MDX, or attributes behind a span.
     mutating func brace() -> Bool {
         switch text[place + 1] {
-        case "{" where options.contains(.templates): return macro()
+        case "{": return macro()
         case "%" where options.contains(.templates):
             guard let end = end("%}", from: place + 2, .macro) else { return false }
             return addLeaf(.machinery, to: end)
@@ -21,7 +21,9 @@ extension InlineParser {
     }
 
     private mutating func macro() -> Bool {
-        guard let end = end("}}", from: place + 2, .instruction) else { return false }
+        guard !options.isDisjoint(with: [.shortcodes, .templates]), let end = end("}}", from: place + 2, .instruction),
+            options.contains(.templates) || text.isShortcode(place..<end)
+        else { return false }
         let macro = Macro(place + 2..<end - 2, in: text)
         guard let content = macro.content, !content.isEmpty else { return addLeaf(.machinery, to: end) }
         return addSpan(macro.isCode ? .code : .machinery, content: content, to: end)
@@ -115,7 +117,7 @@ extension BlockReader {
         if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
             return beginMachinery(length: 1, isEnded: Self.commentEnd(in: line.rest, of: text) != nil)
         }
-        if options.contains(.templates), next == "{", hasRoom, let macro = macroOnLine(),
+        if next == "{", hasRoom, let macro = macroOnLine(),
             Self.boxNames.contains(text.string(macro.name).lowercased())
         {
             beginBox(macro.name, title: macro.content ?? macro.arguments.last, mark: 0x7B)
@@ -128,10 +130,7 @@ extension BlockReader {
     /// The short code that is all of the line.
     private func macroOnLine() -> Macro? {
         let words = text.trimmed(line.rest)
-        guard words.count > 6, text.has("{{", at: words.lowerBound, to: words.upperBound),
-            text.has("}}", at: words.upperBound - 2, to: words.upperBound),
-            text[words.lowerBound + 2] == "<" || text[words.lowerBound + 2] == "%"
-        else { return nil }
+        guard options.contains(.shortcodes), text.isShortcode(words) else { return nil }
         let macro = Macro(words.lowerBound + 2..<words.upperBound - 2, in: text)
         return macro.name.isEmpty ? nil : macro
     }
@@ -139,7 +138,7 @@ extension BlockReader {
     /// The name in the closing tag or short code that is all of the line.
     func closingName() -> Range<Int>? {
         if line.first == "{" {
-            guard options.contains(.templates), let macro = macroOnLine(),
+            guard let macro = macroOnLine(),
                 text.find(0x2F, from: line.nonspace, to: macro.name.lowerBound) != nil
             else { return nil }
             return macro.name
@@ -196,6 +195,16 @@ extension BlockReader {
 }
 
 extension ByteView {
+    /// Whether a text is `{{< … >}}` or `{{% … %}}`.
+    fileprivate func isShortcode(_ range: Range<Int>) -> Bool {
+        let marks: [(opening: StaticString, closing: StaticString)] = [("{{<", ">}}"), ("{{%", "%}}")]
+        return range.count > 6
+            && marks.contains {
+                has($0.opening, at: range.lowerBound, to: range.upperBound)
+                    && has($0.closing, at: range.upperBound - 3, to: range.upperBound)
+            }
+    }
+
     /// The value of an attribute, whose name, `=` and first quote are the key.
     fileprivate func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
         guard let start = range.first(where: { has(key, at: $0, to: range.upperBound) }) else { return nil }

@@ -57,7 +57,7 @@ extension InlineParser {
         guard text[start] == "(", start < text.count else { return nil }
         let end = text.count
         let addressStart = LinkSyntax.skipWhitespace(start + 1, to: end, in: text)
-        if options.contains(.templates), let found = macroTarget(at: addressStart) { return found }
+        if options.contains(.shortcodes), let found = macroTarget(at: addressStart) { return found }
         guard let address = LinkSyntax.address(at: addressStart, to: end, in: text) else { return nil }
         var place = LinkSyntax.skipWhitespace(address.end, to: end, in: text)
         var title: Range<Int>?

@@ -225,7 +225,7 @@ private struct SpecialBytes {
         if options.contains(.math) { insert("$") }
         if options.contains(.emoji) { insert(":") }
         if options.contains(.bareAddresses) { insert(":w") }
-        if !options.isDisjoint(with: [.attributes, .templates, .components]) { insert("{") }
+        if !options.isDisjoint(with: [.attributes, .shortcodes, .templates, .components]) { insert("{") }
     }
 
     private mutating func insert(_ characters: StaticString) {

@@ -60,10 +60,16 @@ struct InlineCollector {
                 position += 1
                 continue
             }
-            let word = UnsafeBufferPointer(rebasing: bytes[position...].prefix { !Self.isSpace($0) })
-            putSpace(before: word)
-            put(word, source: source.map { $0 + position })
-            position += word.count
+            // words with one blank between them are taken together
+            var end = position + 1
+            while end < bytes.count, !Self.isSpace(bytes[end]) || bytes[end] == 0x20 && !Self.isSpace(bytes[end - 1]) {
+                end += 1
+            }
+            if Self.isSpace(bytes[end - 1]) { end -= 1 }
+            let words = UnsafeBufferPointer(rebasing: bytes[position..<end])
+            putSpace(before: words)
+            put(words, source: source.map { $0 + position })
+            position = end
         }
     }
 

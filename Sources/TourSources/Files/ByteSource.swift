@@ -20,8 +20,8 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
-    /// What its name tells of how it is written, if it is Markdown.
-    var dialect: MarkdownOptions { name.hasSuffix(".mdx") ? .components : [] }
+    /// What its name and its folder tell of how it is written, if it is Markdown.
+    var dialect: MarkdownOptions
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage
@@ -31,6 +31,7 @@ struct ByteSource: Sendable {
         self.isFile = isFile
         self.problem = problem
         self.storage = storage
+        dialect = name.hasSuffix(".mdx") ? .components : []
     }
 
     init(name: String, bytes: [UInt8], extent: PageExtent = .main) {
@@ -82,6 +83,7 @@ struct ByteSource: Sendable {
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         source.extent = extent
+        source.dialect = dialect
         source.charset = charset
         return source
     }

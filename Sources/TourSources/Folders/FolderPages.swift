@@ -1,3 +1,4 @@
+internal import Markdown
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
@@ -16,8 +17,8 @@ final class FolderPages: PageSource {
     private let manifest: Manifest?
     /// What the manifest says of each page, if it lists them.
     private let listed: [SectionKeys]
-    /// Where the pages of the list are.
-    private let files = Mutex<[FilePath]>([])
+    /// Where the pages of the list are, and how their folders have them written.
+    private let files = Mutex<[(path: FilePath, dialect: MarkdownOptions)]>([])
     /// Where the pages that the list lacks come from.
     private let rest: Mutex<FolderWalk?>
 
@@ -38,7 +39,7 @@ final class FolderPages: PageSource {
     /// Adds pages behind the others.
     private func add(_ pages: [FolderWalk.Page], isComplete: Bool, first: String? = nil) {
         let start = list.count
-        files.withLock { $0 += pages.map(\.file) }
+        files.withLock { $0 += pages.map { ($0.file, $0.dialect) } }
         let entries = pages.enumerated().map { index, page in
             let keys = start + index < listed.count ? listed[start + index] : SectionKeys()
             let path = page.file.lexicallyNormalized().string
@@ -62,16 +63,21 @@ final class FolderPages: PageSource {
 
     // MARK: - Heads
 
-    private func file(of page: Int) throws(SourceError) -> FilePath {
+    /// Where a page is, in a folder that knows how it is written.
+    private func place(
+        of page: Int, in folder: SourceFolder? = nil
+    ) throws(SourceError) -> (folder: SourceFolder, file: FilePath) {
+        var folder = folder ?? self.folder
         guard let file = files.withLock({ page >= 0 && page < $0.count ? $0[page] : nil }) else {
             throw SourceError(folder.name, "has no page \(page + 1)")
         }
-        return file
+        folder.dialect = file.dialect
+        return (folder, file.path)
     }
 
     /// Reads the head of a page, if that has not been done.
     private func learn(_ page: Int) {
-        guard !list.isLearned(page), let file = try? file(of: page) else { return }
+        guard !list.isLearned(page), let (folder, file) = try? place(of: page) else { return }
         learn(FileHead(of: file, in: folder), of: page, file)
     }
 
@@ -96,25 +102,32 @@ final class FolderPages: PageSource {
 
     /// What a page calls itself, unless the manifest does.
     private func ownID(_ page: Int) -> String? {
-        guard page >= listed.count || listed[page].id == nil, let file = try? file(of: page) else { return nil }
+        guard page >= listed.count || listed[page].id == nil, let (folder, file) = try? place(of: page) else {
+            return nil
+        }
         return FileHead(of: file, in: folder).keys.id
     }
 
     // MARK: - Text
 
-    func text(of page: Int) throws(SourceError) -> ByteSource { try folder.page(file(of: page)) }
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        let (folder, file) = try place(of: page)
+        return try folder.page(file)
+    }
 
     /// The bytes of a page, and what it is written in.
     private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind)
     {
-        let file = try file(of: page)
+        let (folder, file) = try place(of: page, in: folder)
         var source = try folder.page(file)
         learn(page)
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {
+            let dialect = source.dialect
             source = ByteSource(
                 name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
+            source.dialect = dialect
         }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return (source, PageKind(path: file.string))

@@ -1,3 +1,4 @@
+internal import Markdown
 internal import SystemPackage
 
 /// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are
@@ -16,6 +17,9 @@ struct FolderWalk: Sendable {
         var level: Int
         /// The folder whose pages begin with this one: a subfolder that no page introduces, or the one that the walk goes back to.
         var part: FilePath?
+        /// What the program that publishes its folder has added to Markdown. The page that introduces the folder itself has nothing of
+        /// that: it is read wherever the folder is.
+        var dialect: MarkdownOptions = []
     }
 
     private struct Name: Sendable {
@@ -35,6 +39,7 @@ struct FolderWalk: Sendable {
         /// The level of its pages, and the folder whose part they are in.
         var level = 1
         var part = FilePath()
+        var dialect: MarkdownOptions = []
     }
 
     private let root: TourRoot
@@ -84,7 +89,10 @@ struct FolderWalk: Sendable {
             switch name.kind {
             case .tour: tours.append(path)
             case .folder where folders.count < Self.maximumDepth:
-                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
+                folders.append(
+                    Folder(
+                        path: path, level: folders[last].level, part: folders[last].part,
+                        dialect: folders[last].dialect))
             case .folder: isCut = true
             case .page:
                 let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
@@ -92,7 +100,7 @@ struct FolderWalk: Sendable {
                 defer { before = (path, part) }
                 return Page(
                     file: path, level: folders[isIntroduction ? last - 1 : last].level,
-                    part: part == before.part ? nil : part)
+                    part: part == before.part ? nil : part, dialect: folders[last].dialect)
             }
         }
         return nil
@@ -101,7 +109,8 @@ struct FolderWalk: Sendable {
     /// The subfolders of the folder itself, and its pages but for the introduction, in their order; none if it holds more names.
     func members(namesAtMost most: Int) -> (subfolders: [FilePath], pages: [FilePath]) {
         var left = most
-        let names = try? names(in: folders.first ?? Folder(path: FilePath()), left: &left)
+        var folder = folders.first ?? Folder(path: FilePath())
+        let names = try? names(in: &folder, left: &left)
         guard let names, left >= 0 else { return ([], []) }
         func paths(_ kind: Name.Kind) -> [FilePath] {
             names.reversed().filter { $0.kind == kind }.map { FilePath(root: nil, [$0.name]) }
@@ -112,9 +121,10 @@ struct FolderWalk: Sendable {
     /// Reads the names in the innermost folder. Returns false if there are too many for now.
     private mutating func read(_ folder: Folder, namesAtMost most: Int) -> Bool {
         var left = most - nameCount
+        var folder = folder
         var names: [Name]? = []
         do throws(TourRoot.Problem) {
-            names = try self.names(in: folder, left: &left)
+            names = try self.names(in: &folder, left: &left)
         } catch {
             problems.append((folder.path, error))
         }
@@ -124,6 +134,7 @@ struct FolderWalk: Sendable {
         nameCount = most - max(0, left)
         let last = folders.count - 1
         folders[last].names = names ?? []
+        folders[last].dialect = folder.dialect
         if last > 0, let first = names?.last {
             let isIntroduced = first.kind == .page && PageOrder.isIntroduction(first.name.string)
             if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
@@ -136,14 +147,20 @@ struct FolderWalk: Sendable {
     }
 
     /// The pages and folders in a folder, the last one first, until more names were read than are left; nil if it is a tour of its own.
-    private func names(in folder: Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
+    ///
+    /// What is there for a program that publishes the folder tells the dialect of its pages.
+    private func names(in folder: inout Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
         let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
         if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }
         var names: [Name] = []
+        let first = folder.first
+        var dialect = folder.dialect
+        defer { folder.dialect = dialect }
         do throws(Errno) {
             try here.forEachEntry { bytes, kind in
                 left -= 1
-                if let name = Self.name(bytes, kind, in: here), name.name != folder.first { names.append(name) }
+                dialect.formUnion(Self.dialects[String(decoding: bytes, as: UTF8.self)] ?? [])
+                if let name = Self.name(bytes, kind, in: here), name.name != first { names.append(name) }
                 return left >= 0
             }
         } catch {
@@ -158,6 +175,14 @@ struct FolderWalk: Sendable {
         }
         return names
     }
+
+    /// What programs that publish folders have added to Markdown, by the names in a folder that they know it by. What MkDocs, Hugo and
+    /// Quarto add is known wherever it is met, and MDN's pages tell it themselves.
+    private static let dialects: [String: MarkdownOptions] = [
+        "docusaurus.config.js": .components, "docusaurus.config.ts": .components, "docusaurus.config.mjs": .components,
+        "docusaurus.config.cjs": .components, ".vitepress": .templates, "_config.yml": .templates,
+        "docfx.json": .docfx,
+    ]
 
     /// A page, a folder or the file of a tour; nil for anything else, and for what is hidden.
     private static func name(

@@ -90,14 +90,18 @@ extension SectionKeys {
 }
 
 extension MarkdownOptions {
-    /// Keys that programs know which publish pages: Hugo, Jekyll, Docusaurus, MDN's and others.
+    /// Keys that programs know which publish pages: Jekyll, MDN's and others.
     private static let keysOfPublishers: Set<String> = [
-        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "sidebar_label",
-        "sidebar_position", "slug", "tags", "weight",
+        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "slug", "tags",
+        "weight",
     ]
+    /// Keys that only Docusaurus knows.
+    private static let keysOfDocusaurus: Set<String> = ["pagination_label", "sidebar_label", "sidebar_position"]
 
     fileprivate init(frontMatterKey key: String) {
-        self = key.hasPrefix("ms.") ? .docfx : Self.keysOfPublishers.contains(key) ? .templates : []
+        self = Self.keysOfPublishers.contains(key) ? .templates : []
+        if key.hasPrefix("ms.") { insert(.docfx) }
+        if Self.keysOfDocusaurus.contains(key) { insert(.components) }
     }
 }
 

@@ -1,4 +1,5 @@
 internal import HelperTools
+internal import Markdown
 internal import Platform
 internal import SystemPackage
 internal import TourDocument
@@ -18,6 +19,8 @@ struct SourceFolder: Sendable {
     let name: String
     /// How much of its pages is wanted.
     var extent = PageExtent.main
+    /// What the program that publishes its pages has added to Markdown.
+    var dialect: MarkdownOptions = []
     /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
     private var isCancelled: (@Sendable () -> Bool)?
 
@@ -108,7 +111,9 @@ struct SourceFolder: Sendable {
     /// A page in UTF-8.
     func page(_ path: FilePath) throws(SourceError) -> ByteSource {
         guard let file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
-        return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
+        var page = try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
+        page.dialect.formUnion(dialect)
+        return page
     }
 
     /// The names in a folder of it that are listed, with whether each is a folder, in no order.

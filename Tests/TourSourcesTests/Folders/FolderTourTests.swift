@@ -89,6 +89,29 @@ import TourDocument
         #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210\nword")
     }
 
+    // MARK: - Dialects
+
+    @Test(arguments: [
+        ("docusaurus.config.js", "import A from 'b'"), ("docusaurus.config.ts", "{/* b */}"),
+        (".vitepress/config.mts", "{{ b }}"), ("_config.yml", "{% b %}"), ("docfx.json", ":::row:::"),
+    ])
+    func `what publishes a folder tells how its pages are written`(name: String, machinery: String) throws {
+        try folder.write("", to: "t/site/\(name)")
+        for page in ["t/site/docs/in.md", "t/out.md"] {
+            try folder.write("# \(page)\n\n\(machinery)\n\nwords\n", to: page)
+        }
+        let counter = Counter()
+        let open = try open(counter: counter).completed()
+        // the root, its folders, the pages
+        #expect(counter.value <= (name.contains("/") ? 6 : 5))
+        for index in open.tour.sections.indices {
+            let title = open.tour.sections[index].title
+            let text = try open.blocks(ofSection: index).plainText
+            #expect(text == "\(title)\n" + (title.hasSuffix("in.md") ? "words" : "\(machinery)\nwords"))
+        }
+        #expect(open.tour.sections.count == 2)
+    }
+
     // MARK: - Completing
 
     @Test func `reports grow, and end when they are answered with false`() throws {

@@ -331,9 +331,9 @@ import TourDocument
 
     @Test(arguments: [
         "+++\ntitle = \"T\"\ndescription = 'D'\n[x]\ny = 1\n+++\n", "{\n\"title\": \"T\", \"description\": \"D\"\n}\n",
-        "<!--{\n\"Title\": \"T\", \"Description\": \"D\"\n}-->\n",
+        "<!--{\n\"Title\": \"T\", \"Description\": \"D\"\n}-->\n", "---\ntitle: T\ndescription: D\n---\n",
     ])
-    func frontMatterInOtherLanguages(front: String) throws {
+    func frontMatterIsNoSection(front: String) throws {
         let open = try TourOpener.open(path: try folder.write(front + "\n# One\n\ntext\n", to: "a.md"))
         #expect(open.tour.title == "T" && open.tour.summary == "D" && open.warnings.isEmpty)
         #expect(open.tour.sections.map(\.title) == ["One"])
