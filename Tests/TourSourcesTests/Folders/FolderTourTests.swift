@@ -93,7 +93,7 @@ import TourDocument
 
     @Test(arguments: [
         ("docusaurus.config.js", "import A from 'b'"), ("docusaurus.config.ts", "{/* b */}"),
-        (".vitepress/config.mts", "{{ b }}"), ("_config.yml", "{% b %}"), ("docfx.json", ":::row:::"),
+        (".vitepress/config.mts", "{{ b }}"), ("_config.yml", "{% b %}"),
     ])
     func `what publishes a folder tells how its pages are written`(name: String, machinery: String) throws {
         try folder.write("", to: "t/site/\(name)")
