@@ -24,8 +24,6 @@ package enum Effect: Hashable, Sendable {
     case fetchPictures([String], edition: Int)
     /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
     case showRecording(RecordingQuestion)
-    /// Send ``Message/ticked`` after a time.
-    case tick(afterMilliseconds: Int)
     /// Reopen the tour, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
@@ -118,6 +116,8 @@ package enum Reminder: Hashable, Sendable {
     case quietDividers(Int)
     /// For the next frame of a recording that plays.
     case play
+    /// For what turns or counts down on a page that is fetched.
+    case tick
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

@@ -10,15 +10,17 @@ package enum FirstCommand: Hashable, Sendable {
 
 extension Reader {
     /// Does the first command. To be called once, after ``start(remark:)``.
-    package mutating func perform(_ command: FirstCommand) -> [Effect] {
+    package mutating func start(with command: FirstCommand) -> [Effect] {
         switch command {
-        case .toEnd: return perform(Command.toEnd)
-        case .follow: return perform(Command.follow)
+        case .toEnd: perform(Command.toEnd)
+        case .follow: perform(Command.follow)
         case .search(let text):
             view.beginSearch()
-            return fulfil(view.searchEdited(text)) + fulfil(view.searchEntered(text))
+            view.searchEdited(text)
+            enterSearch(text)
         case .goTo(let byte, let section):
-            return fulfil(view.jump(to: .top(view.content.position(ofByte: byte, inSection: section))))
+            view.jump(to: .top(view.content.position(ofByte: byte, inSection: section)))
         }
+        return outbox.take()
     }
 }

@@ -79,8 +79,6 @@ package enum Message: Sendable {
     case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
-    /// Time went by on a page that shows that.
-    case ticked
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something

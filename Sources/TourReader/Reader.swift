@@ -93,21 +93,27 @@ package struct Reader: Sendable {
     /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
         session.times.noticeInput(at: session.clock.uptime())
-        var effects = fulfil(view.begin())
-        effects += fulfil(view.watchPages())
-        effects += refreshCover(after: nil)
-        if let remark { effects.append(show(remark)) }
-        if opensJournal { effects += perform(.journal) }
-        if session.library.named.count > 1 { effects += perform(.library) }
-        effects += waitAtEnd()
-        effects += followChanges()
-        return effects
+        view.begin()
+        view.watchPages(now: session.clock.uptime())
+        refreshCover(after: nil)
+        if let remark { outbox.show(remark) }
+        if opensJournal { perform(.journal) }
+        if session.library.named.count > 1 { perform(.library) }
+        waitAtEnd()
+        followChanges()
+        return outbox.take()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     package mutating func prepare() {
         view.prepare()
-        _ = tell(.shown)
+        tell(.shown)
+    }
+
+    /// What the parts want done. It goes with the view, whose parts are the most.
+    var outbox: Outbox {
+        get { view.outbox }
+        _modify { yield &view.outbox }
     }
 
     // MARK: - What the event loop asks

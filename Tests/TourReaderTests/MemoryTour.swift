@@ -109,6 +109,12 @@ struct Rig {
         paint()
     }
 
+    /// Has a part of the reader do something, outside of an update.
+    mutating func ask(_ action: (inout Reader) -> Void) {
+        action(&reader)
+        perform(reader.outbox.take())
+    }
+
     mutating func perform(_ new: [Effect]) {
         effects += new
         for effect in new {

@@ -3,33 +3,31 @@ import TourDocument
 
 /// Credits that go stale, and are renewed.
 extension Reader {
-    /// What follows from what is in sight now, and what is to be compared.
-    mutating func followChanges() -> [Effect] {
-        var effects: [Effect] = []
-        if overlays.isEmpty { effects += fulfil(view.readChanges()) }
-        if let comparison = view.comparison(with: session.credits.summary.grants) {
-            effects.append(.compare(comparison))
-        }
-        return effects
+    /// Renews credits whose changes have been seen, and starts comparisons of sections with the version that was read.
+    mutating func followChanges() {
+        if overlays.isEmpty { renew(view.readChanges()) }
+        if let comparison = view.comparison(with: session.credits.summary.grants) { outbox.send(.compare(comparison)) }
     }
 
-    /// Sections were read again.
-    func renew(_ read: [String: SectionVersion]) -> Effect {
+    /// Sections, by their ids, were read again in these versions.
+    mutating func renew(_ read: [String: SectionVersion]) {
+        if read.isEmpty { return }
         let now = Timestamp(seconds: session.clock.now()).description
         let renewals = read.sorted { $0.key < $1.key }.map { id, version in
             let key = Grant.Key(tour: view.tour.id, section: id)
             let title = session.credits.summary.grants.last { $0.key == key }?.title
             return Renewal(key: key, title: title ?? id, renewedAt: now, version: version)
         }
-        return .renew(renewals)
+        outbox.send(.renew(renewals))
     }
 
     /// The ledger has it that they were.
-    mutating func renewed(_ renewals: [Renewal]) -> [Effect] {
+    mutating func renewed(_ renewals: [Renewal]) {
         session.credits.renewed(renewals)
-        guard let last = renewals.last else { return [] }
+        guard let last = renewals.last else { return }
         let what = renewals.count == 1 ? last.title : "\(renewals.count) sections"
-        return refreshOverlays() + [show("Credit renewed: \(what)")]
+        refreshOverlays()
+        outbox.show("Credit renewed: \(what)")
     }
 
     /// Finds what the sections of grants say now: for the thread that writes grants, since it is slow.

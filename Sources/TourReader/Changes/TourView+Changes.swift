@@ -36,17 +36,17 @@ extension TourView {
     }
 
     /// Goes to what changed in a section, or to its start if nothing did.
-    mutating func go(toChangeIn index: Int) -> [Request] {
+    mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
         guard let change = changes.changed[id] else { return go(toSection: index) }
         changes.hold(id)
-        let requests = change.blocks.min().map { go(to: TextAnchor(item: $0)) } ?? go(toSection: index)
-        return requests + [.show(change.words)]
+        if let first = change.blocks.min() { go(to: TextAnchor(item: first)) } else { go(toSection: index) }
+        outbox.show(change.words)
     }
 
-    /// Records what is in sight. Asks to renew the credit of a section once all its changes and its end have been shown.
-    mutating func readChanges() -> [Request] {
-        guard !changes.isEmpty, animation == nil, rowsToScroll == 0 else { return [] }
+    /// Records what is in sight. Returns the sections, by their ids, of which all changes and the end have been shown now.
+    mutating func readChanges() -> [String: SectionVersion] {
+        guard !changes.isEmpty, animation == nil, rowsToScroll == 0 else { return [:] }
         var items: [(item: ItemID, section: String)] = []
         var ends: Set<String> = []
         for row in 0..<scroll.viewport {
@@ -58,8 +58,7 @@ extension TourView {
             else { continue }
             ends.insert(id)
         }
-        let read = changes.show(items, ends: ends)
-        return read.isEmpty ? [] : [.renew(read.mapValues(\.version))]
+        return changes.show(items, ends: ends).mapValues(\.version)
     }
 
     /// Draws a mark in the margin beside each row that changed.

@@ -14,11 +14,6 @@ enum ContentsEntry: Hashable, Sendable {
         }
     }
 
-    /// What is gone to for it.
-    var request: Request {
-        if case .heading(let heading) = self { .goToHeading(heading) } else { .goToSection(section) }
-    }
-
     var isPart: Bool { if case .part = self { true } else { false } }
 }
 

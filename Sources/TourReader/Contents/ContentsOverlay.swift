@@ -37,8 +37,8 @@ struct ContentsRows: ListRows {
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
     func enter(_ row: Int) -> OverlayOutcome {
         let entry = list.entries[row]
-        if case .section(let number) = entry, isChanged(number) { return .leave(.goToChange(number)) }
-        return .leave(entry.request)
+        if case .section(let number) = entry, isChanged(number) { return .leave { $0.view.go(toChangeIn: number) } }
+        return .leave { $0.view.go(to: entry) }
     }
 
     private func isChanged(_ number: Int) -> Bool {

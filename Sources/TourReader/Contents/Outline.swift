@@ -87,17 +87,16 @@ extension TourView {
     mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
 
     /// Finds the headings around the present section, and begins to read those of all others in the background.
-    mutating func learnWholeOutline() -> [Effect] {
+    mutating func learnWholeOutline() {
         learnOutline()
-        guard !outline.isReading, !outline.isWhole else { return [] }
+        guard !outline.isReading, !outline.isWhole else { return }
         outline.isReading = true
         outline.readings += 1
-        return [
+        outbox.send(
             .readHeadings(
                 HeadingTask(
                     number: outline.readings, first: currentSection, known: Set(outline.headings.keys),
-                    sections: tour.sections, provider: provider))
-        ]
+                    sections: tour.sections, provider: provider)))
     }
 
     /// Takes headings that were read. Returns whether they are of the last reading.
@@ -121,17 +120,23 @@ extension TourView {
 
 /// From section to section, and in one that is longer than the screen from heading to heading.
 extension TourView {
+    mutating func go(to entry: ContentsEntry) {
+        if case .heading(let heading) = entry { return go(to: TextAnchor(item: heading.item)) }
+        go(toSection: entry.section)
+    }
+
     /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
-    mutating func goToNext(sections: Int?) -> [Request] {
+    mutating func goToNext(sections: Int?) {
         let here = topSection
-        let next = sections == nil ? stops(in: here).first { $0.item > scroll.anchor.item } : nil
-        return next.map { go(to: TextAnchor(item: $0.item), isForward: true) }
-            ?? go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
+        if sections == nil, let next = stops(in: here).first(where: { $0.item > scroll.anchor.item }) {
+            return go(to: TextAnchor(item: next.item), isForward: true)
+        }
+        go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
     }
 
     /// Back to the last heading before the top of the screen, or to the start of the section; from there to the section before.
     /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
-    mutating func goToPrevious(sections: Int?) -> [Request] {
+    mutating func goToPrevious(sections: Int?) {
         let here = topSection
         let top = scroll.anchor
         let start = content.firstItem(ofSection: here)
@@ -141,7 +146,7 @@ extension TourView {
         let stop = stops(in: target).last {
             isAtItsStart || $0.item < top.item || $0.item == top.item && top.row > 0
         }
-        return stop.map { go(to: TextAnchor(item: $0.item)) } ?? go(toSection: target)
+        if let stop { go(to: TextAnchor(item: stop.item)) } else { go(toSection: target) }
     }
 
     /// The headings of a section that is longer than the screen.

@@ -65,18 +65,16 @@ extension TourView {
         }
     }
 
-    /// The mouse over the pinned contents. Nil: it is elsewhere.
-    mutating func mouseInPinnedContents(_ event: MouseEvent) -> [Request]? {
+    /// The mouse over the pinned contents. False: it is elsewhere.
+    mutating func mouseInPinnedContents(_ event: MouseEvent) -> Bool {
         let columns = frame.sideColumn..<frame.sideEnd
-        guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return nil }
+        guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return false }
         switch event.action {
         case .wheelDown: pinned.scroll(by: Reader.wheelRows)
         case .wheelUp: pinned.scroll(by: -Reader.wheelRows)
-        case .press:
-            guard let entry = pinned.entry(atRow: event.position.row), !entry.isPart else { return [] }
-            return [entry.request]
+        case .press: if let entry = pinned.entry(atRow: event.position.row), !entry.isPart { go(to: entry) }
         case .release, .drag: break
         }
-        return []
+        return true
     }
 }

@@ -17,15 +17,15 @@ extension Message {
 /// What the title page and the cards say, kept up to date.
 extension Reader {
     /// To be called after a message was dealt with; nil stands for the opening.
-    mutating func refreshCover(after message: Message?) -> [Effect] {
+    mutating func refreshCover(after message: Message?) {
         let isNew = view.content.isEndNear && view.content.standing.end == nil
-        guard isNew || message?.mayChangeStanding == true else { return [] }
+        guard isNew || message?.mayChangeStanding == true else { return }
         var standing = Standing(
             view.tour, credits: session.credits.summary, changed: view.changes.changed.count, place: view.leftAt,
             session.clock, view.glyphs)
         if view.content.isEndNear { standing.end = endCard }
         view.show(standing)
-        return isNew ? readLogAndLibrary() : []
+        if isNew { readLogAndLibrary() }
     }
 
     private var endCard: EndCard {

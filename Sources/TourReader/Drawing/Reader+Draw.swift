@@ -38,7 +38,7 @@ extension Reader {
         }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
-        if mode.prompt == nil, mode.question == nil { session.notices.wereDrawn() }
+        if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }
         if let prompt = mode.prompt {
             let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
@@ -52,7 +52,7 @@ extension Reader {
 
     /// What takes the status row's place: a question, or the notice.
     var notice: Notice? {
-        mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? session.notices.current
+        mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? outbox.notices.current
     }
 
     /// Whether the notice stands behind the address of the chosen link, or in its place.
@@ -86,7 +86,7 @@ extension Reader {
 
     /// Where the cursor is on a page that is read line by line.
     private var linearCursor: Position {
-        let isAtNotice = mode.question != nil || session.notices.current != nil && session.notices.holdsCursor
+        let isAtNotice = mode.question != nil || outbox.notices.current != nil && outbox.notices.holdsCursor
         if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
         return Position(column: 0, row: view.readingRow)
     }

@@ -99,7 +99,7 @@ struct JournalOverlay: Overlay {
         let day = view.selectedDay + (key == ">" ? 1 : -1)
         guard key == "p" || day >= view.journal.today else { return .stay }
         moving = (planned.id, key == "p" ? nil : day)
-        return .ask(.planSection(planned.id, on: moving?.day))
+        return .ask { [moving] in $0.plan(planned.id, on: moving?.day) }
     }
 
     /// What is on the chosen row.
@@ -110,8 +110,8 @@ struct JournalOverlay: Overlay {
 
     private func enter() -> OverlayOutcome {
         switch chosen {
-        case .planned(let planned): .leave(.goToSection(planned.item.section))
-        case .section(let grant): .ask(.goToGrant(grant))
+        case .planned(let planned): .leave { $0.view.go(toSection: planned.item.section) }
+        case .section(let grant): .ask { $0.go(to: grant) }
         default: .stay
         }
     }
@@ -129,7 +129,7 @@ struct JournalOverlay: Overlay {
     /// The credit on the chosen row.
     private var earned: Grant? { if case .section(let grant) = chosen { grant } else { nil } }
 
-    private func remove() -> OverlayOutcome { earned.map { .ask(.revoke($0.key)) } ?? .stay }
+    private func remove() -> OverlayOutcome { earned.map { grant in .ask { $0.revoke(grant.key) } } ?? .stay }
 
     // MARK: - A date
 

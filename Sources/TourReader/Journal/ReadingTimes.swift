@@ -57,37 +57,42 @@ struct ReadingTimes: Sendable {
 }
 
 extension Reader {
-    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() + followLedger() }
+    mutating func readJournal() {
+        readLogAndLibrary()
+        waitForMidnight()
+        followLedger()
+    }
 
     /// Has the ledger read now and then: other windows earn credits, too.
-    mutating func followLedger() -> [Effect] {
-        [.readLedger] + session.remind(.credits, afterMilliseconds: 2_000)
+    mutating func followLedger() {
+        outbox.send(.readLedger)
+        outbox.remind(.credits, afterMilliseconds: 2_000)
     }
 
     /// Reads the days from the disk, and looks for tours unless that was done.
-    mutating func readLogAndLibrary() -> [Effect] {
-        let new = takeReading()
-        var effects: [Effect] = new.isEmpty ? [.readLog] : [.logReading(new), .readLog]
+    mutating func readLogAndLibrary() {
+        logReading()
+        outbox.send(.readLog)
         // sections of other tours are gone to as well
-        if session.library.entries.isEmpty, !session.library.isListing { effects.append(session.library.list()) }
-        return effects
+        if session.library.entries.isEmpty, !session.library.isListing { listTours() }
     }
 
     /// Puts a section of the tour on a day by hand; nil: it comes when the plan has it.
-    mutating func plan(_ section: String, on day: Day?) -> [Effect] {
+    mutating func plan(_ section: String, on day: Day?) {
         let (tour, today) = (view.tour.id, session.clock.today)
         session.times.plan(section, of: tour, on: day)
-        return [.planSection(section, tour: tour, on: day, today: today)] + refreshOverlays()
+        outbox.send(.planSection(section, tour: tour, on: day, today: today))
+        refreshOverlays()
     }
 
     /// Has the calendar looked at when the next day begins.
-    mutating func waitForMidnight() -> [Effect] {
+    mutating func waitForMidnight() {
         let now = session.clock.now()
         let time = session.clock.local(now)
         let minute = (now % 60 + 60) % 60
         let rest = ((23 - time.hour) * 60 + 59 - time.minute) * 60 + 60 - minute
         // a clock may be put forward or back meanwhile
-        return session.remind(.calendar, afterMilliseconds: min(max(1, rest), 3_600) * 1_000)
+        outbox.remind(.calendar, afterMilliseconds: min(max(1, rest), 3_600) * 1_000)
     }
 
     /// What is to be added to the log: the seconds that the person was there since the last time.
@@ -96,19 +101,25 @@ extension Reader {
         view.isComing || !view.tour.isRecorded ? [] : session.times.take(view.tour, session.clock)
     }
 
+    /// Writes down the seconds that the person was there since the last time.
+    mutating func logReading() {
+        let reading = takeReading()
+        if !reading.isEmpty { outbox.send(.logReading(reading)) }
+    }
+
     /// Goes to a section that the journal names.
-    mutating func go(to grant: Grant) -> [Effect] {
+    mutating func go(to grant: Grant) {
         guard grant.tour == view.tour.id else {
             if let entry = session.library.entries.first(where: { $0.id == grant.tour }) {
                 overlays.closeAll()
                 return openTour(entry, section: grant.section)
             }
-            return [show("“\(grant.title)” is in another tour, \(grant.tourTitle)")]
+            return outbox.show("“\(grant.title)” is in another tour, \(grant.tourTitle)")
         }
         guard let index = view.tour.sections.index(ofID: grant.section) else {
-            return [show("“\(grant.title)” is no longer in this tour")]
+            return outbox.show("“\(grant.title)” is no longer in this tour")
         }
         overlays.closeAll()
-        return fulfil(view.go(toSection: index))
+        view.go(toSection: index)
     }
 }

@@ -83,7 +83,7 @@ extension KeyTable {
 
 extension Reader {
     /// Opens the keys for what is on top: the window, or the page and its cards.
-    mutating func openHelp() -> [Effect] {
+    mutating func openHelp() {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]
         if let top = overlays.top, !top.keyHelp.isEmpty {
@@ -100,6 +100,5 @@ extension Reader {
         }
         let all = keys.wholeHelp(hasCard: !cards.isEmpty, isUnicode: isUnicode)
         open(ListOverlay(HelpRows(here: here, all: all, isLinear: isLinear), viewport: view.frame.viewportRows))
-        return []
     }
 }

@@ -19,57 +19,52 @@ struct Pointer: Hashable, Sendable {
 
 /// What the mouse does.
 extension Reader {
-    mutating func mouse(_ event: MouseEvent) -> [Effect] {
+    mutating func mouse(_ event: MouseEvent) {
         if case .mark = mode { leaveMode() }
         let isFree = overlays.isEmpty && mode.prompt == nil
-        if !overlays.coversPage, let requests = view.mouseOnScrollBar(event, isFree: isFree) {
-            return fulfil(requests)
-        }
+        if !overlays.coversPage, view.mouseOnScrollBar(event, isFree: isFree) { return }
         if !overlays.isEmpty { return mouseInOverlay(event) }
-        if let requests = view.mouseInPinnedContents(event) { return fulfil(requests) }
+        if view.mouseInPinnedContents(event) { return }
         // as with a key: a person who moves does not want to be pulled back later
         switch event.action {
         case .wheelDown, .wheelUp:
             view.cancelNavigation()
-            return fulfil(view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows))
+            view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows)
         case .press:
-            guard mode.prompt == nil else { return [] }
+            guard mode.prompt == nil else { return }
             view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
             if event.position.row == view.frame.statusRow { return pressStatusRow(column: event.position.column) }
-            return fulfil(view.click(at: event.position))
-        case .release, .drag: return []
+            click(at: event.position)
+        case .release, .drag: break
         }
     }
 
     /// A press on the status row does what is written there.
-    private mutating func pressStatusRow(column: Int) -> [Effect] {
+    private mutating func pressStatusRow(column: Int) {
         // the address of a chosen link stands in its place
-        guard !isLinear, view.links.chosen == nil else { return [] }
+        guard !isLinear, view.links.chosen == nil else { return }
         let missing = view.missingHere(granted: session.credits.summary.read)
         let row = StatusView(reader: self, progress: view.progress(), missing: missing).row(look: session.look)
-        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return [] }
+        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return }
         switch target {
-        case .command(let command): return perform(command)
-        case .gauge: return fulfil(view.pressGauge(at: column - columns.lowerBound, columns: columns.count))
+        case .command(let command): perform(command)
+        case .gauge: view.pressGauge(at: column - columns.lowerBound, columns: columns.count)
         }
     }
 
     /// The wheel scrolls the overlay on top, a click on a row chooses it and goes, and one beside the window closes it.
-    private mutating func mouseInOverlay(_ event: MouseEvent) -> [Effect] {
-        guard let place = overlays.frame else { return [] }
+    private mutating func mouseInOverlay(_ event: MouseEvent) {
+        guard let place = overlays.frame else { return }
         switch event.action {
-        case .wheelDown: return tell(.wheel(Self.wheelRows)) ?? []
-        case .wheelUp: return tell(.wheel(-Self.wheelRows)) ?? []
+        case .wheelDown: tell(.wheel(Self.wheelRows))
+        case .wheelUp: tell(.wheel(-Self.wheelRows))
         case .press where place.body.contains(event.position):
             let position = Position(
                 column: event.position.column - place.body.column, row: event.position.row - place.body.row)
-            return tell(.click(position)) ?? []
-        case .press:
-            if let effects = tell(.clickElsewhere) { return effects }
-            if !place.outer.contains(event.position) { overlays.close() }
-            return []
-        case .release, .drag: return []
+            tell(.click(position))
+        case .press: if !tell(.clickElsewhere), !place.outer.contains(event.position) { overlays.close() }
+        case .release, .drag: break
         }
     }
 

@@ -8,21 +8,22 @@ extension Reader {
     private static let leastMeasure = 24
 
     /// Makes the text wider by steps, or narrower, as far as the screen has room.
-    mutating func zoom(by steps: Int) -> [Effect] {
+    mutating func zoom(by steps: Int) {
         let now = view.frame.textColumns
         let room = session.frame(view.frame.size, measure: .max).textColumns
         let steps = min(max(steps, -room), room)
         let measure = max(min(Self.leastMeasure, now), min(now + steps * Self.zoomStep, room))
         if measure == now {
-            return [show(steps > 0 ? "The text is already as wide as the window" : "The text cannot be narrower")]
+            return outbox.show(steps > 0 ? "The text is already as wide as the window" : "The text cannot be narrower")
         }
-        return setMeasure(measure)
+        setMeasure(measure)
     }
 
     /// - Parameter measure: nil for the one that all tours have.
-    mutating func setMeasure(_ measure: Int?) -> [Effect] {
+    mutating func setMeasure(_ measure: Int?) {
         view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
         let usual = measure == nil ? " (default)" : ""
-        return [show("Text width: \(view.frame.textColumns)\(usual)")] + fulfil([.keepPlaceSoon])
+        outbox.show("Text width: \(view.frame.textColumns)\(usual)")
+        outbox.keepPlaceSoon()
     }
 }

@@ -81,51 +81,30 @@ extension TourView {
 
     // MARK: - Following
 
-    mutating func follow(_ link: PlacedLink) -> [Request] {
-        let consequence = consequence(of: link)
-        links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
-        switch consequence {
-        case .goes(let place, _): return go(to: place)
-        case .looks(let place, let first): return look(for: place, from: first, on: link.item)
-        case .orders(let command): return [.perform(command)]
-        case .explains(let section): return [.openStatus(section)]
-        case .opensData(let data, _): return openData(data, near: link.item)
-        case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
-        case .opensTour(let entry): return [.openTour(entry)]
-        case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
-        case .opens(let address): return [.effect(.browse(address))]
-        case .plays(let media): return [.effect(.play(media))]
-        case .showsNote(let number): return showNote(number, near: link.item)
-        case .copies: return [.perform(.copy)]
-        case .showsPicture(let picture): return [.open(PictureOverlay(picture))]
-        case .showsRecording(let id, let isInPage): return [.control(id, isInPage ? .toggle : .wholeScreen)]
-        case .refused: return []
-        }
-    }
-
     /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
-    private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Request] {
+    mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
         guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
         if !scope.hasSections, content.isShort(first) {
             let start = content.firstItem(ofSection: first)
             let pieces = 0..<tour.sections[first].pieceCount
             if let (there, _) = content.place(named: anchor, in: pieces, of: first) { return go(to: there) }
-            return go(to: TextAnchor(item: start)) + [.show("This page has no heading “\(anchor)”")]
+            go(to: TextAnchor(item: start))
+            return outbox.show("This page has no heading “\(anchor)”")
         }
-        return wait(for: place, on: item)
+        wait(for: place, on: item)
     }
 
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
-    mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) -> [Request] {
+    mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
         links.searches += 1
         destination = .link(
             PendingLink(place: place, item: item, search: links.searches, isRemembered: isRemembered))
-        return travel()
+        travel()
     }
 
     /// Goes on to where a link leads, when more is known.
-    mutating func travel(_ journey: PendingLink) -> [Request] {
+    mutating func travel(_ journey: PendingLink) {
         let next: LinkConsequence
         if let id = journey.place.section {
             next = consequence(ofSection: id)
@@ -139,18 +118,18 @@ extension TourView {
         case .refused(let reason):
             destination = nil
             // the card of a page that could not be loaded says more
-            if case .failed = content.pieces.state(of: journey.item.pieceID) { return [] }
-            return [.show("Refused: \(reason)")]
+            if case .failed = content.pieces.state(of: journey.item.pieceID) { return }
+            return outbox.show("Refused: \(reason)")
         case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
             // a page that is on its way is waited for, and not asked for a second time
             let isPending = content.pieces.state(of: PieceID(section: first, piece: 0)) == .pending
-            guard let anchor = name(of: place), !isPending else { return [] }
+            guard let anchor = name(of: place), !isPending else { return }
             var journey = journey
             journey.isSearching = true
             destination = .link(journey)
             links.share = 0
-            return [.effect(.findName(NameSearch(number: journey.search, name: anchor, first: first)))]
-        default: return []
+            return outbox.send(.findName(NameSearch(number: journey.search, name: anchor, first: first)))
+        default: return
         }
     }
 
@@ -160,11 +139,11 @@ extension TourView {
     }
 
     /// A name was found, or is nowhere.
-    mutating func found(_ number: Int, _ place: TextAnchor?) -> [Request] {
-        guard case .link(let journey) = destination, journey.search == number else { return [] }
+    mutating func found(_ number: Int, _ place: TextAnchor?) {
+        guard case .link(let journey) = destination, journey.search == number else { return }
         destination = nil
         if let place { return go(to: place, isRemembered: journey.isRemembered) }
-        return [.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
+        outbox.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")
     }
 }
 

@@ -8,7 +8,7 @@ extension TourView {
 
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
-    mutating func chooseLink(isForward: Bool) -> [Request] {
+    mutating func chooseLink(isForward: Bool) {
         finishMotion()
         let visible = visibleLinks
         let next: PlacedLink?
@@ -24,11 +24,10 @@ extension TourView {
             return reveal(next)
         }
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
-            return [.show(links.chosen == nil ? "No links nearby. L lists all links." : "No more links nearby")]
+            return outbox.show(links.chosen == nil ? "No links nearby. L lists all links." : "No more links nearby")
         }
-        let effects = reveal(found.link, rows: found.rows, isForward: isForward)
+        reveal(found.link, rows: found.rows, isForward: isForward)
         choose(found.link)
-        return effects
     }
 
     /// The nearest link that is not on the screen.
@@ -51,21 +50,21 @@ extension TourView {
     }
 
     /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
-    mutating func reveal(_ link: PlacedLink) -> [Request] {
-        guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return [] }
-        return reveal(link, rows: found.rows, isForward: true)
+    mutating func reveal(_ link: PlacedLink) {
+        guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return }
+        reveal(link, rows: found.rows, isForward: true)
     }
 
-    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) -> [Request] {
+    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) {
         let first = RowPosition(item: link.item, row: rows.lowerBound)
         guard let top = scroll.distance(to: first) else {
             let last = RowPosition(item: link.item, row: rows.upperBound)
             return jump(to: isForward ? .bottom(last) : .top(first))
         }
         let bottom = top + rows.count - 1
-        if top >= 0, bottom < scroll.viewport { return [] }
+        if top >= 0, bottom < scroll.viewport { return }
         let way = top < 0 ? top : min(top, bottom - (scroll.viewport - 1))
-        return scroll(by: way)
+        scroll(by: way)
     }
 
     // MARK: - The chosen link
@@ -86,65 +85,15 @@ extension TourView {
         if let link = links.chosen?.link { choose(link) }
     }
 
-    /// Enter: follows the chosen link; without one a line on.
-    mutating func enter(_ times: Int) -> [Request] {
-        guard let link = links.chosen?.link else { return scroll(by: times) }
-        return follow(link)
-    }
-
-    /// The arrows on the card at the end of the tour: they choose its rows. Nil where they scroll, as one does that was held on the way
+    /// The arrows on the card at the end of the tour: they choose its rows. False where they scroll, as one does that was held on the way
     /// there.
-    mutating func chooseOnCard(_ key: KeyPress) -> [Request]? {
-        guard key == KeyPress(.down) || key == KeyPress(.up), scroll.isAtEnd else { return nil }
+    mutating func chooseOnCard(_ key: KeyPress) -> Bool {
+        guard key == KeyPress(.down) || key == KeyPress(.up), scroll.isAtEnd else { return false }
         let rows = visibleLinks.map(\.link).filter { content.isCard($0.item) }
         let chosen = rows.firstIndex { $0 == links.chosen?.link }
-        guard !rows.isEmpty, chosen != nil || isRested && key == KeyPress(.down) else { return nil }
+        guard !rows.isEmpty, chosen != nil || isRested && key == KeyPress(.down) else { return false }
         let next = chosen.map { $0 + (key == KeyPress(.down) ? 1 : -1) } ?? 0
         if next < 0 { links.chosen = nil } else { choose(rows[min(next, rows.count - 1)]) }
-        return []
-    }
-
-    // MARK: - Letters
-
-    /// Puts letters on all links of the screen.
-    mutating func showHints() -> [Request] {
-        finishMotion()
-        let visible = visibleLinks.map(\.link)
-        links.chosen = nil
-        guard !visible.isEmpty else { return [.show("No links on this screen")] }
-        return [.hint(visible)]
-    }
-
-    /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
-    mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
-        choose(link)
-        switch links.chosen?.consequence {
-        case .opens, .opensTour, .plays, .opensManual, .refused, nil: return []
-        default: return follow(link)
-        }
-    }
-
-    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
-    mutating func followListed(_ link: PlacedLink) -> [Request] {
-        switch consequence(of: link) {
-        case .opens, .plays, .opensManual, .refused:
-            let requests = reveal(link)
-            choose(link)
-            return requests
-        default: return follow(link)
-        }
-    }
-
-    // MARK: - The mouse
-
-    /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
-    /// somewhere in the tour. Elsewhere it lets go of the link.
-    mutating func click(at position: Position) -> [Request] {
-        let column = position.column - frame.textColumn
-        guard let link = visibleLinks.link(atRow: position.row, column: column) else {
-            links.chosen = nil
-            return []
-        }
-        return links.chosen?.link == link ? follow(link) : chooseOrFollow(link)
+        return true
     }
 }

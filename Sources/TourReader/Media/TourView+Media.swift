@@ -4,11 +4,13 @@ package import TourDocument
 /// Cards of the media catalogue, which comes while the text is read.
 extension TourView {
     /// Asks for the tour's media catalogue, if it has one.
-    func askForCatalogue() -> [Request] { provider.hasCatalogue ? [.effect(.readCatalogue)] : [] }
+    mutating func askForCatalogue() {
+        if provider.hasCatalogue { outbox.send(.readCatalogue) }
+    }
 
     /// The media catalogue was read. The line that is read stays where it is; what is below it makes room for a card, by a motion if
     /// motions are wanted.
-    mutating func take(_ catalogue: MediaCatalogue) -> [Request] {
+    mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
         let row = isLinear ? readingRow : rowToKeep()
         let position = scroll.position(atViewportRow: row) ?? scroll.anchor
@@ -18,29 +20,29 @@ extension TourView {
         content.catalogue = catalogue
         let after = content.slotContents
         let changed = Set(after.keys.filter { before[$0] != after[$0] })
-        guard !changed.isEmpty else { return [] }
+        guard !changed.isEmpty else { return }
         let kept = content.position(of: place, onRow: position.row)
         let shifts = scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &content)
         if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
         isRested = false
         judgeChosenLink()
-        return slide(shifts)
+        slide(shifts)
     }
 
     /// Shows rows that moved on their way. What is marked on the page, and who reads line by line, is spared that.
-    private mutating func slide(_ shifts: [RowShift]) -> [Request] {
-        guard motion, !isLinear, links.chosen == nil, search.active == nil else { return [] }
+    private mutating func slide(_ shifts: [RowShift]) {
+        guard motion, !isLinear, links.chosen == nil, search.active == nil else { return }
         slide = RowSlide(shifts, viewport: scroll.viewport)
-        return slide == nil ? [] : stepSlide()
+        stepSlide()
     }
 
     /// Shows the next frame of rows that are on their way.
-    mutating func stepSlide() -> [Request] {
+    mutating func stepSlide() {
         guard slide?.step() == true else {
             slide = nil
-            return []
+            return
         }
-        return [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
+        outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
     }
 
     /// The row of the viewport that is shown on a row in this frame; nil: none.

@@ -90,7 +90,7 @@ struct CreditsRows: ListRows {
 
     func enter(_ row: Int) -> OverlayOutcome {
         guard case .grant(_, _, let section?, let isChanged) = rows[row] else { return .stay }
-        return .leave(isChanged ? .goToChange(section) : .goToSection(section))
+        return .leave { isChanged ? $0.view.go(toChangeIn: section) : $0.view.go(toSection: section) }
     }
 
     func hint(look: Look) -> String {
@@ -100,11 +100,11 @@ struct CreditsRows: ListRows {
     func canRemove(_ row: Int) -> Bool { kind(row) == .choice }
 
     func remove(_ row: Int) -> OverlayOutcome {
-        if case .grant(let grant, _, _, _) = rows[row] { .ask(.revoke(grant.key)) } else { .stay }
+        if case .grant(let grant, _, _, _) = rows[row] { .ask { $0.revoke(grant.key) } } else { .stay }
     }
 
     var ownKeys: [KeyHelp] { [KeyHelp("J", "the journal")] }
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask { $0.perform(.journal) } : .unknown }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows

@@ -66,7 +66,7 @@ struct FootnoteOverlay: Overlay {
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
         if case .showsRecording(let id, isInPage: true)? = chosen?.consequence, let command = RecordingCommand(key) {
-            return .ask(.control(id, command))
+            return .ask { $0.control(id, command) }
         }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -99,7 +99,7 @@ struct FootnoteOverlay: Overlay {
         case .followLink: return followChosen()
         case .linkHints:
             let visible = visibleLinks.map(\.link)
-            guard !visible.isEmpty else { return .ask(.show("No links in this note")) }
+            guard !visible.isEmpty else { return .ask { $0.outbox.show("No links in this note") } }
             chosen = nil
             hints = LinkHints(visible)
             return .stay
@@ -124,7 +124,8 @@ struct FootnoteOverlay: Overlay {
 
     private func choose(isForward: Bool) -> OverlayOutcome {
         if let link = link(isForward: isForward) { return .judge(link, follows: false) }
-        return .ask(.show(chosen == nil ? "No links in this note" : "No more links in this note"))
+        let words = chosen == nil ? "No links in this note" : "No more links in this note"
+        return .ask { $0.outbox.show(words) }
     }
 
     /// It is known what a link does: it is chosen, and followed if that is wanted and it leads to somewhere in the tour.
@@ -145,13 +146,13 @@ struct FootnoteOverlay: Overlay {
         switch link.consequence {
         case .opens(let address):
             chosen = nil
-            return .ask(.effect(.browse(address)))
+            return .ask { $0.outbox.send(.browse(address)) }
         case .refused: return .stay
-        case .showsNote: return .ask(.follow(link.link))
-        case .plays(let media): return .ask(.effect(.play(media)))
-        case .showsPicture(let picture): return .ask(.open(PictureOverlay(picture)))
-        case .showsRecording(let id, let isInPage): return .ask(.control(id, isInPage ? .toggle : .wholeScreen))
-        default: return .leave(.follow(link.link))
+        case .showsNote: return .ask { $0.follow(link.link) }
+        case .plays(let media): return .ask { $0.outbox.send(.play(media)) }
+        case .showsPicture(let picture): return .ask { $0.open(PictureOverlay(picture)) }
+        case .showsRecording(let id, let isInPage): return .ask { $0.control(id, isInPage ? .toggle : .wholeScreen) }
+        default: return .leave { $0.follow(link.link) }
         }
     }
 
@@ -229,21 +230,18 @@ struct FootnoteOverlay: Overlay {
 }
 
 extension TourView {
-    /// Opens the note that a mark in an item points to.
-    mutating func showNote(_ number: Int, near item: ItemID) -> [Request] {
-        func open(_ blocks: [Block], _ place: ItemID) -> [Request] {
-            [.open(FootnoteOverlay(title: "Note \(number)", blocks: blocks, place: place, options: content.options))]
+    /// The note that a mark in an item points to; nil if it is missing.
+    mutating func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
+        var (blocks, place) = (provider.note(number, ofSection: item.section), item)
+        if blocks == nil {
+            let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
+            place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
+            for case .footnotes(let notes) in content.blocks(of: place.pieceID).map(\.kind) where blocks == nil {
+                blocks = notes.first { $0.number == number }?.blocks
+            }
         }
-        if let blocks = provider.note(number, ofSection: item.section) {
-            return open(blocks, item)
+        return blocks.map {
+            FootnoteOverlay(title: "Note \(number)", blocks: $0, place: place, options: content.options)
         }
-        let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
-        let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
-        for block in content.blocks(of: place.pieceID) {
-            guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number })
-            else { continue }
-            return open(note.blocks, place)
-        }
-        return [.show("Note \(number) not found")]
     }
 }

@@ -49,7 +49,10 @@ struct LibraryRows: ListRows {
     var count: Int { rows.count }
     var first: Int? { rows.firstIndex { $0.entry.isOpen } ?? 0 }
 
-    func enter(_ row: Int) -> OverlayOutcome { rows[row].entry.isOpen ? .close : .leave(.openTour(rows[row].entry)) }
+    func enter(_ row: Int) -> OverlayOutcome {
+        let entry = rows[row].entry
+        return entry.isOpen ? .close : .leave { $0.openTour(entry) }
+    }
 
     mutating func look(for query: String) -> [Int]? {
         self.query = query

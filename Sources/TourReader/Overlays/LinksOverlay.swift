@@ -76,7 +76,7 @@ struct LinkRows: ListRows {
 
     func hint(look: Look) -> String { "/ filter" }
     func enter(_ row: Int) -> OverlayOutcome {
-        rows[row].listed.map { .leave(.followListed($0.link)) } ?? .stay
+        rows[row].listed.map { listed in .leave { $0.followListed(listed.link) } } ?? .stay
     }
 
     func header(columns: Int, look: Look) -> CellLine? {
@@ -105,16 +105,17 @@ struct LinkRows: ListRows {
 
 extension TourView {
     /// Begins to look for the links of the tour. Those of the section that is read are there at once.
-    mutating func findLinks() -> Effect {
+    mutating func findLinks() {
         finishMotion()
         links.searches += 1
         let page = provider.page(ofSection: currentSection)
         let here = linksOfSection(currentSection).map { ListedLink($0, page: page) }
         links.list = LinkList(links: here, isListing: true)
-        return .listLinks(
-            LinkTask(
-                number: links.searches, first: currentSection, provider: provider, sections: tour.sections,
-                options: content.options))
+        outbox.send(
+            .listLinks(
+                LinkTask(
+                    number: links.searches, first: currentSection, provider: provider, sections: tour.sections,
+                    options: content.options)))
     }
 
     /// The link that the list of links begins at: the chosen one, or the first on the screen.

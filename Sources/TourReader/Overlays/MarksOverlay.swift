@@ -56,9 +56,9 @@ struct MarksRows: ListRows {
         return (left, CellLine(rows[row].section, look.theme.dim).truncated(to: room))
     }
 
-    func enter(_ row: Int) -> OverlayOutcome { .leave(.goToMark(rows[row].letter)) }
+    func enter(_ row: Int) -> OverlayOutcome { .leave { [letter = rows[row].letter] in $0.view.goToMark(letter) } }
     func canRemove(_ row: Int) -> Bool { !rows.isEmpty }
-    func remove(_ row: Int) -> OverlayOutcome { .ask(.deleteMark(rows[row].letter)) }
+    func remove(_ row: Int) -> OverlayOutcome { .ask { [letter = rows[row].letter] in $0.deleteMark(letter) } }
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows
         self = MarksRows(facts)

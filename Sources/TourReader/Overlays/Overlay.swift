@@ -51,15 +51,17 @@ extension Overlay {
 
 /// The overlays that commands open.
 enum Overlays {
-    /// What makes the overlay of a command, and what is to be fetched for it; nil for a command that opens none.
-    static func maker(for command: Command) -> (make: (OverlayFacts) -> any Overlay, needs: [Request])? {
+    /// What makes the overlay of a command, and what fetches what it shows; nil for a command that opens none.
+    static func maker(for command: Command) -> (
+        make: (OverlayFacts) -> any Overlay, fetch: (inout Reader) -> Void
+    )? {
         switch command {
-        case .contents: ({ ListOverlay(ContentsRows($0), viewport: $0.rows) }, [])
+        case .contents: ({ ListOverlay(ContentsRows($0), viewport: $0.rows) }, { _ in })
         // what other programs made of them meanwhile
-        case .credits: ({ ListOverlay(CreditsRows($0), motion: $0.motion) }, [.effect(.readLedger)])
-        case .journal: ({ JournalOverlay($0) }, [.readJournal])
-        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows) }, [.listTours])
-        case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, [])
+        case .credits: ({ ListOverlay(CreditsRows($0), motion: $0.motion) }, { $0.outbox.send(.readLedger) })
+        case .journal: ({ JournalOverlay($0) }, { $0.readJournal() })
+        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows) }, { $0.listTours() })
+        case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, { _ in })
         default: nil
         }
     }
@@ -92,9 +94,9 @@ enum OverlayOutcome: Sendable {
     case unknown
     case close
     /// Do something, and stay.
-    case ask(Request)
+    case ask(@Sendable (inout Reader) -> Void)
     /// Close all overlays, and do something on the page.
-    case leave(Request)
+    case leave(@Sendable (inout Reader) -> Void)
     /// Tell what following a link would do.
     ///
     /// - Parameter follows: whether it is to be followed if it leads to somewhere in the tour.

@@ -131,35 +131,30 @@ extension Reader {
     }
 
     /// What overlays show may have changed.
-    mutating func refreshOverlays() -> [Effect] {
-        if overlays.isEmpty { return [] }
-        let isListed = overlays.layers.contains { $0 is ListOverlay<ContentsRows> }
-        let reading = isListed ? view.learnWholeOutline() : []
-        return reading + (perform(overlays.refresh(facts)) ?? [])
+    mutating func refreshOverlays() {
+        if overlays.isEmpty { return }
+        if overlays.layers.contains(where: { $0 is ListOverlay<ContentsRows> }) { view.learnWholeOutline() }
+        perform(overlays.refresh(facts))
     }
 
-    /// Tells the overlay on top what happened. Nil: it does not know what to do with that.
-    mutating func tell(_ event: OverlayEvent) -> [Effect]? { perform(overlays.handle(event)) }
+    /// Tells the overlay on top what happened. False: it does not know what to do with that.
+    @discardableResult
+    mutating func tell(_ event: OverlayEvent) -> Bool { perform(overlays.handle(event)) }
 
-    private mutating func perform(_ outcome: OverlayOutcome) -> [Effect]? {
+    @discardableResult
+    private mutating func perform(_ outcome: OverlayOutcome) -> Bool {
         switch outcome {
-        case .unknown: return nil
-        case .stay: return []
-        case .close:
-            overlays.close()
-            return []
-        case .ask(let request): return fulfil([request])
-        case .leave(let request):
+        case .unknown: return false
+        case .stay: break
+        case .close: overlays.close()
+        case .ask(let action): action(&self)
+        case .leave(let action):
             overlays.closeAll()
             leaveMode()
-            return fulfil([request])
+            action(&self)
         case .judge(let link, let follows):
             return tell(.judged(link, view.consequence(of: link), follows: follows))
         }
-    }
-
-    /// A new day may have started since an overlay that shows days was opened.
-    mutating func followCalendar() -> [Effect] {
-        !overlays.isEmpty && session.times.noteDay(session.clock) ? refreshOverlays() : []
+        return true
     }
 }

@@ -66,7 +66,9 @@ struct PictureOverlay: Overlay {
         case .frame:
             guard asked != frame else { return .stay }
             asked = frame
-            return .ask(.draw(frame))
+            return .ask { [frame] in
+                $0.outbox.send(.draw([frame], edition: $0.view.pictures.edition, on: $0.session.looks?.background))
+            }
         case .paste, .click, .clickElsewhere, .judged, .shown: break
         }
         return .stay

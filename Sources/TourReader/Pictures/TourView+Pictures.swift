@@ -6,7 +6,7 @@ package import TextLayout
 /// when it comes.
 extension TourView {
     /// Asks for the pictures in sight that are not drawn yet, or not here.
-    mutating func askForPictures(on ground: Ground?) -> [Request] {
+    mutating func askForPictures(on ground: Ground?) {
         var wanted: [PictureFrame] = []
         var missing: [String] = []
         for item in itemsInSight {
@@ -14,16 +14,14 @@ extension TourView {
             missing += away.filter { !missing.contains($0) }
             wanted += content.frames(in: item).filter { !pictures.answers.isKnown($0) && !away.contains($0.path) }
         }
-        var requests: [Request] = []
         if !missing.isEmpty {
             pictures.fetches.ask(missing)
-            requests.append(.effect(.fetchPictures(missing, edition: pictures.edition)))
+            outbox.send(.fetchPictures(missing, edition: pictures.edition))
         }
         if !wanted.isEmpty {
             pictures.answers.ask(wanted)
-            requests.append(.effect(.draw(wanted, edition: pictures.edition, on: ground)))
+            outbox.send(.draw(wanted, edition: pictures.edition, on: ground))
         }
-        return requests
     }
 
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.

@@ -48,24 +48,24 @@ extension TourView {
     }
 
     /// Goes back so many jumps, or as many as there were.
-    mutating func goBackInHistory(_ times: Int) -> [Request] {
+    mutating func goBackInHistory(_ times: Int) {
         retrace(times, orSay: "Nowhere to go back to") { $0.goBack(from: $1) }
     }
 
     /// Goes forward again so many times, or as often as it was gone back.
-    mutating func goForwardInHistory(_ times: Int) -> [Request] {
+    mutating func goForwardInHistory(_ times: Int) {
         retrace(times, orSay: "Nowhere to go forward to") { $0.goForward(from: $1) }
     }
 
     /// Goes to where the last jump was made from; twice is to and fro.
-    mutating func goToPlaceBeforeLastJump() -> [Request] {
-        guard let place = history.beforeLast else { return [.show("No jump to return from yet")] }
-        return go(to: place)
+    mutating func goToPlaceBeforeLastJump() {
+        guard let place = history.beforeLast else { return outbox.show("No jump to return from yet") }
+        go(to: place)
     }
 
     private mutating func retrace(
         _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, Place) -> Place?
-    ) -> [Request] {
+    ) {
         finishMotion()
         var present = placeAtTop
         var target: Place?
@@ -74,7 +74,7 @@ extension TourView {
             target = place
             present = place
         }
-        guard let target else { return [.show(nowhere)] }
-        return go(to: target, isRemembered: false)
+        guard let target else { return outbox.show(nowhere) }
+        go(to: target, isRemembered: false)
     }
 }

@@ -53,41 +53,53 @@ struct Marks: Hashable, Sendable {
 }
 
 extension TourView {
-    /// The key after `m` or `'`. Nil: it is a command.
-    mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> [Request]? {
-        switch key {
-        case .init(.escape): return []
-        case "'" where purpose == .go: return goToPlaceBeforeLastJump()
-        default: break
-        }
-        guard case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) else {
+    /// The key after `m` or `'`. False: it is a command.
+    mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> Bool {
+        if key == .init(.escape) { return true }
+        if key == "'", purpose == .go {
+            goToPlaceBeforeLastJump()
+        } else if case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) {
+            if purpose == .set { setMark(letter) } else { goToMark(letter) }
+        } else if key.modifiers.contains(.control) {
             // Ctrl-C and its like
-            return key.modifiers.contains(.control) ? nil : [.show("Marks are named by a letter, a–z or A–Z")]
+            return false
+        } else {
+            outbox.show("Marks are named by a letter, a–z or A–Z")
         }
-        return purpose == .set ? setMark(letter) : goToMark(letter)
+        return true
     }
 
-    private mutating func setMark(_ letter: Unicode.Scalar) -> [Request] {
+    private mutating func setMark(_ letter: Unicode.Scalar) {
         var place = place
-        place.record = ReadingRecord()
-        guard let mark = Mark(letter, place) else { return [] }
-        marks[letter] = mark
         // who finds the mark after a crash finds the place, too
-        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) set")]
+        outbox.send(.keepPlace(place))
+        place.record = ReadingRecord()
+        guard let mark = Mark(letter, place) else { return }
+        marks[letter] = mark
+        outbox.send(.keepMark(mark))
+        outbox.show("Mark \(letter) set")
     }
 
     /// Jumps to a mark, or says that there is none.
-    mutating func goToMark(_ letter: Unicode.Scalar) -> [Request] {
-        guard let mark = marks[letter] else { return [.show("No mark \(letter). M lists the marks.")] }
+    mutating func goToMark(_ letter: Unicode.Scalar) {
+        guard let mark = marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
         guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
-            return [.show("Mark \(letter) is in text that is no longer there")]
+            return outbox.show("Mark \(letter) is in text that is no longer there")
         }
-        return go(to: mark.place)
+        go(to: mark.place)
     }
 
-    mutating func deleteMark(_ letter: Unicode.Scalar) -> [Request] {
-        guard marks[letter] != nil else { return [] }
+    mutating func deleteMark(_ letter: Unicode.Scalar) {
+        guard marks[letter] != nil else { return }
         marks[letter] = nil
-        return [.effect(.forgetMark(letter)), .show("Mark \(letter) removed")]
+        outbox.send(.forgetMark(letter))
+        outbox.show("Mark \(letter) removed")
+    }
+}
+
+extension Reader {
+    mutating func deleteMark(_ letter: Unicode.Scalar) {
+        view.deleteMark(letter)
+        refreshOverlays()
     }
 }

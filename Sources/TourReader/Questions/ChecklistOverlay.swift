@@ -66,7 +66,9 @@ struct ChecklistOverlay: Overlay {
         let key = Checklist.key(of: checklist.items[number])
         if ticks.remove(key) == nil { ticks.insert(key) }
         list.replace(parts)
-        return .ask(.keepAnswers(.checklist(checklist.id, ticks), section: section))
+        return .ask { [checklist, ticks, section] in
+            $0.view.keep(.checklist(checklist.id, ticks), section: section)
+        }
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {

@@ -31,5 +31,7 @@ struct GlossaryRows: ListRows {
         return (line, CellLine())
     }
 
-    func enter(_ row: Int) -> OverlayOutcome { .ask(.open(terms[row].overlay(at: place, options))) }
+    func enter(_ row: Int) -> OverlayOutcome {
+        .ask { [note = terms[row].overlay(at: place, options)] in $0.open(note) }
+    }
 }

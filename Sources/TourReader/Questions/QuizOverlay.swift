@@ -166,7 +166,9 @@ struct QuizOverlay: Overlay {
         return kept
     }
 
-    private var kept: OverlayOutcome { .ask(.keepAnswers(.quiz(quiz.id, answers), section: section)) }
+    private var kept: OverlayOutcome {
+        .ask { [quiz, answers, section] in $0.view.keep(.quiz(quiz.id, answers), section: section) }
+    }
 
     // MARK: - Looks
 

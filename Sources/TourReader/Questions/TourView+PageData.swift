@@ -47,33 +47,25 @@ extension TourView {
         }
     }
 
-    mutating func openData(_ link: DataLink, near item: ItemID) -> [Request] {
+    /// The window that shows data of the page; nil if there is no such data.
+    mutating func overlay(of link: DataLink, near item: ItemID) -> (any Overlay)? {
         let section = item.section
         switch link {
-        case .term(let name):
-            guard let term = glossary(ofSection: section).term(named: name) else { return [] }
-            return [.open(term.overlay(at: item, content.options))]
+        case .term(let name): return glossary(ofSection: section).term(named: name)?.overlay(at: item, content.options)
         case .glossary:
-            let rows = GlossaryRows(glossary(ofSection: section), place: item, options: content.options)
-            return [.open(ListOverlay(rows))]
+            return ListOverlay(GlossaryRows(glossary(ofSection: section), place: item, options: content.options))
         case .quiz, .checklist:
             let title = tour.sections.title(at: section)
             switch data(ofSection: section).first(where: { $0.link == link }) {
             case .quiz(let quiz):
                 let answers = content.answers.quizzes[quiz.id] ?? [:]
-                return [
-                    .open(
-                        QuizOverlay(
-                            quiz, answers: answers, title: quiz.title ?? title, section: section, glyphs: glyphs))
-                ]
+                return QuizOverlay(
+                    quiz, answers: answers, title: quiz.title ?? title, section: section, glyphs: glyphs)
             case .checklist(let list):
                 let ticks = content.answers.ticks[list.id] ?? []
-                return [
-                    .open(
-                        ChecklistOverlay(
-                            list, ticks: ticks, title: list.title ?? title, section: section, glyphs: glyphs))
-                ]
-            default: return []
+                return ChecklistOverlay(
+                    list, ticks: ticks, title: list.title ?? title, section: section, glyphs: glyphs)
+            default: return nil
             }
         }
     }
@@ -81,14 +73,12 @@ extension TourView {
     // MARK: - Answers
 
     /// Something was answered or ticked on a section: its row says so, and its credit may be earned by it.
-    mutating func keep(_ change: AnswerChange, section: Int) -> [Request] {
+    mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)
         enrich { $0.block(of: $1)?.data != nil }
-        let kept: [Request] = tour.id.isEmpty ? [] : [.effect(.keepAnswers(change, tour: tour.id))]
+        if !tour.id.isEmpty { outbox.send(.keepAnswers(change, tour: tour.id)) }
         // the tour may have become another one under the overlay
-        guard tour.sections.indices.contains(section) else { return kept }
-        tasksChanged(ofSection: section)
-        return kept
+        if tour.sections.indices.contains(section) { tasksChanged(ofSection: section) }
     }
 
     /// Whether all was done that a section asks for.

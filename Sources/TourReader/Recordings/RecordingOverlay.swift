@@ -23,11 +23,11 @@ struct RecordingOverlay: Overlay {
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .click: return .ask(.control(id, .toggle))
+        case .click: return .ask { [id] in $0.control(id, .toggle) }
         case .key(let key, let command):
             if key == KeyPress(.escape) || key == "q" || key == "z" { return .close }
-            if key == " " { return .ask(.control(id, .toggle)) }
-            if let order = RecordingCommand(key) { return .ask(.control(id, order)) }
+            if key == " " { return .ask { [id] in $0.control(id, .toggle) } }
+            if let order = RecordingCommand(key) { return .ask { [id] in $0.control(id, order) } }
             return command == .back ? .close : .unknown
         default: return .stay
         }

@@ -37,9 +37,9 @@ struct Playbacks: Sendable {
 /// Recordings on the page: they are asked for when the reader rests, and play where they are.
 extension TourView {
     /// Asks for what the recordings in sight show before they are played.
-    mutating func askForRecordings() -> [Request] {
+    mutating func askForRecordings() {
         let all = recordingsInSight
-        guard !all.isEmpty || !playbacks.all.isEmpty else { return [] }
+        guard !all.isEmpty || !playbacks.all.isEmpty else { return }
         let inSight = all.filter { (try? provider.recording(at: $0.path).get()) != nil }
         let away = Set(all).subtracting(inSight).map(\.path).filter {
             provider.mayFetchRecording(at: $0) && !pictures.fetches.isKnown($0)
@@ -47,9 +47,8 @@ extension TourView {
         playbacks.keep(Set(inSight))
         for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
         pictures.fetches.ask(away)
-        let fetching: [Request] =
-            away.isEmpty ? [] : [.effect(.fetchPictures(away.sorted(), edition: pictures.edition))]
-        return fetching + showPlaybacks()
+        if !away.isEmpty { outbox.send(.fetchPictures(away.sorted(), edition: pictures.edition)) }
+        showPlaybacks()
     }
 
     /// Those with a row on the screen.
@@ -100,26 +99,26 @@ extension TourView {
 
     /// Does what a key orders of a recording.
     /// - Parameter now: milliseconds of the clock.
-    mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) -> [Request] {
+    mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
         var playback = playbacks.all[id] ?? RecordingPlayback()
         playback.perform(command, now: now)
         for other in playbacks.all.keys where playback.state.isPlaying && other != id { playbacks.all[other]?.pause() }
         playbacks.all[id] = playback
-        return showPlaybacks()
+        showPlaybacks()
     }
 
     /// It is time for the next frame of what plays.
-    mutating func playOn(now: Int) -> [Request] {
-        guard let id = playbacks.playing else { return [] }
+    mutating func playOn(now: Int) {
+        guard let id = playbacks.playing else { return }
         playbacks.all[id]?.advance(to: now)
-        return showPlaybacks()
+        showPlaybacks()
     }
 
     /// The screen of a recording has come.
-    mutating func shown(_ answer: RecordingAnswer) -> [Request] {
-        guard answer.question.edition == playbacks.edition else { return [] }
+    mutating func shown(_ answer: RecordingAnswer) {
+        guard answer.question.edition == playbacks.edition else { return }
         playbacks.all[answer.question.id]?.take(answer)
-        return showPlaybacks()
+        showPlaybacks()
     }
 
     /// What nobody sees does not play.
@@ -127,18 +126,28 @@ extension TourView {
     mutating func pauseUnseen(isCovered: Bool) {
         guard let id = playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
         playbacks.all[id]?.pause()
-        _ = showPlaybacks()
+        showPlaybacks()
     }
 
     /// Puts on the page what is to be seen of recordings, and asks for what is missing.
-    private mutating func showPlaybacks() -> [Request] {
-        let questions = playbacks.questions()
+    private mutating func showPlaybacks() {
         let views = playbacks.all.mapValues(\.state)
         let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
         content.options.recordings.views = views
         if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
-        let wait = playbacks.playing.flatMap { playbacks.all[$0]?.wait }
-        return questions.map { .effect(.showRecording($0)) } + (wait.map { [.playSoon(afterMilliseconds: $0)] } ?? [])
+        for question in playbacks.questions() { outbox.send(.showRecording(question)) }
+        if let wait = playbacks.playing.flatMap({ playbacks.all[$0]?.wait }) {
+            outbox.remind(.play, afterMilliseconds: wait)
+        }
+    }
+}
+
+extension Reader {
+    /// Does what a key orders of a recording: on the whole screen where there is no room for its own.
+    mutating func control(_ id: RecordingID, _ command: RecordingCommand) {
+        view.perform(command, on: id, now: session.clock.uptime())
+        if command == .wholeScreen || overlays.top is FootnoteOverlay { open(RecordingOverlay(id)) }
+        refreshOverlays()
     }
 }
 

@@ -67,7 +67,7 @@ struct HitRows: ListRows {
     }
 
     func enter(_ row: Int) -> OverlayOutcome {
-        if case .hit(let listed) = rows[row] { .leave(.goToHit(listed)) } else { .stay }
+        if case .hit(let listed) = rows[row] { .leave { $0.view.go(to: listed) } } else { .stay }
     }
 
     func hint(look: Look) -> String { "/ filter" }

@@ -15,68 +15,71 @@ extension TourView {
     }
 
     /// Has what is typed be understood as a regular expression, or as it stands.
-    mutating func toggleExpression(_ text: String) -> [Request] {
+    mutating func toggleExpression(_ text: String) {
         search.isExpression.toggle()
-        return searchEdited(text)
+        searchEdited(text)
     }
 
     /// Another text is looked for, from where the prompt was opened: what is near by is shown at once.
-    mutating func searchEdited(_ text: String) -> [Request] {
-        guard let origin = search.origin else { return [] }
+    mutating func searchEdited(_ text: String) {
+        guard let origin = search.origin else { return }
         search.problem = nil
         search.active = nil
-        let stop = Request.effect(.stopSearch)
-        if text.isEmpty { return [stop] + returnToOrigin() }
+        outbox.send(.stopSearch)
+        if text.isEmpty { return returnToOrigin() }
         do throws(BadPattern) {
             search.active = ActiveSearch(
                 try TextMatcher(SearchQuery(text, isExpression: search.isExpression)))
-            return [stop] + seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
+            seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
         } catch {
             search.problem = error.description
-            return [stop] + returnToOrigin()
+            returnToOrigin()
         }
     }
 
-    /// Enter: what was found stays highlighted.
-    mutating func searchEntered(_ text: String) -> [Request] {
-        guard let origin = search.origin else { return [] }
+    /// Enter: what was found stays highlighted. Returns whether the text is to be remembered.
+    mutating func searchEntered(_ text: String) -> Bool {
+        guard let origin = search.origin else { return false }
         let remark = searchRemark
         search.origin = nil
         search.problem = nil
         if text.isEmpty {
             // nothing was typed: the search before goes on
             search.active = origin.before
-            return resumeLastSearch() ? findAgain(isBackward: false) : []
+            if resumeLastSearch() { findAgain(isBackward: false) }
+            return false
         }
-        if remark.isWrong { return [.show("Invalid pattern: \(remark.brief)")] }
-        guard search.active != nil else { return [] }
-        let requests = search.active?.wanted == nil ? [] : returnToOrigin(origin)
+        if remark.isWrong { outbox.show("Invalid pattern: \(remark.brief)") }
+        guard !remark.isWrong, search.active != nil else { return false }
+        if search.active?.wanted != nil { returnToOrigin(origin) }
         if origin.place != placeAtTop { history.leave(origin.place) }
-        return requests + [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
+        if isNothingFound { outbox.show(nothingFound) }
+        return true
     }
 
     /// Esc: everything is as it was.
-    mutating func searchLeft() -> [Request] {
-        guard search.origin != nil else { return [] }
-        let requests = returnToOrigin()
+    mutating func searchLeft() {
+        guard search.origin != nil else { return }
+        returnToOrigin()
         search.active = search.origin?.before
         search.active?.running = nil
         search.active?.wanted = nil
         search.origin = nil
         search.problem = nil
-        return requests + [.effect(.stopSearch)] + searchOn()
+        outbox.send(.stopSearch)
+        searchOn()
     }
 
     /// Lets go of the chosen link; without one, takes the hits off the page.
-    mutating func clearSelectionAndHighlights() -> [Request] {
+    mutating func clearSelectionAndHighlights() {
         if links.chosen != nil {
             links.chosen = nil
-            return []
+            return
         }
-        guard search.active != nil else { return [] }
+        guard search.active != nil else { return }
         search.dismissed = search.active
         search.active = nil
-        return [.effect(.stopSearch)]
+        outbox.send(.stopSearch)
     }
 
     /// Takes up what Esc dismissed, unless something else is looked for. Returns whether anything is.
@@ -89,12 +92,12 @@ extension TourView {
     }
 
     /// Shows the page as it was when the prompt was opened.
-    mutating func returnToOrigin(_ origin: Search.Origin? = nil) -> [Request] {
+    mutating func returnToOrigin(_ origin: Search.Origin? = nil) {
         guard let place = (origin ?? search.origin)?.place, placeAtTop != place,
             let anchor = content.anchor(of: place)
-        else { return [] }
+        else { return }
         scroll.jump(to: content.position(of: anchor, onRow: place.row), in: &content)
-        return moved()
+        moved()
     }
 
     /// The first text on the screen.

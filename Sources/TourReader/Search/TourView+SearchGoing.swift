@@ -5,18 +5,18 @@ import TourDocument
 
 /// Going from hit to hit, and looking through the tour for them.
 extension TourView {
-    mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
+    mutating func findAgain(isBackward: Bool, times: Int = 1) {
         guard resumeLastSearch(), let active = search.active else {
-            return [.show("Nothing to repeat. Press / to search.")]
+            return outbox.show("Nothing to repeat. Press / to search.")
         }
-        if isNothingFound { return [.show(nothingFound)] }
+        if isNothingFound { return outbox.show(nothingFound) }
         var wanted = ActiveSearch.Wanted(place: topPlace(), isBackward: isBackward, skipped: max(0, times - 1))
         if let current = active.current, isInSight(current) { wanted.pass(current) }
-        return seek(wanted)
+        seek(wanted)
     }
 
     /// Goes to a hit, or has it be looked for.
-    mutating func seek(_ wanted: ActiveSearch.Wanted) -> [Request] {
+    mutating func seek(_ wanted: ActiveSearch.Wanted) {
         var wanted = wanted
         var isWrapped = false
         while true {
@@ -57,19 +57,18 @@ extension TourView {
 
     private mutating func go(
         to hits: [SearchHit], _ index: Int, _ wanted: ActiveSearch.Wanted, isWrapped: Bool
-    ) -> [Request] {
+    ) {
         let hit = hits[index]
         search.active?.wanted = nil
         search.active?.current = hit
         search.active?.currentIndex = index
-        var effects = reveal(hit)
+        reveal(hit)
         if isLinear { putCursor(on: hit.start) }
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
-            effects.append(
-                .show(wanted.isBackward ? "Wrapped to the last match" : "Wrapped to the first match", isRead: false))
+            outbox.show(wanted.isBackward ? "Wrapped to the last match" : "Wrapped to the first match", isRead: false)
         }
-        return effects + searchOn()
+        searchOn()
     }
 
     /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
@@ -88,14 +87,13 @@ extension TourView {
     }
 
     /// The pattern takes too long: the search stops, and a notice says so.
-    private mutating func tooCostly() -> [Request] {
+    private mutating func tooCostly() {
         let text = search.active?.matcher.query.text ?? ""
         (search.active, search.dismissed) = (nil, nil)
-        guard isSearchTyped else {
-            return [.effect(.stopSearch), .show("Search stopped: “\(text)” takes too long")]
-        }
+        outbox.send(.stopSearch)
+        guard isSearchTyped else { return outbox.show("Search stopped: “\(text)” takes too long") }
         search.problem = "takes too long"
-        return [.effect(.stopSearch)] + returnToOrigin()
+        returnToOrigin()
     }
 
     // MARK: - Showing
@@ -119,28 +117,24 @@ extension TourView {
     private var visibleRows: Int { max(1, scroll.viewport - (frame.statusRow == nil && isSearchTyped ? 1 : 0)) }
 
     /// Brings a hit into sight, with something of what is before it. One that is in sight already moves nothing.
-    private mutating func reveal(_ hit: SearchHit) -> [Request] {
-        var effects: [Request] = []
-        if isSearchTyped { effects += returnToOrigin() }
+    private mutating func reveal(_ hit: SearchHit) {
+        if isSearchTyped { returnToOrigin() }
         uncover(hit)
         let position = position(of: hit)
-        if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return effects }
+        if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return }
         let top = content.position(position, back: visibleRows / 3)
-        guard !isSearchTyped else {
-            scroll.jump(to: top, in: &content)
-            return effects + moved()
-        }
-        return effects + jump(to: .top(top))
+        guard isSearchTyped else { return jump(to: .top(top)) }
+        scroll.jump(to: top, in: &content)
+        moved()
     }
 
     /// Goes to a hit of the list.
-    mutating func go(to listed: ListedHit) -> [Request] {
+    mutating func go(to listed: ListedHit) {
         search.active?.wanted = nil
         search.active?.current = listed.hit
         search.active?.currentIndex = listed.index
-        let requests = reveal(listed.hit)
+        reveal(listed.hit)
         if isLinear { putCursor(on: listed.hit.start) }
-        return requests
     }
 
     /// How many times half a screen a long line is scrolled at most.
@@ -172,8 +166,8 @@ extension TourView {
     // MARK: - In the background
 
     /// Has what is wanted be found; else has hits be counted, unless that is under way or done.
-    mutating func searchOn() -> [Request] {
-        guard let active = search.active, active.running == nil else { return [] }
+    mutating func searchOn() {
+        guard let active = search.active, active.running == nil else { return }
         let sections = tour.sections
         let purpose: SearchTask.Purpose
         if let wanted = active.wanted {
@@ -181,25 +175,25 @@ extension TourView {
         } else {
             let reached = active.counts.reached
             let next = reached.map { sections.piece(after: $0) } ?? PieceID(section: 0, piece: 0)
-            guard !active.cannotMatch, let next, sections.isSettled(next) else { return [] }
+            guard !active.cannotMatch, let next, sections.isSettled(next) else { return }
             purpose = .count(from: next, listing: HitList.maximumCount - active.listed.count)
         }
         search.tasks += 1
         search.active?.running = (search.tasks, 0)
         let task = SearchTask(
             number: search.tasks, purpose: purpose, matcher: active.matcher, provider: provider, sections: sections)
-        return [.effect(.search(task))]
+        outbox.send(.search(task))
     }
 
-    mutating func searched(_ report: SearchReport) -> [Request] {
-        guard search.active?.running?.number == report.number else { return [] }
+    mutating func searched(_ report: SearchReport) {
+        guard search.active?.running?.number == report.number else { return }
         if report.isTooCostly { return tooCostly() }
         if report.hasCounted {
             search.active?.counts.add(report.counts, upTo: report.reached)
             search.active?.listed += report.listed
         }
         search.active?.running = report.isDone ? nil : (report.number, report.share)
-        guard report.isDone else { return [] }
+        guard report.isDone else { return }
         guard var wanted = search.active?.wanted else { return searchOn() }
         if let (hits, index, wraps) = report.found {
             search.active?.known = (report.reached, hits)
@@ -214,31 +208,32 @@ extension TourView {
                 let item = ItemID(section: report.reached.section, piece: report.reached.piece, block: 0)
                 search.active?.wanted?.place = TextAnchor(item: item, offset: 0)
             }
-            return []
+            return
         }
         search.active?.wanted = nil
         search.active?.cannotMatch = true
-        return isSearchTyped ? returnToOrigin() : [.show(nothingFound)]
+        if isSearchTyped { returnToOrigin() } else { outbox.show(nothingFound) }
     }
 
     /// More of the tour is known, or pages are other ones.
-    mutating func searchGrown(isChanged: Bool) -> [Request] {
-        guard search.active != nil else { return [] }
+    mutating func searchGrown(isChanged: Bool) {
+        guard search.active != nil else { return }
         if isChanged {
             search.active?.known = nil
             search.active?.cannotMatch = false
             search.active?.highlights = [:]
         }
         if let wanted = search.active?.wanted, search.active?.running == nil { return seek(wanted) }
-        return searchOn()
+        searchOn()
     }
 
     /// The tour was reloaded: count all hits again.
-    mutating func searchReplaced() -> [Request] {
+    mutating func searchReplaced() {
         search.dismissed?.current = nil
-        guard let old = search.active else { return [] }
+        guard let old = search.active else { return }
         search.active = ActiveSearch(old.matcher)
-        return [.effect(.stopSearch)] + searchOn()
+        outbox.send(.stopSearch)
+        searchOn()
     }
 }
 

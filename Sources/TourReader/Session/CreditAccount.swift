@@ -18,7 +18,7 @@ struct CreditAccount: Sendable {
     /// How often some came.
     private var arrivals = 0
 
-    private static let saveAgainMilliseconds = 10_000
+    static let saveAgainMilliseconds = 10_000
     private static let justEarnedMilliseconds = 1_000
 
     init(_ summary: CreditSummary) { self.summary = summary }
@@ -31,7 +31,7 @@ struct CreditAccount: Sendable {
     mutating func grow(_ sections: SectionList) { summary.count(sections) }
 
     /// Gives the credits of sections, by number, that were read and have none.
-    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> [Effect] {
+    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> [Grant] {
         let now = Timestamp(seconds: seconds).description
         let grants = sections.map { index in
             let section = tour.sections[index]
@@ -40,7 +40,7 @@ struct CreditAccount: Sendable {
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
         }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
         unsaved += grants
-        return grants.isEmpty ? [] : [.save(grants)]
+        return grants
     }
 
     /// Grants are on disk. Returns those that the ledger did not have before, and whether that was in doubt.
@@ -62,9 +62,9 @@ struct CreditAccount: Sendable {
     mutating func quiet(_ number: Int) { justEarned = justEarned.filter { $0.value != number } }
 
     /// The grants stay queued and are tried again. Returns whether the person does not know the reason yet.
-    mutating func notSaved(reason: String) -> (again: Effect, isNews: Bool) {
+    mutating func notSaved(reason: String) -> Bool {
         defer { reasonNotSaved = reason }
-        return (.remind(.saveAgain, afterMilliseconds: Self.saveAgainMilliseconds), reason != reasonNotSaved)
+        return reason != reasonNotSaved
     }
 
     /// The ledger was read. Returns the sections of the tour that have no credit any more.
@@ -195,32 +195,34 @@ struct CreditSummary: Hashable, Sendable {
 
 /// Credits on their way to the disk, and back from there.
 extension Reader {
-    /// Gives the credits of sections that came to be read.
-    mutating func earnNewlyRead() -> [Effect] {
-        session.credits.earn(view.takeNewlyRead(), of: view.tour, at: session.clock.now())
+    /// Gives the credits of sections that came to be read, by the response and by motion that it ended. They are written before
+    /// anything else is done.
+    mutating func earnNewlyRead() {
+        let grants = session.credits.earn(view.takeNewlyRead(), of: view.tour, at: session.clock.now())
+        if !grants.isEmpty { outbox.sendFirst(.save(grants)) }
     }
 
     /// Has a screen from which there is no way forward count when it has been there for some seconds.
-    mutating func waitAtEnd() -> [Effect] {
-        guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return [] }
-        return session.remind(.screenStayed(view.present.number), afterMilliseconds: Self.endMilliseconds)
+    mutating func waitAtEnd() {
+        guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return }
+        outbox.remind(.screenStayed(view.present.number), afterMilliseconds: Self.endMilliseconds)
     }
 
     private static let endMilliseconds = 3_000
 
     /// The grants are on disk: only now are they announced.
-    mutating func saved(_ grants: [Grant], notice: String?) -> [Effect] {
+    mutating func saved(_ grants: [Grant], notice: String?) {
         let (saved, wasInDoubt) = session.credits.saved(grants)
         if wasInDoubt || mode.question != nil {
             // what was said or asked about them is no longer so
             if mode.question != nil { leaveMode() }
-            session.notices.clear()
+            outbox.notices.clear()
         }
-        var effects = refreshOverlays()
-        if let notice { return effects + [show(notice)] }
-        guard let last = saved.last else { return effects }
+        refreshOverlays()
+        if let notice { return outbox.show(notice) }
+        guard let last = saved.last else { return }
         // who wants nothing to move sees the divider as it stays
-        if session.motion { effects.append(session.credits.highlight(saved)) }
+        if session.motion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
             words += " " + (saved.count == 1 ? last.title : saved.count.counted("section"))
@@ -229,35 +231,41 @@ extension Reader {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned
             words += rest > 0 ? " (\(rest.inGroups) left)" : " (tour complete)"
         }
-        return effects + [show(words, isCredit: true)]
+        outbox.show(words, isCredit: true)
     }
 
     /// On narrower screens the notice leaves the section's title out, which is on the divider.
     private static let columnsForTitle = 60
 
+    /// Has a credit taken back.
+    mutating func revoke(_ key: Grant.Key) {
+        outbox.send(.revoke(key, at: Timestamp(seconds: session.clock.now()).description))
+    }
+
     /// A credit is taken back on the disk: its section may be earned again, from its start.
-    mutating func revoked(_ key: Grant.Key) -> [Effect] {
+    mutating func revoked(_ key: Grant.Key) {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
-        return refreshOverlays() + [show("Removed the credit for “\(title)”")]
+        refreshOverlays()
+        outbox.show("Removed the credit for “\(title)”")
     }
 
     /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.
-    mutating func leave() -> [Effect] {
-        guard let question = session.credits.questionBeforeLeaving else { return [.quit(status: 0)] }
-        session.notices.clear()
+    mutating func leave() {
+        guard let question = session.credits.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
+        outbox.notices.clear()
         // it stays until it is answered, or until it has become needless
         mode = .question(question)
-        return [.saveAgain]
+        outbox.send(.saveAgain)
     }
 
     /// The answer to the question. Any other key than y stays.
-    mutating func answer(_ key: KeyPress) -> [Effect] {
+    mutating func answer(_ key: KeyPress) {
         leaveMode()
         switch key {
-        case "y", "Y": return [.quit(status: 0)]
-        case .control("c"): return [.quit(status: 130)]
-        default: return []
+        case "y", "Y": outbox.send(.quit(status: 0))
+        case .control("c"): outbox.send(.quit(status: 130))
+        default: break
         }
     }
 }

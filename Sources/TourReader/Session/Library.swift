@@ -152,31 +152,36 @@ package struct OpenedTour: Sendable {
 
 /// Other tours: which there are, and reading one of them instead.
 extension Reader {
+    /// Looks for tours that can be read, and tells what is found.
+    mutating func listTours() { outbox.send(session.library.list()) }
+
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
-    mutating func openTour(_ entry: LibraryEntry, section: String? = nil) -> [Effect] {
-        [session.library.open(entry.source, section: section), show("Opening \(entry.title)")]
+    mutating func openTour(_ entry: LibraryEntry, section: String? = nil) {
+        outbox.send(session.library.open(entry.source, section: section))
+        outbox.show("Opening \(entry.title)")
     }
 
     /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
-    mutating func goBack(_ times: Int) -> [Effect] {
-        if !view.hasWayBack, let effect = session.library.goBack() { return [effect] }
-        return fulfil(view.goBackInHistory(times))
+    mutating func goBack(_ times: Int) {
+        if !view.hasWayBack, let effect = session.library.goBack() { return outbox.send(effect) }
+        view.goBackInHistory(times)
     }
 
     /// Opens the tour of the statuses at one of its sections.
-    mutating func openStatus(_ section: String) -> [Effect] {
+    mutating func openStatus(_ section: String) {
         if view.tour.id == StatusWords.tour, let index = view.tour.sections.index(ofID: section) {
-            return fulfil(view.go(toSection: index))
+            return view.go(toSection: index)
         }
-        return [session.library.open(StatusWords.source, section: section)]
+        outbox.send(session.library.open(StatusWords.source, section: section))
     }
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
-    mutating func turn(to opened: OpenedTour) -> [Effect] {
-        var effects: [Effect] = [.stopSearch] + earnNewlyRead()
-        let reading = takeReading()
-        if !reading.isEmpty { effects.append(.logReading(reading)) }
-        effects += [.keepPlace(place), .turn(to: opened.tour.id, source: opened.source)]
+    mutating func turn(to opened: OpenedTour) {
+        outbox.send(.stopSearch)
+        earnNewlyRead()
+        logReading()
+        outbox.send(.keepPlace(place))
+        outbox.send(.turn(to: opened.tour.id, source: opened.source))
         let named = session.library.opened(opened)
         let section = named.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
@@ -193,7 +198,7 @@ extension Reader {
         session.credits.turn(to: opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
         let isArrival = view.isComing
-        if !isArrival { session.notices.clear() }
+        if !isArrival { outbox.notices.clear() }
         view = TourView(
             configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
             granted: session.credits.summary.read, standing: session.standing(of: configuration), after: view)
@@ -201,8 +206,8 @@ extension Reader {
             overlays.closeAll()
             leaveMode()
         }
-        effects += fulfil(view.begin()) + refreshOverlays()
-        if let remark = opened.remark { effects.append(show(remark)) }
-        return effects
+        view.begin()
+        refreshOverlays()
+        if let remark = opened.remark { outbox.show(remark) }
     }
 }

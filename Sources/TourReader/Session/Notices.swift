@@ -21,15 +21,15 @@ struct Notices: Hashable, Sendable {
     /// Whether the current one was on the screen.
     private var isSeen = false
 
-    private static let milliseconds = 4_000
+    static let milliseconds = 4_000
 
-    /// Shows a notice and has it taken away in time.
+    /// Shows a notice. Returns what is to take it away in time.
     ///
     /// What was earned is told when the row is free: the word before it is the answer to a key, and nobody could read one
     /// that is gone with the next frame.
     ///
     /// - Parameter isRead: whether the cursor goes there where the text is read line by line.
-    mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) -> Effect {
+    mutating func show(_ text: String, isCredit: Bool, isLasting: Bool, isRead: Bool) -> Reminder {
         shown += 1
         let next = Notice(number: shown, text: text, isCredit: isCredit, isLasting: isLasting)
         if let current, current.isLasting || isCredit && !current.isCredit {
@@ -38,30 +38,21 @@ struct Notices: Hashable, Sendable {
             holdsCursor = isRead && !isCredit
             (current, isSeen) = (next, false)
         }
-        return .remind(.notice(next.number), afterMilliseconds: Self.milliseconds)
+        return .notice(next.number)
     }
 
     /// A frame with the current one was drawn.
     mutating func wereDrawn() { isSeen = true }
 
-    /// The next key takes a message away; what was earned is told for its time.
-    mutating func pass(withCredits: Bool) -> [Effect] {
-        guard let current, withCredits || !current.isCredit, isSeen || !current.isLasting else { return [] }
-        return end()
+    /// Whether the next key takes the current one away: what was earned is told for its time.
+    func passes(withCredits: Bool) -> Bool {
+        current.map { (withCredits || !$0.isCredit) && (isSeen || !$0.isLasting) } ?? false
     }
 
-    /// The time of a notice is over.
-    mutating func expire(_ number: Int) -> [Effect] {
-        current?.number == number && current?.isLasting == false ? end() : []
-    }
-
-    /// Takes the notice away, and shows the one that waits.
-    private mutating func end() -> [Effect] {
-        current = nil
-        holdsCursor = false
-        guard let next = waiting else { return [] }
-        waiting = nil
-        return [show(next.text, isCredit: next.isCredit, isLasting: next.isLasting)]
+    /// Takes the notice away. Returns the one that waits, which is to be shown.
+    mutating func end() -> Notice? {
+        (current, holdsCursor) = (nil, false)
+        return waiting.take()
     }
 
     /// Takes away all that may go.

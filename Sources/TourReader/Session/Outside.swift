@@ -14,18 +14,24 @@ struct Outside: Sendable {
 
     /// Copies a text.
     /// - Parameter name: what was copied, in words.
-    mutating func copy(_ text: String, called name: String) -> Effect {
+    mutating func copy(_ text: String, called name: String, usesPrograms: Bool = true) -> Effect {
         copying = (text, name)
-        return .copy(text, usesPrograms: true)
+        return .copy(text, usesPrograms: usesPrograms)
     }
 
-    /// What became of it: something to say, or another try.
-    mutating func copied(_ outcome: CopyOutcome) -> Request? {
-        guard let copying else { return nil }
-        if case .refusedByProgram = outcome { return .effect(.copy(copying.text, usesPrograms: false)) }
-        self.copying = nil
-        if case .failed(let reason) = outcome { return .show("Not copied: \(reason)") }
-        return .show("Copied \(copying.name)")
+    /// What is being copied is in the clipboard, or cannot be.
+    mutating func takeCopying() -> (text: String, name: String)? { copying.take() }
+}
+
+extension Reader {
+    /// Says what became of a text for the clipboard, or tries another way.
+    mutating func copied(_ outcome: CopyOutcome) {
+        guard let (text, name) = session.outside.takeCopying() else { return }
+        switch outcome {
+        case .done: outbox.show("Copied \(name)")
+        case .refusedByProgram: outbox.send(session.outside.copy(text, called: name, usesPrograms: false))
+        case .failed(let reason): outbox.show("Not copied: \(reason)")
+        }
     }
 }
 

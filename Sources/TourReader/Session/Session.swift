@@ -22,17 +22,12 @@ struct Session: Sendable {
     var credits: CreditAccount
     var times: ReadingTimes
     var library: Library
-    var notices = Notices()
     var outside = Outside()
     var searches = SearchHistory()
     var pointer: Pointer
     /// The keys without a meaning that were already reported.
     var unknownKeys: Set<KeySequence> = []
 
-    /// The reminders that are on their way.
-    private var reminders: Set<Reminder> = []
-    /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
-    private var tick: (delay: Int, since: Int)?
     /// How many milliseconds to wait before a tour that changed on the disk is reopened; nil if it has not changed.
     private var reopeningWait: Int?
 
@@ -82,32 +77,13 @@ struct Session: Sendable {
 
     // MARK: - What is due
 
-    /// Asks for a reminder after a time, unless it is on its way already.
-    mutating func remind(_ reminder: Reminder, afterMilliseconds delay: Int) -> [Effect] {
-        reminders.insert(reminder).inserted ? [.remind(reminder, afterMilliseconds: delay)] : []
-    }
-
-    mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
-
-    /// Has the page be told in a while that time went by, unless that is arranged already.
-    mutating func tickSoon(afterMilliseconds delay: Int) -> [Effect] {
-        guard tick == nil else { return [] }
-        tick = (delay, clock.uptime())
-        return [.tick(afterMilliseconds: delay)]
-    }
-
-    /// The time has gone by. Returns how many milliseconds it was: more where somebody else had the screen.
-    mutating func tickIsTaken() -> Int {
-        defer { tick = nil }
-        return tick.map { max($0.delay, clock.uptime() - $0.since) } ?? 0
-    }
-
-    /// The tour changed on the disk. What was under way may come to its end, and is waited for.
-    mutating func changedOnDisk(isWhole: Bool) -> [Effect] {
+    /// The tour changed on the disk. Returns how many milliseconds to wait until what was under way has
+    /// come to its end; nil if that is waited for already.
+    mutating func changedOnDisk(isWhole: Bool) -> Int? {
         let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
-        guard wait < reopeningWait ?? .max else { return [] }
+        guard wait < reopeningWait ?? .max else { return nil }
         reopeningWait = wait
-        return [.remind(.reopen, afterMilliseconds: wait)]
+        return wait
     }
 
     /// Whether the time is over that it was given. True once.
@@ -116,7 +92,6 @@ struct Session: Sendable {
         return reopeningWait != nil
     }
 
-    static let keepPlaceMilliseconds = 5_000
     /// A file that is being written is given so much time to be whole.
     static let reopenMilliseconds = 150
     /// One that was saved whole is not always the only one: so much time is given to others.

@@ -33,7 +33,7 @@ extension TourView {
     // MARK: - Before what happens next
 
     /// The frame that was drawn last has been on the screen until now: takes note of what was read meanwhile.
-    mutating func settleFrame(now: Int, lastInput: Int?) {
+    mutating func recordLastFrame(now: Int, lastInput: Int?) {
         guard let frame = dwell.frame, let last = lastInput else { return }
         dwell.frame = nil
         var budget = max(0, min(now, last + DwellTracking.limit) - max(frame.since, last))

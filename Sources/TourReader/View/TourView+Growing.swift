@@ -19,25 +19,27 @@ extension TourView {
     var isArriving: Bool { isComing && tour.sections.creditsToEarn == 0 }
 
     /// Stays at the end from now on.
-    mutating func follow() -> [Request] {
+    mutating func follow() {
         finishMotion()
         following = Following()
         history.leave(placeAtTop)
-        return stickToEnd() + (isComing ? [] : [.effect(.readOn)])
+        stickToEnd()
+        if !isComing { outbox.send(.readOn) }
     }
 
-    /// Stays where it is from now on; nil if nothing is followed.
-    mutating func stopFollowing() -> [Request]? {
-        guard let followed = following else { return nil }
+    /// Stays where it is from now on. False if nothing is followed.
+    mutating func stopFollowing() -> Bool {
+        guard let followed = following else { return false }
         following = nil
-        return [.show("No longer following (\(followed.words))")]
+        outbox.show("No longer following (\(followed.words))")
+        return true
     }
 
     /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.
-    mutating func stickToEnd() -> [Request] {
-        guard following != nil else { return [] }
+    mutating func stickToEnd() {
+        guard following != nil else { return }
         finishMotion()
         scroll.jump(toBottom: content.endPosition(), in: &content)
-        return moved()
+        moved()
     }
 }

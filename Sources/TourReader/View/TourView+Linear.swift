@@ -14,30 +14,28 @@ extension TourView {
     var readingRow: Int { isLinear ? min(cursorRow, max(0, scroll.viewport - 1)) : 0 }
 
     /// Goes on by lines, or back: the cursor first, and the text when the cursor is at its edge.
-    mutating func step(by rows: Int) -> [Request] {
+    mutating func step(by rows: Int) {
         guard isLinear else { return scroll(by: rows) }
         let last = lastRowWithText
         let target = cursorRow + rows
         let inside = min(max(0, target), last)
         cursorRow = inside
-        guard target != inside else { return [] }
-        let effects = scroll(by: target - inside)
+        guard target != inside else { return }
+        scroll(by: target - inside)
         cursorRow = rows > 0 ? lastRowWithText : 0
-        return effects
     }
 
     /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.
-    mutating func turn(by rows: Int) -> [Request] {
+    mutating func turn(by rows: Int) {
         guard isLinear else { return scroll(by: rows) }
         let edge = scroll.position(atViewportRow: lastRowWithText)
-        let effects = scroll(by: rows)
+        scroll(by: rows)
         guard rows > 0, let edge else {
             cursorRow = 0
-            return effects
+            return
         }
         let row = (0..<scroll.viewport).first { scroll.position(atViewportRow: $0) == edge }
         cursorRow = min(row.map { $0 + 1 } ?? 0, lastRowWithText)
-        return effects
     }
 
     /// A jump has arrived: the cursor is on the first line there that has text.

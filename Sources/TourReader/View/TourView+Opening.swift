@@ -5,12 +5,13 @@ import Wording
 /// What becomes known of the tour while it is read, and what becomes of it on the disk.
 extension TourView {
     /// More of the tour is known. What is on the screen stays where it is.
-    mutating func grow(_ growth: OpeningReport) -> [Request] {
+    mutating func grow(_ growth: OpeningReport) {
         if growth.sections.count < tour.sections.count {
             var new = tour
             new.sections = growth.sections
             new.id = growth.id ?? tour.id
-            return replace(new, provider: provider) + stickToEnd()
+            replace(new, provider: provider)
+            return stickToEnd()
         }
         var old = Set(content.pieces.pending)
         if growth.changesLast, let last = tour.sections.last {
@@ -26,32 +27,31 @@ extension TourView {
             })
         following?.lines += growth.newLines
         countArrivals()
-        var effects = stickToEnd()
+        stickToEnd()
         judgeChosenLink()
-        effects += travel()
-        effects += searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
-        if let warning = growth.warnings.first { effects.append(.show(warning.description)) }
-        return effects
+        travel()
+        searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
+        if let warning = growth.warnings.first { outbox.show(warning.description) }
     }
 
     /// Goes to the destination, if it is known by now where that is.
-    mutating func travel() -> [Request] {
-        guard let destination else { return [] }
+    mutating func travel() {
+        guard let destination else { return }
         let isComplete = tour.sections.isComplete
         switch destination {
         case .end:
-            guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return [] }
+            guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return }
             self.destination = nil
-            return goToEnd()
+            goToEnd()
         case .section(let index):
-            guard isComplete || index < tour.sections.count else { return [] }
+            guard isComplete || index < tour.sections.count else { return }
             self.destination = nil
-            return go(toSection: index)
-        case .link(let journey): return travel(journey)
+            go(toSection: index)
+        case .link(let journey): travel(journey)
         case .place(let place):
             self.destination = nil
-            guard content.anchor(of: place) != nil || !tour.sections.isSettled else { return [] }
-            return go(to: place, isRemembered: false)
+            guard content.anchor(of: place) != nil || !tour.sections.isSettled else { return }
+            go(to: place, isRemembered: false)
         }
     }
 
@@ -73,7 +73,7 @@ extension TourView {
     }
 
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
-    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
+    mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
         let text = content.blocks(of: anchor.item.pieceID)
         let place = placeAtTop
@@ -113,7 +113,9 @@ extension TourView {
         noteScreen(isForward: false)
         dropHiddenChoice()
         isRested = false
-        return searchReplaced() + stickToEnd() + askForCatalogue()
+        searchReplaced()
+        stickToEnd()
+        askForCatalogue()
     }
 }
 
@@ -141,7 +143,7 @@ package enum Destination: Hashable, Sendable {
 
 extension TourView {
     /// Pieces of sections are there, or cannot be read. What is read stays where it is.
-    mutating func arrived(_ sections: Set<Int>) -> [Request] {
+    mutating func arrived(_ sections: Set<Int>) {
         finishMotion()
         outline.forget(where: sections.contains)
         // what is on the disk was compared at the start
@@ -149,7 +151,9 @@ extension TourView {
         renew(where: { sections.contains($0.section) })
         countArrivals()
         judgeChosenLink()
-        return settlePages(sections) + travel() + searchGrown(isChanged: true)
+        recordArrival(of: sections)
+        travel()
+        searchGrown(isChanged: true)
     }
 
     /// Tells the provider what is waited for.

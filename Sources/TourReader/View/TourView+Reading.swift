@@ -143,7 +143,7 @@ extension TourView {
     // MARK: - What was not read
 
     /// Goes to the next place that was not read, from the start again if there is none behind it.
-    mutating func goToUnseen() -> [Request] {
+    mutating func goToUnseen() {
         finishMotion()
         let here = shownItems().last
         var record = record
@@ -154,12 +154,12 @@ extension TourView {
             record.firstUnseen(
                 from: here?.bytes.upperBound ?? 0, ofSection: here?.number ?? currentSection, in: tour.sections)
             ?? record.firstUnseen(from: 0, ofSection: 0, in: tour.sections)
-        guard let found else { return [.show("You have read every screen")] }
+        guard let found else { return outbox.show("You have read every screen") }
         let start = RowPosition(item: content.firstItem(ofSection: found.section), row: 0)
         let place = found.byte == 0 ? start : content.position(ofByte: found.byte, inSection: found.section)
         // by a screen or less it is going forward
         let isForward = scroll.distance(to: place).map { (1...scroll.viewport).contains($0) } ?? false
-        return jump(to: .top(place), isForward: isForward)
+        jump(to: .top(place), isForward: isForward)
     }
 }
 

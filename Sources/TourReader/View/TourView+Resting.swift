@@ -7,9 +7,11 @@ import TourDocument
 extension TourView {
     /// The reader has rested for a moment: asks for what the text in sight is still without.
     /// - Parameter ground: what pictures are drawn for.
-    mutating func rest(drawsPictures: Bool, ground: Ground?) -> [Request] {
+    mutating func rest(drawsPictures: Bool, ground: Ground?) {
         isRested = true
-        return askForRecordings() + askForColors() + (drawsPictures ? askForPictures(on: ground) : [])
+        askForRecordings()
+        askForColors()
+        if drawsPictures { askForPictures(on: ground) }
     }
 
     /// The items with a row on the screen, from the top.
@@ -32,14 +34,14 @@ extension TourView {
     // MARK: - The colours of code
 
     /// Asks for the colours of the code in sight that has none yet.
-    mutating func askForColors() -> [Request] {
+    mutating func askForColors() {
         var wanted: [CodeBlock] = []
         for item in itemsInSight {
             wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) && !wanted.contains($0) }
         }
-        guard !wanted.isEmpty else { return [] }
+        guard !wanted.isEmpty else { return }
         colors.ask(wanted)
-        return [.effect(.highlight(wanted))]
+        outbox.send(.highlight(wanted))
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.

@@ -4,61 +4,60 @@ import TourDocument
 
 /// The scroll bar under the mouse: a press goes there, and what is held follows.
 extension TourView {
-    /// What the mouse does on the scroll bar, or with the thumb in its grip wherever it is. Nil: it is not about the bar.
+    /// What the mouse does on the scroll bar, or with the thumb in its grip wherever it is. False: it is not about the bar.
     ///
     /// - Parameter isFree: whether nothing stands over the page.
-    mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> [Request]? {
+    mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> Bool {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
             barGrip = nil
             guard isFree, event.position.column == frame.scrollBarColumn,
                 event.position.row < frame.viewportRows
-            else { return nil }
-            return pressScrollBar(at: row)
+            else { return false }
+            pressScrollBar(at: row)
         case .drag:
-            guard let grip = barGrip else { return nil }
-            guard isFree else { return [] }
-            return goTo(barRow: row - grip, of: frame.viewportRows, snaps: false)
+            guard let grip = barGrip else { return false }
+            if isFree { goTo(barRow: row - grip, of: frame.viewportRows, snaps: false) }
         case .release:
-            guard barGrip != nil else { return nil }
+            guard barGrip != nil else { return false }
             barGrip = nil
-            return []
-        case .wheelUp, .wheelDown: return nil
+        case .wheelUp, .wheelDown: return false
         }
+        return true
     }
 
-    private mutating func pressScrollBar(at row: Int) -> [Request] {
+    private mutating func pressScrollBar(at row: Int) {
         finishMotion()
-        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return [] }
+        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return }
         destination = nil
         history.leave(placeAtTop)
         guard !(thumb.top...thumb.bottom).contains(row) else {
             barGrip = row - thumb.top
-            return []
+            return
         }
         barGrip = 0
-        return goTo(barRow: row, of: frame.viewportRows, snaps: true)
+        goTo(barRow: row, of: frame.viewportRows, snaps: true)
     }
 
     /// A press on a column of the status row's gauge, which is a scroll bar that lies down.
-    mutating func pressGauge(at column: Int, columns: Int) -> [Request] {
+    mutating func pressGauge(at column: Int, columns: Int) {
         destination = nil
         history.leave(placeAtTop)
-        return goTo(barRow: column, of: columns, snaps: true)
+        goTo(barRow: column, of: columns, snaps: true)
     }
 
     /// Goes to the place where the thumb's top would be on a row of a bar.
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
-    private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) -> [Request] {
+    private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) {
         finishMotion()
         let (before, left) = (scroll.anchor, shownItems())
-        guard jump(toBarRow: row, of: count, snaps: snaps) else { return [] }
+        guard jump(toBarRow: row, of: count, snaps: snaps) else { return }
         // by a screen or less it is going forward
         let rows = scroll.distance(to: before) ?? 0
         let isForward = (-scroll.viewport..<0).contains(rows)
         if isForward { for item in left { read([item.bytes], of: item.number) } }
-        return moved(isForward: isForward)
+        moved(isForward: isForward)
     }
 
     /// Returns whether it jumped.

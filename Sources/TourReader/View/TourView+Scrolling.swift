@@ -8,64 +8,63 @@ extension TourView {
     var page: Int { max(1, frame.viewportRows - 2) }
     var halfPage: Int { max(1, frame.viewportRows / 2) }
 
-    mutating func goToEnd() -> [Request] {
+    mutating func goToEnd() {
         guard isComing || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
             destination = .end
-            return []
+            return
         }
-        return jump(to: .bottom(content.endPosition()))
+        jump(to: .bottom(content.endPosition()))
     }
 
     /// The section that a person gave the number of, from 1.
-    mutating func go(toNumber number: Int) -> [Request] {
+    mutating func go(toNumber number: Int) {
         let sections = tour.sections
         guard number > sections.count, sections.isComplete else { return go(toSection: number - 1) }
         let all = sections.count.inGroups
-        return [
-            .show(sections.count == 1 ? "There is only one section" : "There are \(all) sections. Type :1 to :\(all).")
-        ]
+        outbox.show(
+            sections.count == 1 ? "There is only one section" : "There are \(all) sections. Type :1 to :\(all).")
     }
 
     /// The start of a section, or of the nearest that there is.
-    mutating func go(toSection index: Int, isForward: Bool = false) -> [Request] {
+    mutating func go(toSection index: Int, isForward: Bool = false) {
         let sections = tour.sections
-        guard !sections.isEmpty else { return [] }
+        guard !sections.isEmpty else { return }
         guard index < sections.count || sections.isComplete else {
             destination = .section(index)
-            return []
+            return
         }
         let nearest = min(max(0, index), sections.count - 1)
-        return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)), isForward: isForward)
+        jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)), isForward: isForward)
     }
 
     /// So far into the tour as it is known, by the size of its source.
-    mutating func go(toPercent percent: Int) -> [Request] {
+    mutating func go(toPercent percent: Int) {
         guard percent < 100 else { return goToEnd() }
         let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
-        return jump(to: .top(position(ofByte: byte)))
+        jump(to: .top(position(ofByte: byte)))
     }
 
     mutating func go(
         to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true, isForward: Bool = false
-    ) -> [Request] {
+    ) {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered, isForward: isForward)
     }
 
     /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
-    mutating func go(to place: Place, isRemembered: Bool = true) -> [Request] {
+    mutating func go(to place: Place, isRemembered: Bool = true) {
         guard let there = content.anchor(of: place), isKnown(there) else {
             destination = .place(place)
-            return []
+            return
         }
-        return go(to: there, onRow: place.row, isRemembered: isRemembered)
+        go(to: there, onRow: place.row, isRemembered: isRemembered)
     }
 
     /// Takes note of the new place.
     /// - Parameter isForward: whether the reader came there by going forward.
-    mutating func moved(isForward: Bool = false) -> [Request] {
+    mutating func moved(isForward: Bool = false) {
         noteAnchor()
         noteScreen(isForward: isForward)
-        return [.keepPlaceSoon]
+        outbox.keepPlaceSoon()
     }
 
     /// Takes note of the new place, which a motion or a long scroll may only pass.
@@ -78,25 +77,26 @@ extension TourView {
     // MARK: - Scrolls. One of many rows is gone in pieces, so that keys are taken on the way
 
     /// Scrolls by rows, forward if positive, or begins to.
-    mutating func scroll(by rows: Int) -> [Request] {
+    mutating func scroll(by rows: Int) {
         finishMotion()
         if rows > 0 { countScreen() }
         rowsToScroll = rows
-        return stepScroll()
+        stepScroll()
     }
 
-    mutating func stepScroll() -> [Request] {
+    mutating func stepScroll() {
         let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
         if piece != rowsToScroll, scroll.scroll(by: piece, in: &content) == piece {
             rowsToScroll -= piece
             noteAnchor()
-            return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
+            outbox.keepPlaceSoon()
+            return outbox.remind(.move, afterMilliseconds: 0)
         }
         // the last of it, or there is no way on
         scroll.scroll(by: rowsToScroll, in: &content)
         let isForward = rowsToScroll > 0
         rowsToScroll = 0
-        return moved(isForward: isForward)
+        moved(isForward: isForward)
     }
 
     /// Ends a scroll where it is.
@@ -104,7 +104,7 @@ extension TourView {
         guard rowsToScroll != 0 else { return }
         let isForward = rowsToScroll > 0
         rowsToScroll = 0
-        _ = moved(isForward: isForward)
+        moved(isForward: isForward)
     }
 
     /// Rows of a piece: a few milliseconds' work.
@@ -119,9 +119,9 @@ extension TourView {
         stopScroll()
     }
 
-    mutating func stepMotion() -> [Request] {
+    mutating func stepMotion() {
         if slide != nil { return stepSlide() }
-        return rowsToScroll == 0 ? stepAnimation() : stepScroll()
+        rowsToScroll == 0 ? stepAnimation() : stepScroll()
     }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
@@ -181,7 +181,7 @@ extension TourView {
     ///   - isForward: whether the reader goes forward by it, and does not look for something elsewhere.
     mutating func jump(
         to target: AnimatedScroll.Target, isRemembered: Bool = true, isForward: Bool = false
-    ) -> [Request] {
+    ) {
         finishMotion()
         if isRemembered { history.leave(placeAtTop) }
         if isForward { countScreen() }
@@ -190,20 +190,17 @@ extension TourView {
             return moved(isForward: isForward)
         }
         animation = AnimatedScroll(target: target, isForward: isForward, steps: AnimationSteps(rows: rows))
-        return stepAnimation()
+        stepAnimation()
     }
 
     /// Shows the next frame of a motion.
-    mutating func stepAnimation() -> [Request] {
-        guard var moving = animation else { return [] }
-        guard let rows = moving.steps.next() else {
-            finishAnimation()
-            return [.keepPlaceSoon]
-        }
+    mutating func stepAnimation() {
+        guard var moving = animation else { return }
+        guard let rows = moving.steps.next() else { return finishAnimation() }
         scroll.glide(by: rows, in: &content)
         animation = moving
         noteAnchor()
-        return [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
+        outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
     }
 
     /// Cuts a motion short: it is where it was going.
@@ -211,7 +208,7 @@ extension TourView {
         guard let done = animation else { return }
         animation = nil
         arrive(at: done.target)
-        _ = moved(isForward: done.isForward)
+        moved(isForward: done.isForward)
     }
 
     private mutating func arrive(at target: AnimatedScroll.Target) {
@@ -248,7 +245,7 @@ extension TourView {
     var halfWidth: Int { max(1, frame.textColumns / 2) }
 
     /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
-    mutating func scrollSideways(by columns: Int) -> [Request] {
+    mutating func scrollSideways(by columns: Int) {
         let unmoved = self
         if sideways.chopping == nil { cutLines(shiftedBy: 0) }
         let reach = -sideways.offset...columnsCutOff
@@ -256,14 +253,12 @@ extension TourView {
         guard way != 0 else {
             let isCut = columnsCutOff > 0
             self = unmoved
-            if sideways.offset > 0 { return [.show("This is the right edge of the text")] }
-            return [
-                .show(isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
-            ]
+            if sideways.offset > 0 { return outbox.show("This is the right edge of the text") }
+            return outbox.show(
+                isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
         }
         sideways.offset += way
         cutLines(shiftedBy: sideways.chopping)
-        return []
     }
 
     /// Lays long lines out shifted by columns; nil for lines that are wrapped.

@@ -5,7 +5,7 @@ package import TourDocument
 
 /// One tour as it is read: its text, the place in it, and all that is known of the reading. Another tour is another value.
 ///
-/// What it cannot do itself, it asks for: its methods return ``Request`` values.
+/// What it cannot do itself, it puts into its ``outbox``.
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
     package internal(set) var scroll: InfiniteScroll<TourContent>
@@ -60,6 +60,9 @@ package struct TourView: Sendable {
     var changes = SectionChanges()
     var pinned = PinnedContents()
 
+    /// What is to be done beyond it, and beyond the reader.
+    var outbox: Outbox
+
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
     var playbacks: Playbacks
@@ -84,6 +87,7 @@ package struct TourView: Sendable {
         _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
         after previous: Self? = nil
     ) {
+        outbox = previous?.outbox ?? Outbox()
         motion = configuration.motion
         leftAt = configuration.place
         marks = Marks(configuration.marks)
@@ -124,9 +128,9 @@ package struct TourView: Sendable {
     static func overscan(_ viewport: Int) -> Int { max(4, viewport) }
 
     /// What opening the tour brought about. Call it once, before the first message.
-    mutating func begin() -> [Request] {
+    mutating func begin() {
         chooseLoneRecording()
-        return askForCatalogue()
+        askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
@@ -167,13 +171,13 @@ package struct TourView: Sendable {
     }
 
     /// Shows the hidden lines of code, or hides them again. The same text stays where it is.
-    mutating func toggleHiddenLines() -> [Request] {
+    mutating func toggleHiddenLines() {
         showsHiddenLines.toggle()
         finishMotion()
         let provider = provider.showing(hiddenLines: showsHiddenLines)
         renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
         judgeChosenLink()
-        return searchReplaced()
+        searchReplaced()
     }
 
     // MARK: - Where the reader is

@@ -77,16 +77,18 @@ struct SignInOverlay: Overlay, Unprinted {
     private mutating func enter() -> OverlayOutcome {
         let texts = editors.map(\.text)
         switch field {
-        case .token where !texts[Field.token.rawValue].isEmpty:
-            return .leave(.retry(section: section, .signedIn(SignIn(.token(texts[Field.token.rawValue])))))
+        case .token where !texts[Field.token.rawValue].isEmpty: return signIn(.token(texts[Field.token.rawValue]))
         case .password where !texts[Field.user.rawValue].isEmpty:
-            let secret = SignIn.Secret.password(user: texts[Field.user.rawValue], texts[Field.password.rawValue])
-            return .leave(.retry(section: section, .signedIn(SignIn(secret))))
+            return signIn(.password(user: texts[Field.user.rawValue], texts[Field.password.rawValue]))
         case .user where !texts[Field.user.rawValue].isEmpty: field = .password
         case .user, .password: field = .user
         case .token: break
         }
         return .stay
+    }
+
+    private func signIn(_ secret: SignIn.Secret) -> OverlayOutcome {
+        .leave { [section] in $0.view.retry(section, .signedIn(SignIn(secret))) }
     }
 
     // MARK: - Looks

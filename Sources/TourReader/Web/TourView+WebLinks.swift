@@ -34,12 +34,12 @@ extension TourView {
     }
 
     /// A page of the site has a section now, or the tour takes none from there.
-    mutating func found(_ address: WebAddress, anchor: String?, section: Int?) -> [Request] {
-        guard let section, tour.sections.indices.contains(section) else { return [.effect(.browse(address))] }
-        let requests = go(toSection: section)
-        guard let anchor else { return requests }
+    mutating func found(_ address: WebAddress, anchor: String?, section: Int?) {
+        guard let section, tour.sections.indices.contains(section) else { return outbox.send(.browse(address)) }
+        go(toSection: section)
+        guard let anchor else { return }
         let start = content.firstItem(ofSection: section)
-        return requests + wait(for: LinkPlace(page: nil, anchor: anchor), on: start, isRemembered: false)
+        wait(for: LinkPlace(page: nil, anchor: anchor), on: start, isRemembered: false)
     }
 }
 

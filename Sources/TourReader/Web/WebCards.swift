@@ -12,6 +12,8 @@ struct WebCards: Sendable {
     var signingIn: Set<Int> = []
     /// The sections that were already reported as changed.
     var told: Set<Int> = []
+    /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
+    var ticking: (delay: Int, since: Int)?
 
     /// Something else came for a section.
     mutating func forget(_ section: Int) {
@@ -44,29 +46,31 @@ extension TourView {
     }
 
     /// Looks at what is in sight after an event: shows notices that are due once, and starts or stops countdowns.
-    mutating func watchPages() -> [Request] {
-        let news = tellChange()
+    mutating func watchPages(now: Int) {
+        tellChange()
         // mostly everything is there
-        guard content.pieces.hasStandIns || webCards.countdown != nil else { return news }
-        settleCountdown()
-        let delay =
-            motion && !isLinear && isFetchingInSight
-            ? Self.spinnerMilliseconds : webCards.countdown == nil ? nil : Self.secondMilliseconds
-        return news + (delay.map { [.tickSoon(afterMilliseconds: $0)] } ?? [])
+        guard content.pieces.hasStandIns || webCards.countdown != nil else { return }
+        chooseCountdown()
+        let isSpinning = motion && !isLinear && isFetchingInSight
+        guard isSpinning || webCards.countdown != nil, webCards.ticking == nil else { return }
+        let delay = isSpinning ? Self.spinnerMilliseconds : Self.secondMilliseconds
+        webCards.ticking = (delay, now)
+        outbox.remind(.tick, afterMilliseconds: delay)
     }
 
-    /// Time went by on pages that are fetched or waited for.
-    mutating func tick(milliseconds: Int) -> [Request] {
+    /// Time went by on pages that are fetched or waited for: more of it where somebody else had the screen.
+    mutating func tick(now: Int) {
+        let milliseconds = webCards.ticking.take().map { max($0.delay, now - $0.since) } ?? 0
         if motion, isFetchingInSight {
             content.standIn.spinnerStep &+= 1
             enrich { $0.pieces.state(of: $1.pieceID) == .pending }
         }
         let isOver = webCards.countdown?.tick(milliseconds: milliseconds) ?? false
         showCountdown()
-        guard isOver, let section = webCards.countdown?.section else { return [] }
+        guard isOver, let section = webCards.countdown?.section else { return }
         webCards.countdown = nil
         webCards.tries[section, default: 0] += 1
-        return retry(section, .again)
+        retry(section, .again)
     }
 
     /// Somebody did something: what counts down stops.
@@ -78,7 +82,7 @@ extension TourView {
     }
 
     /// Chooses the uppermost page in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
-    private mutating func settleCountdown() {
+    private mutating func chooseCountdown() {
         let cards = cardsInSight
         webCards.stopped.formIntersection(cards.map(\.section))
         let waits = cards.lazy.compactMap { [webCards] card -> RetryCountdown? in
@@ -107,37 +111,35 @@ extension TourView {
     }
 
     /// Asks for a page once more. What is there at once is shown at once.
-    mutating func retry(_ section: Int, _ retry: PageRetry) -> [Request] {
-        guard tour.sections.indices.contains(section) else { return [] }
+    mutating func retry(_ section: Int, _ retry: PageRetry) {
+        guard tour.sections.indices.contains(section) else { return }
         provider.retry(section: section, retry)
         guard case .signedIn = retry else { return arrived([section]) }
         // what the same host refused is asked for as well
         let others = content.pieces.refused(like: section).subtracting([section])
         for other in others { provider.retry(section: other, .again) }
         webCards.signingIn.insert(section)
-        return arrived(others.union([section]))
+        arrived(others.union([section]))
     }
 
     /// Takes note of what came of pages that were asked for.
-    mutating func settlePages(_ sections: Set<Int>) -> [Request] {
-        var requests: [Request] = []
+    mutating func recordArrival(of sections: Set<Int>) {
         for section in sections {
             switch content.pieces.state(of: PieceID(section: section, piece: 0)) {
             case .ready:
                 webCards.forget(section)
                 // it takes the place of the message about a sign-in that was refused
-                if webCards.signingIn.remove(section) != nil { requests.append(.show("Signed in")) }
+                if webCards.signingIn.remove(section) != nil { outbox.show("Signed in") }
             case .failed(let problem):
                 if webCards.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
                     webCards.tries[section] = RetryCountdown.mostTries + 1
-                    requests += retry(section, .copy)
+                    retry(section, .copy)
                 }
                 guard webCards.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
-                requests.append(.show("\(web.host) refused the sign-in"))
+                outbox.show("\(web.host) refused the sign-in")
             case .pending, nil: continue
             }
         }
-        return requests
     }
 
     // MARK: - How old pages are
@@ -149,12 +151,12 @@ extension TourView {
     }
 
     /// Says once of a section that it changed since it was read.
-    private mutating func tellChange() -> [Request] {
+    private mutating func tellChange() {
         let section = currentSection
         guard !webCards.told.contains(section), case .changed(let since) = provider.freshness(ofSection: section),
             let clock = content.standIn.clock
-        else { return [] }
+        else { return }
         webCards.told.insert(section)
-        return [.show("This page changed since \(clock.day(of: since))", isRead: false)]
+        outbox.show("This page changed since \(clock.day(of: since))", isRead: false)
     }
 }

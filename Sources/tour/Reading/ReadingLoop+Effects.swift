@@ -51,7 +51,6 @@ extension ReadingLoop {
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .showRecording(let question): recordings.show(question, of: reader.provider)
-        case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
             loading.reopen()

@@ -101,7 +101,7 @@ struct ReadingLoop: ~Copyable {
                 }
             }
         }
-        if let firstCommand { effects += reader.perform(firstCommand) }
+        if let firstCommand { effects += reader.start(with: firstCommand) }
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
             loading.finish(open)

@@ -67,7 +67,7 @@ struct SmallScreenTests {
         rig.tell(.returned(problem: reason, hasChanged: false))
         let words = rig.screen.suffix(3).joined(separator: " ").split(separator: " ")
         for word in reason.split(separator: " ") { #expect(words.contains { $0 == word }, "\(word) in \(words)") }
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(!rig.screen.joined().contains("status 3"))
     }
 

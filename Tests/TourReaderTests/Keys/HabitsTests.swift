@@ -17,7 +17,7 @@ struct HabitsTests {
         var rig = rig()
         rig.press("z")
         #expect(rig.status.contains("z does nothing here. Press ? for keys."))
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         rig.press("z")
         #expect(!rig.status.contains("does nothing here"))
         rig.press("@")

@@ -129,7 +129,7 @@ struct InputModeTests {
         #expect(rig.status.contains("Replace it? y/n"))
         rig.type("n")
         #expect(name(rig) == .overlay)
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(rig.screen == before)
     }
 }

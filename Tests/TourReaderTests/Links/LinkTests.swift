@@ -427,7 +427,7 @@ struct LinkTests {
         rig.press(Self.tab)
         #expect(reversed(rig) == ["²"], "\(rig.screen)")
         rig.press(Self.tab)
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(reversed(rig) == ["²"], "\(rig.screen)")
         rig.press(Self.enter)
         #expect(rig.screen.contains { $0.contains("The other note.") })

@@ -24,10 +24,10 @@ struct ListOverlayTests {
             (CellLine(names[row]), CellLine("today"))
         }
         func hint(look: Look) -> String { "x remove" }
-        func enter(_ row: Int) -> OverlayOutcome { .leave(.goToSection(row)) }
+        func enter(_ row: Int) -> OverlayOutcome { .leave { $0.view.go(toSection: row) } }
         func canRemove(_ row: Int) -> Bool { kind(row) == .choice && names[row] != "heather" }
         func remove(_ row: Int) -> OverlayOutcome {
-            .ask(.show("\(names[row]) is gone"))
+            .ask { [name = names[row]] in $0.outbox.show("\(name) is gone") }
         }
     }
 
@@ -38,8 +38,7 @@ struct ListOverlayTests {
     private func rig(_ names: [String] = names, columns: Int = 80, rows: Int = 24) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 12))
         var rig = Rig(tour, provider, columns: columns, rows: rows)
-        rig.reader.open(ListOverlay(Flowers(names)))
-        rig.perform([])
+        rig.ask { $0.open(ListOverlay(Flowers(names))) }
         rig.paint()
         return rig
     }

@@ -153,7 +153,7 @@ struct OverlayStackTests {
         let part = Tour(id: tour.id, title: tour.title, sections: known)
         var rig = Rig(part, provider, columns: 80, rows: 24, motion: true, destination: .section(1))
         // as the journal that is open at the start; a key would call the jump off
-        rig.perform(rig.reader.perform(.help))
+        rig.ask { $0.perform(.help) }
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
         #expect(rig.reader.view.animation == nil)
         rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])

@@ -107,14 +107,14 @@ struct SmallWindowTests {
     @Test func marks() {
         var rig = rig()
         rig.type("majjmb")
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         rig.press("M", "j")
         expect(rig, chosen: "b  ")
         rig.press("x")
         expect(rig, chosen: "[ Remove ]")
         rig.press(.init(.enter))
         #expect(rig.reader.view.marks.all.count == 1)
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         expect(rig, chosen: "a  ")
     }
 

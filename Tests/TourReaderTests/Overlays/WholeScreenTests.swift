@@ -37,8 +37,7 @@ struct WholeScreenTests {
     }
 
     private func open(_ rig: inout Rig) {
-        rig.reader.open(Curtain())
-        rig.perform([])
+        rig.ask { $0.open(Curtain()) }
         rig.paint()
     }
 
@@ -96,7 +95,7 @@ struct WholeScreenTests {
     func noticesComeInItsLastRow(glyphs: Glyphs) {
         var rig = rig(glyphs: glyphs)
         open(&rig)
-        rig.perform([rig.reader.show("A word")])
+        rig.ask { $0.outbox.show("A word") }
         rig.paint()
         #expect(rig.status.hasSuffix("A word"))
         #expect(rig.screen.dropLast().allSatisfy { $0.hasPrefix("####") })

@@ -180,7 +180,7 @@ struct RecordingPageTests {
         player.press(KeyPress(.tab))
         player.rig.tell(.vanished(reason: notice))
         #expect(player.rig.screen.count { $0.contains("Told once") } == 1, "\(player.rig.screen)")
-        player.rig.tell(.due(.notice(player.rig.reader.session.notices.shown)))
+        player.rig.tell(.due(.notice(player.rig.reader.outbox.notices.shown)))
         #expect(player.rig.status.contains("Enter plays"))
     }
 

@@ -414,7 +414,7 @@ struct SearchTests {
                 == true
             {
                 // on a narrow screen a notice stands on the page for a while
-                rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+                rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
                 #expect(highlighted(rig).contains { $0.contains("[") }, "seed \(seed), hit \(number)")
             }
             rig.type("n")

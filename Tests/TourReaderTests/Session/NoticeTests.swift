@@ -13,7 +13,7 @@ struct NoticeTests {
         var rig = Rig(tour, provider)
         rig.isDiskFull = true
         rig.type("          ")
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(rig.reader.unsaved.count == 1)
         return (rig, rig.reader.unsaved)
     }
@@ -28,16 +28,16 @@ struct NoticeTests {
         rig.tell(.saved([grant], notice: nil))
         #expect(rig.status.contains("the editor failed"))
         let expiries = rig.effects.count
-        rig.tell(.due(.notice(rig.reader.session.notices.current?.number ?? 0)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.current?.number ?? 0)))
         #expect(rig.status.contains("★ +1 "))
         // it has its own time, and what was to end it while it waited does not
         #expect(
             rig.effects[expiries...].contains(
-                .remind(.notice(rig.reader.session.notices.shown), afterMilliseconds: 4_000))
+                .remind(.notice(rig.reader.outbox.notices.shown), afterMilliseconds: 4_000))
         )
-        rig.tell(.due(.notice(rig.reader.session.notices.shown - 1)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown - 1)))
         #expect(rig.status.contains("★ +1 "))
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(!rig.status.contains("★ +1 "))
     }
 

@@ -20,7 +20,7 @@ struct ChunkedScrollTests {
         var rig = rig(isLinear: isLinear)
         rig.reader.view.countScreen()
         rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
-        rig.perform(rig.reader.fulfil(rig.reader.view.moved(isForward: true)))
+        rig.ask { $0.view.moved(isForward: true) }
         rig.tell(.rested)
         return rig
     }

@@ -79,7 +79,7 @@ import TourSources
         #expect(rig.status.hasPrefix("Section 1, section 1 of 2, "))
         #expect(rig.terminal.cursor == Position(column: 0, row: 10))
         // its time is not over before the next key
-        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
+        rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         #expect(rig.status.hasPrefix("Section 1"))
         rig.press("j")
         #expect(rig.status.isEmpty && rig.terminal.cursor?.row != 10)

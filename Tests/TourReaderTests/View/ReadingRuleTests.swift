@@ -66,7 +66,7 @@ struct ReadingRuleTests {
             rig.press(.init(.enter))
             rig.search()
         case .link:
-            rig.perform(rig.reader.fulfil([.goToSection(1)]))
+            rig.ask { $0.view.go(toSection: 1) }
             rig.paint()
         case .resize: rig.resize(60, 24)
         case .scrollingBack: repeating { rig.press("k") }
@@ -147,7 +147,7 @@ struct ReadingRuleTests {
         case .less: rig.tell(.rested)
         case .window:
             // its key counts, and the time under it does not
-            rig.perform(rig.reader.perform(.help))
+            rig.ask { $0.perform(.help) }
             rig.tell(.due(reminder))
         case .resize:
             rig.resize(60, 61)

@@ -28,7 +28,7 @@ struct ZoomTests {
     }
 
     private func width(_ rig: Rig) -> Int { rig.reader.view.frame.textColumns }
-    private func notice(_ rig: Rig) -> String? { rig.reader.session.notices.current?.text }
+    private func notice(_ rig: Rig) -> String? { rig.reader.outbox.notices.current?.text }
 
     @Test func stepsBothWaysAndBack() {
         var rig = rig()
@@ -41,7 +41,7 @@ struct ZoomTests {
         rig.press("0")
         #expect(width(rig) == 84)
         #expect(notice(rig) == "Text width: 84 (default)")
-        #expect(rig.effects.contains(.remind(.keepPlace, afterMilliseconds: Session.keepPlaceMilliseconds)))
+        #expect(rig.effects.contains(.remind(.keepPlace, afterMilliseconds: Outbox.keepPlaceMilliseconds)))
     }
 
     /// A zero goes on with a count that was begun.

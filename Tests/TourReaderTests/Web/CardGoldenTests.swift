@@ -47,8 +47,8 @@ struct CardGoldenTests {
         var rig = Rig(Self.tour(WebTour.failed(Self.problem(name))), columns: size.columns, rows: size.rows)
         rig.type("]")
         if name == "503" {
-            rig.tell(.ticked)
-            rig.tell(.ticked)
+            rig.tell(.due(.tick))
+            rig.tell(.due(.tick))
         }
         try Golden.expect(try #require(rig.terminal.frame), "card-\(name)-\(size.columns)x\(size.rows)")
     }

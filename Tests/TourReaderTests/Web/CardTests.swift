@@ -159,7 +159,7 @@ import TourSources
         let states: [PieceState] = [Self.forbidden, .pending, WebTour.failed(.status(404)), WebTour.failed(busy)]
         let tour = WebTour(states + [WebTour.page("Keys")])
         var rig = Rig(tour, rows: 40)
-        for _ in 0..<6 { rig.tell(.ticked) }
+        for _ in 0..<6 { rig.tell(.due(.tick)) }
         for key in ["G", "g", "]", "]", "]", "]", " ", "b", "r"] { rig.type(key) }
         rig.come(tour, 1, WebTour.failed(.noConnection))
         rig.type("gG")

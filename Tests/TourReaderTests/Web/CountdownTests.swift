@@ -27,7 +27,7 @@ struct CountdownTests {
         var shown: [String] = []
         for _ in 0..<4 {
             #expect(tour.asked.isEmpty)
-            rig.tell(.ticked)
+            rig.tell(.due(.tick))
             shown.append(line(rig) ?? "")
         }
         #expect(shown.map { $0.contains("0:03") } == [true, false, false, false])
@@ -48,21 +48,21 @@ struct CountdownTests {
             now: { 1_000_000 }, uptime: { uptime.milliseconds.load(ordering: .relaxed) }, local: Rig.clock.local)
         let tour = tour(60)
         var rig = Rig(tour.tour, tour, columns: 80, rows: 24, clock: clock)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("0:60") == true || line(rig)?.contains("1:00") == true)
         rig.tell(.suspended)
         uptime.milliseconds.add(20_000, ordering: .relaxed)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("0:40") == true)
         uptime.milliseconds.add(90_000, ordering: .relaxed)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(tour.asked == [.init(section: 0, retry: .again)])
     }
 
     @Test func nothingMovesWhileItCounts() {
         var rig = Rig(tour(65))
         let before = rig.text
-        for _ in 0..<9 { rig.tell(.ticked) }
+        for _ in 0..<9 { rig.tell(.due(.tick)) }
         #expect(line(rig)?.contains("0:57") == true)
         #expect(zip(before, rig.text).filter { $0 != $1 }.count == 1)
     }
@@ -71,20 +71,20 @@ struct CountdownTests {
         let tour = WebTour([Self.busy(2), WebTour.page("Keys", paragraphs: 40)])
         var rig = Rig(tour)
         var other = Rig(WebTour([Self.busy(nil), WebTour.page("Keys", paragraphs: 40)]))
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("Trying again in 0:02") == true)
         rig.type(key)
         other.type(key)
         #expect(line(rig)?.contains("Trying again") != true)
         #expect(rig.reader.overlays.isEmpty == other.reader.overlays.isEmpty)
         #expect(rig.reader.currentSection == other.reader.currentSection)
-        for _ in 0..<9 { rig.tell(.ticked) }
+        for _ in 0..<9 { rig.tell(.due(.tick)) }
         #expect(tour.asked.isEmpty, "what was stopped does not begin again")
         rig.press(.init(.escape))
         rig.type("gr")
         #expect(tour.asked.count == 1)
         rig.come(tour, 0, Self.busy(2))
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("Trying again in 0:02") == true, "who asks for it again waits again")
     }
 
@@ -93,9 +93,9 @@ struct CountdownTests {
         var rig = Rig(tour)
         #expect(rig.ticks == 0, "what is not in sight does not count")
         rig.type("]jk")
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("It asks you to wait") == true, "there was a key since")
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("Trying again in 0:02") == true)
     }
 
@@ -103,13 +103,13 @@ struct CountdownTests {
         let tour = tour(1)
         var rig = Rig(tour)
         for _ in 0..<12 {
-            rig.tell(.ticked)
+            rig.tell(.due(.tick))
             if tour.state(ofSection: 0, piece: 0) == .pending { rig.come(tour, 0, Self.busy(1)) }
         }
         #expect(tour.asked.count == RetryCountdown.mostTries)
         #expect(line(rig)?.contains("It asks you to wait 1 second.") == true)
         let ticks = rig.ticks
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(rig.ticks == ticks)
     }
 
@@ -119,7 +119,7 @@ struct CountdownTests {
         let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
         var rig = Rig(tour)
         for _ in 0..<20 {
-            rig.tell(.ticked)
+            rig.tell(.due(.tick))
             if tour.state(ofSection: 0, piece: 0) == .pending { rig.come(tour, 0, WebTour.failed(problem)) }
         }
         #expect(tour.asked.map(\.retry) == [.again, .again, .again, .copy], "once, whatever comes of it")
@@ -128,42 +128,42 @@ struct CountdownTests {
     @Test func whatWasStoppedBeginsAgainWhenItComesBack() {
         let tour = WebTour([Self.busy(2), WebTour.page("Keys", paragraphs: 60)])
         var rig = Rig(tour)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         rig.type("j")
-        rig.tell(.ticked)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("It asks you to wait") == true)
         rig.type("Gg")
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("Trying again in 0:02") == true)
     }
 
     @Test func readLineByLineTheSecondsStandStill() {
         let tour = tour(4)
         var rig = Rig(tour.tour, tour, glyphs: .linear)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         let before = rig.text
-        for _ in 0..<3 { rig.tell(.ticked) }
+        for _ in 0..<3 { rig.tell(.due(.tick)) }
         #expect(line(rig)?.contains("Trying again in 0:04") == true)
         #expect(rig.text == before)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(tour.asked.count == 1)
     }
 
     @Test func nobodySitsThroughHours() {
         var rig = Rig(tour(7_200))
         #expect(rig.ticks == 0)
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(line(rig)?.contains("It asks you to wait 2 hours.") == true)
     }
 
     @Test func theUppermostCardCounts() {
         let tour = WebTour([Self.busy(nil), Self.busy(5), Self.busy(1)])
         var rig = Rig(tour)
-        for _ in 0..<3 { rig.tell(.ticked) }
+        for _ in 0..<3 { rig.tell(.due(.tick)) }
         #expect(tour.asked.isEmpty)
         #expect(rig.text.filter { $0.contains("Trying again") }.count == 1)
-        for _ in 0..<3 { rig.tell(.ticked) }
+        for _ in 0..<3 { rig.tell(.due(.tick)) }
         #expect(tour.asked == [.init(section: 1, retry: .again)])
     }
 
@@ -174,12 +174,12 @@ struct CountdownTests {
         var rig = Rig(tour, motion: true)
         #expect(rig.lastTick == 250)
         let before = rig.text
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(zip(before, rig.text).filter { $0 != $1 }.count == 1)
         rig.type("G")
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         let ticks = rig.ticks
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         rig.tell(.rested)
         #expect(rig.ticks == ticks)
     }
@@ -188,7 +188,7 @@ struct CountdownTests {
         var rig = Rig(WebTour([.pending, WebTour.page("Keys")]))
         #expect(rig.ticks == 0)
         let before = rig.text
-        rig.tell(.ticked)
+        rig.tell(.due(.tick))
         #expect(rig.text == before)
     }
 

@@ -117,8 +117,7 @@ struct SignInTests {
         rig.type(Self.secret)
         let form = try #require(rig.reader.overlays.top)
         let signIn = SignIn(.password(user: Self.secret, Self.secret))
-        let request = Request.retry(section: 1, .signedIn(signIn))
-        let outcome = OverlayOutcome.leave(request)
+        let outcome = OverlayOutcome.leave { $0.view.retry(1, .signedIn(signIn)) }
         func expectSilence(_ value: Any) {
             var text = String(describing: value) + String(reflecting: value)
             dump(value, to: &text)
@@ -131,7 +130,6 @@ struct SignInTests {
         expectSilence(signIn.secret)
         expectSilence(SignIn.Secret.token(Self.secret))
         expectSilence(PageRetry.signedIn(signIn))
-        expectSilence(request)
         expectSilence(outcome)
         rig.press(.init(.enter))
         expectSilence(rig.reader)

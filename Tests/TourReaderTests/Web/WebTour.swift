@@ -86,11 +86,11 @@ extension Rig {
 
     /// The delay after which the page wants to be told that time went by, as it was asked for last.
     var lastTick: Int? {
-        effects.lazy.compactMap { if case .tick(let delay) = $0 { delay } else { nil } }.last
+        effects.lazy.compactMap { if case .remind(.tick, let delay) = $0 { delay } else { nil } }.last
     }
 
     /// How many times the page wanted to be told.
-    var ticks: Int { effects.count { if case .tick = $0 { true } else { false } } }
+    var ticks: Int { effects.count { if case .remind(.tick, _) = $0 { true } else { false } } }
 
     /// A page came, or what can be said of it.
     mutating func come(_ tour: WebTour, _ page: Int, _ state: PieceState) {

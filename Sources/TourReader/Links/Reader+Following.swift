@@ -1,0 +1,68 @@
+import CellGrid
+import TourDocument
+
+/// Following links: to places of the tour, to windows over it, and out of it.
+extension Reader {
+    mutating func follow(_ link: PlacedLink) {
+        let consequence = view.consequence(of: link)
+        view.links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
+        switch consequence {
+        case .goes(let place, _): view.go(to: place)
+        case .looks(let place, let first): view.look(for: place, from: first, on: link.item)
+        case .orders(let command): perform(command)
+        case .explains(let section): openStatus(section)
+        case .opensData(let data, _): if let window = view.overlay(of: data, near: link.item) { open(window) }
+        case .fetches(let address, let anchor): outbox.send(.findPage(address, anchor: anchor))
+        case .opensTour(let entry): openTour(entry)
+        case .opensManual(let page): openTour(LibraryEntry(named: page))
+        case .opens(let address): outbox.send(.browse(address))
+        case .plays(let media): outbox.send(.play(media))
+        case .showsNote(let number):
+            guard let note = view.note(number, near: link.item) else { return outbox.show("Note \(number) not found") }
+            open(note)
+        case .copies: perform(.copy)
+        case .showsPicture(let picture): open(PictureOverlay(picture))
+        case .showsRecording(let id, let isInPage): control(id, isInPage ? .toggle : .wholeScreen)
+        case .refused: break
+        }
+    }
+
+    /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
+    mutating func chooseOrFollow(_ link: PlacedLink) {
+        view.choose(link)
+        switch view.links.chosen?.consequence {
+        case .opens, .opensTour, .plays, .opensManual, .refused, nil: break
+        default: follow(link)
+        }
+    }
+
+    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
+    mutating func followListed(_ link: PlacedLink) {
+        switch view.consequence(of: link) {
+        case .opens, .plays, .opensManual, .refused:
+            view.reveal(link)
+            view.choose(link)
+        default: follow(link)
+        }
+    }
+
+    /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
+    /// somewhere in the tour. Elsewhere it lets go of the link.
+    mutating func click(at position: Position) {
+        let column = position.column - view.frame.textColumn
+        guard let link = view.visibleLinks.link(atRow: position.row, column: column) else {
+            view.links.chosen = nil
+            return
+        }
+        if view.links.chosen?.link == link { follow(link) } else { chooseOrFollow(link) }
+    }
+
+    /// Puts letters on all links of the screen.
+    mutating func showHints() {
+        view.finishMotion()
+        view.links.chosen = nil
+        let visible = view.visibleLinks.map(\.link)
+        if visible.isEmpty { return outbox.show("No links on this screen") }
+        mode = .hints(LinkHints(visible))
+    }
+}
