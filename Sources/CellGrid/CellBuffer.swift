@@ -67,14 +67,7 @@ public struct CellBuffer: Hashable, Sendable {
     public mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         guard rows.indices.contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
-        rows[row].withUnsafeMutableBufferPointer { cells in
-            if column >= clip.lowerBound, column <= clip.upperBound - new.count,
-                Self.overwrite(new, at: column, in: cells)
-            {
-                return
-            }
-            Self.write(new, at: column, clip: clip, in: cells)
-        }
+        rows[row].withUnsafeMutableBufferPointer { Self.write(new, at: column, clip: clip, in: $0) }
     }
 
     private static func write(
@@ -113,28 +106,6 @@ public struct CellBuffer: Hashable, Sendable {
             cells[end] = .blank(cells[end].style)
         } else if endsWide, end >= cells.count || !cells[end].isContinuation {
             cells[end - 1] = .blank(cells[end - 1].style)
-        }
-    }
-
-    /// Copies cells as they are. Returns false, with nothing done, where a wide character might be cut.
-    private static func overwrite(
-        _ new: ArraySlice<Cell>, at start: Int, in cells: UnsafeMutableBufferPointer<Cell>
-    ) -> Bool {
-        let end = start + new.count
-        return new.withUnsafeBufferPointer { new in
-            guard !new.isEmpty, !cells[start].isContinuation, end == cells.count || !cells[end].isContinuation else {
-                return new.isEmpty
-            }
-            var before: UInt8 = 1
-            for cell in new {
-                guard cell.isContinuation == (before == 2) else { return false }
-                before = cell.width
-            }
-            guard before != 2 else { return false }
-            if let target = cells.baseAddress, let source = new.baseAddress {
-                (target + start).update(from: source, count: new.count)
-            }
-            return true
         }
     }
 

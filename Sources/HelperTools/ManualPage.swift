@@ -49,8 +49,7 @@ package struct ManualPage: Hashable, Sendable {
         filter.environment["MANWIDTH"] = String(columns)
         filter.environment["MAN_KEEP_FORMATTING"] = "1"
         filter.environment["MANPAGER"] = "cat"
-        let answer = TimeLimit.wait(Self.timeLimit) { [filter] in try? await filter.answer(to: []) }
-        guard let text = answer ?? nil, !text.isEmpty else { throw .noPage }
+        guard let text = filter.answer(), !text.isEmpty else { throw .noPage }
         return text
     }
 }

@@ -1,5 +1,6 @@
 import CNcurses
 import CellGrid
+import Platform
 
 extension NCursesTerminal {
     /// The outcome of copying a text to the terminal's clipboard.
@@ -38,7 +39,7 @@ enum ClipboardSequence {
     /// Nil for a text that is too long.
     static func bytes(for text: String, isInScreen: Bool) -> [UInt8]? {
         guard text.utf8.count <= maximumLength else { return nil }
-        let sequence = Array("\u{1B}]52;c;".utf8) + base64(text.utf8) + [0x07]
+        let sequence = Array("\u{1B}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07]
         guard isInScreen else { return sequence }
         var wrapped: [UInt8] = []
         for start in stride(from: 0, to: sequence.count, by: screenPiece) {
@@ -47,23 +48,5 @@ enum ClipboardSequence {
             wrapped += [0x1B, 0x5C]
         }
         return wrapped
-    }
-
-    /// Complexity: linear.
-    static func base64(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        let padding = UInt8(ascii: "=")
-        var result: [UInt8] = []
-        result.reserveCapacity((bytes.count + 2) / 3 * 4)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let group = Array(rest.prefix(3))
-            rest = rest.dropFirst(3)
-            let number = group.indices.reduce(0) { $0 | Int(group[$1]) << (16 - 8 * $1) }
-            for digit in 0..<4 {
-                result.append(digit <= group.count ? digits[number >> (18 - 6 * digit) & 63] : padding)
-            }
-        }
-        return result
     }
 }

@@ -47,7 +47,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// `environment` looks up `TERM`, `NO_COLOR` and the like. `input` is read if it is a terminal and `/dev/tty`
     /// otherwise, so that a page may come through standard input. Chooses the locale. Nothing is written on failure.
     package init(
-        environment: (String) -> String? = NCursesTerminal.processEnvironment, options: Options = Options(),
+        environment: (String) -> String?, options: Options = Options(),
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
     ) throws(TerminalError) {
         guard isatty(output) == 1 else { throw TerminalError(.notATerminal) }
@@ -92,12 +92,6 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         pictures.takeOff(on: session)
         requests.awaitAnswers(in: &input)
         curses_close(session)
-    }
-
-    /// Looks a variable up in the environment of the process.
-    package static func processEnvironment(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        return String(cString: value)
     }
 
     package mutating func paint(_ frame: CellBuffer, cursor: Position?) {

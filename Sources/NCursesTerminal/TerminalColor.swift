@@ -14,22 +14,14 @@ struct TerminalColor: Hashable {
         }
         var parts: [UInt8] = []
         for word in words[1].split(separator: UInt8(ascii: "/"), maxSplits: 3).prefix(3) {
-            let digits = word.prefix { Self.digit($0) != nil }
-            guard (1...4).contains(digits.count) else { return nil }
-            let value = digits.reduce(0) { $0 << 4 | (Self.digit($1) ?? 0) }
+            let digits = word.prefix { Character(Unicode.Scalar($0)).isHexDigit }
+            guard digits.count <= 4, let value = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+                return nil
+            }
             let full = 1 << (4 * digits.count) - 1
             parts.append(UInt8(value * 255 / full))
         }
         guard parts.count == 3 else { return nil }
         (red, green, blue) = (parts[0], parts[1], parts[2])
-    }
-
-    private static func digit(_ byte: UInt8) -> Int? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
-        default: nil
-        }
     }
 }

@@ -1,6 +1,10 @@
 import ArgumentParser
 import CellGrid
+import Credits
+import HelperTools
 import Platform
+import TourSources
+import UserFiles
 
 /// The program: reads tours, and prints what is known of them.
 @main
@@ -46,11 +50,20 @@ struct TourCommand: ParsableCommand {
             guard CommandLine.argc > 0 else { throw Failure("cannot read the command line: mount /proc") }
             var command = try parseAsRoot()
             try command.run()
-        } catch let failure as Failure {
-            StandardError.write("tour: \(failure)\n")
-            Platform.exit(1)
         } catch {
-            end(with: error)
+            guard isProblem(error) else { end(with: error) }
+            StandardError.say(error)
+            Platform.exit(1)
+        }
+    }
+
+    /// Whether an error says in one line what went wrong, and what to do.
+    private static func isProblem(_ error: any Error) -> Bool {
+        switch error {
+        case is Failure, is SourceError, is PreferencesError, is UserFileError, is SignedReport.Problem,
+            is SSHSignatures.Problem:
+            true
+        default: false
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import NCursesTerminal
@@ -9,7 +10,7 @@ struct ClipboardTests {
         for count in 0..<70 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
             #expect(
-                String(decoding: ClipboardSequence.base64(bytes), as: UTF8.self) == Data(bytes).base64EncodedString())
+                String(decoding: Base64.encode(bytes), as: UTF8.self) == Data(bytes).base64EncodedString())
         }
     }
 

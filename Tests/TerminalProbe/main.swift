@@ -85,7 +85,7 @@ func name(_ press: KeyPress) -> String {
 
 func run(log: Log) throws(TerminalError) {
     let signals = try SignalPipe()
-    var terminal = try NCursesTerminal()
+    var terminal = try NCursesTerminal(environment: { getenv($0).map { String(cString: $0) } })
     log.write("size \(terminal.size.columns)x\(terminal.size.rows)")
     log.write("capabilities \(terminal.capabilities.colors) \(terminal.capabilities.unicode)")
     var top = 0

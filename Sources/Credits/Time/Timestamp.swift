@@ -26,25 +26,13 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
 
     private static let secondsOfDay = 86_400
 
-    /// The date and time in UTC.
-    package var utc: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    /// RFC 3339 in UTC, to the second: `2026-11-21T05:00:00Z`.
+    package var description: String {
         // not by the C library, which reads the file of time zones even for UTC
         let day = seconds.quotient(by: Self.secondsOfDay)
         let second = seconds - day * Self.secondsOfDay
-        let (year, month, dayOfMonth) = Day(number: day).date
-        return (year, month, dayOfMonth, second / 3_600, second / 60 % 60, second % 60)
-    }
-
-    /// RFC 3339 in UTC, to the second: `2026-11-21T05:00:00Z`.
-    package var description: String {
-        let t = utc
-        return "\(padded(t.year, 4))-\(padded(t.month, 2))-\(padded(t.day, 2))"
-            + "T\(padded(t.hour, 2)):\(padded(t.minute, 2)):\(padded(t.second, 2))Z"
-    }
-
-    private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let clock = [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(Day(number: day))T\(clock.joined(separator: ":"))Z"
     }
 }
 
@@ -54,9 +42,9 @@ extension Timestamp {
     /// Fractions of a second are dropped, a leap second counts as the second after it. `nil` for anything else,
     /// dates that the calendar does not have included.
     package init?(_ text: String) {
-        var digits = Digits(rest: Array(text.utf8)[...])
-        guard let year = digits.number(4), digits.take("-"), let month = digits.number(2, in: 1...12),
-            digits.take("-"), let day = digits.number(2, in: 1...31),
+        let bytes = Array(text.utf8)
+        var digits = Digits(rest: bytes.dropFirst(10))
+        guard let day = Day(String(decoding: bytes.prefix(10), as: UTF8.self)),
             digits.take("Tt "), let hour = digits.number(2, in: 0...23), digits.take(":"),
             let minute = digits.number(2, in: 0...59), digits.take(":"), let second = digits.number(2, in: 0...60)
         else { return nil }
@@ -73,21 +61,9 @@ extension Timestamp {
             offset = sign * (hours * 3_600 + minutes * 60)
         }
         guard digits.rest.isEmpty else { return nil }
-        guard let midnight = Self.midnight(year: year, month: month, day: day) else { return nil }
-        let seconds = midnight + hour * 3_600 + minute * 60 + second - offset
-        guard Self.bounds.contains(seconds) else { return nil }
-        self.init(seconds: seconds)
-    }
-
-    /// The start of a day in UTC; nil for a day that the month does not have.
-    private static func midnight(year: Int, month: Int, day: Int) -> Int? {
-        var parts = tm()
-        parts.tm_year = Int32(year - 1_900)
-        parts.tm_mon = Int32(month - 1)
-        parts.tm_mday = Int32(day)
-        let seconds = timegm(&parts)
-        // timegm goes on into the next month
-        return parts.tm_mday == Int32(day) ? seconds : nil
+        let time = hour * 3_600 + minute * 60 + second - offset
+        guard Self.bounds.contains(day.number * Self.secondsOfDay + time) else { return nil }
+        self.init(seconds: day.number * Self.secondsOfDay + time)
     }
 }
 

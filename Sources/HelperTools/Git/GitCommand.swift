@@ -1,4 +1,3 @@
-import Subprocess
 import SystemPackage
 
 /// Runs git for a change that the person asked for, with their identity, their keys and their ways to sign in.
@@ -36,27 +35,18 @@ struct GitCommand {
     ///
     /// - Throws: what git says of its failure.
     func run(_ arguments: [String], in folder: FilePath) throws(GitClone.Problem) {
-        let configuration = Configuration(
-            executable: .path(program),
-            arguments: Arguments(Self.settings.flatMap { ["-c", $0] } + arguments),
-            environment: .custom(
-                Dictionary(
-                    uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })),
-            workingDirectory: folder)
-        let complaint = TimeLimit.wait(Self.limit) { () -> String? in
-            guard
-                let result = try? await Subprocess.run(
-                    configuration, input: .none, output: .discarded, error: .bytes(limit: Self.maximumComplaint))
-            else { return "it could not be run" }
-            return result.terminationStatus.isSuccess ? nil : Self.reason(in: result.standardError)
+        let answer = ProgramAnswer(
+            of: program, Self.settings.flatMap { ["-c", $0] } + arguments, environment: environment, folder: folder,
+            limit: Self.limit, atMost: Self.maximumComplaint)
+        guard let answer else { throw GitClone.Problem(description: "git \(arguments[0]) took too long") }
+        guard answer.isGood else {
+            throw GitClone.Problem(description: "git \(arguments[0]): \(Self.reason(in: answer.error))")
         }
-        guard let complaint else { throw GitClone.Problem(description: "git \(arguments[0]) took too long") }
-        if let complaint { throw GitClone.Problem(description: "git \(arguments[0]): \(complaint)") }
     }
 
     /// The line that says why, of all that git said.
-    private static func reason(in bytes: [UInt8]) -> String {
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    private static func reason(in complaint: String) -> String {
+        let lines = complaint.split(whereSeparator: \.isNewline)
         let signs = ["fatal: ", " ! ", "error: "]
         let found = signs.lazy.compactMap { sign in lines.first { $0.hasPrefix(sign) } }.first
         return (found ?? lines.last ?? "it failed").drop { $0 == " " }.description

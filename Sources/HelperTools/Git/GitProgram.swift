@@ -1,4 +1,3 @@
-import Subprocess
 import SystemPackage
 
 /// The program `git`, asked for what is known, never to change or fetch anything.
@@ -21,20 +20,13 @@ enum GitProgram {
         atMost: Int
     ) -> [UInt8]? {
         guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
-        // git finds its configuration by these, and needs no more
-        var variables: [Environment.Key: String] = [:]
-        for name in ["HOME", "XDG_CONFIG_HOME", "PATH"] {
-            if let value = environment[name] { variables[Environment.Key(stringLiteral: name)] = value }
-        }
         let safe = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never"]
-        let configuration = Configuration(
-            executable: .path(program), arguments: Arguments(safe + arguments), environment: .custom(variables),
-            workingDirectory: folder)
-        let answer = TimeLimit.wait(limit) {
-            let result = try? await run(
-                configuration, input: .none, output: .bytes(limit: atMost), error: .discarded)
-            return result?.terminationStatus.isSuccess == true ? result?.standardOutput : nil
-        }
-        return answer ?? nil
+        var filter = FilterProgram(program, arguments: safe + arguments)
+        // git finds its configuration by these, and needs no more
+        filter.environment = environment.filter { ["HOME", "XDG_CONFIG_HOME", "PATH"].contains($0.key) }
+        filter.workingDirectory = folder
+        filter.timeLimit = limit
+        filter.maximumOutput = atMost
+        return filter.answer()
     }
 }

@@ -13,7 +13,8 @@ struct FilterProgram {
     private let arguments: [String]
     /// All of the environment that it sees.
     var environment: [String: String] = [:]
-    var workingDirectory: FilePath = "/"
+    /// Nil for the folder that this program was started in.
+    var workingDirectory: FilePath? = "/"
     /// The time limit.
     var timeLimit = Duration.seconds(2)
     /// How many bytes it may answer with.
@@ -48,6 +49,9 @@ struct FilterProgram {
         }
     }
 
+    /// The same while the calling thread waits; nil if there is none.
+    func answer() -> [UInt8]? { TimeLimit.wait(timeLimit) { try? await answer(to: []) } ?? nil }
+
     /// Of util-linux, which every Debian has.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
 
@@ -64,10 +68,7 @@ struct FilterProgram {
         }
         return Configuration(
             executable: .path(command.program), arguments: Arguments(command.arguments),
-            environment: .custom(
-                Dictionary(
-                    uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })),
-            workingDirectory: workingDirectory, platformOptions: options)
+            environment: .only(environment), workingDirectory: workingDirectory, platformOptions: options)
     }
 }
 

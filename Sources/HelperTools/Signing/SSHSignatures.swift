@@ -1,5 +1,4 @@
 import Platform
-import Subprocess
 package import SystemPackage
 
 /// Signatures by ssh keys, which `ssh-keygen` makes and checks. It is started without a shell, with fixed arguments.
@@ -53,7 +52,8 @@ package struct SSHSignatures: Sendable {
             ["-Y", "sign", "-n", Self.namespace, "-f", key.string], message, limit: Self.signingLimit)
         guard let answer else { throw Problem(description: "ssh-keygen took too long") }
         guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
-            throw Problem(description: "\(key) cannot sign: \(answer.lastWords)")
+            let reason = answer.error.split(whereSeparator: \.isNewline).last ?? "no reason was given"
+            throw Problem(description: "\(key) cannot sign: \(reason)")
         }
         return answer.output
     }
@@ -100,7 +100,7 @@ package struct SSHSignatures: Sendable {
     ) throws(Problem) -> Verdict {
         let file = try TemporaryText.write(signature)
         defer { unlink(file.string) }
-        func ask(_ arguments: [String], _ input: [UInt8]) throws(Problem) -> Answer {
+        func ask(_ arguments: [String], _ input: [UInt8]) throws(Problem) -> ProgramAnswer {
             let answer = self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
             guard let answer else { throw Problem(description: "ssh-keygen took too long") }
             return answer
@@ -124,44 +124,16 @@ package struct SSHSignatures: Sendable {
 
     // MARK: - The program
 
-    private struct Answer: Sendable {
-        var isGood: Bool
-        var output: String
-        var error: String
-
-        /// The last line of what it complains about.
-        var lastWords: String {
-            error.split(whereSeparator: \.isNewline).last.map(String.init) ?? "no reason was given"
-        }
-    }
-
     /// Nil if it did not end in time.
     private func ask(
         _ arguments: [String], _ input: [UInt8], limit: Duration, program: FilePath? = nil
-    ) -> Answer? {
+    ) -> ProgramAnswer? {
         // the agent and what asks for a passphrase are found by these
         let seen = [
             "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "SSH_ASKPASS_REQUIRE", "DISPLAY", "WAYLAND_DISPLAY",
         ]
-        var variables: [Environment.Key: String] = [:]
-        for name in seen { variables[Environment.Key(stringLiteral: name)] = environment[name] }
-        let configuration = Configuration(
-            executable: .path(program ?? self.program), arguments: Arguments(arguments),
-            environment: .custom(variables))
-        let answer = TimeLimit.wait(limit) { () -> Answer in
-            do {
-                let input = try MemoryFile.holding(input)
-                let result = try await run(
-                    configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-                    output: .bytes(limit: Self.maximumAnswer), error: .bytes(limit: Self.maximumAnswer))
-                return Answer(
-                    isGood: result.terminationStatus.isSuccess,
-                    output: String(decoding: result.standardOutput, as: UTF8.self),
-                    error: String(decoding: result.standardError, as: UTF8.self))
-            } catch {
-                return Answer(isGood: false, output: "", error: "\(error)")
-            }
-        }
-        return answer
+        return ProgramAnswer(
+            of: program ?? self.program, arguments, input: input,
+            environment: environment.filter { seen.contains($0.key) }, limit: limit, atMost: Self.maximumAnswer)
     }
 }

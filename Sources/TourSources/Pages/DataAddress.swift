@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// Addresses that hold what they name (RFC 2397): `data:image/png;base64,…`.
@@ -13,7 +14,7 @@ enum DataAddress {
         guard text.count <= maximumLength, let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let isBase64 = address[..<comma].lowercased().hasSuffix(";base64")
         guard let bytes = unescaped(text[text.index(after: comma)...]) else { return nil }
-        return (isBase64 ? base64(bytes) : bytes).map { ByteSource(name: "data:", bytes: $0) }
+        return (isBase64 ? Base64.decode(bytes) : bytes).map { ByteSource(name: "data:", bytes: $0) }
     }
 
     /// Bytes with `%41` for each that cannot stand in an address.
@@ -36,31 +37,5 @@ enum DataAddress {
             digits -= 1
         }
         return digits == 0 ? bytes : nil
-    }
-
-    /// RFC 4648, 4; blanks are left out, as pages break long lines.
-    private static func base64(_ text: [UInt8]) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3)
-        var (bits, count) = (UInt32(0), 0)
-        for byte in text {
-            let value: UInt8
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-            case UInt8(ascii: "+"): value = 62
-            case UInt8(ascii: "/"): value = 63
-            case UInt8(ascii: "="), 0x09, 0x0A, 0x0D, 0x20: continue
-            default: return nil
-            }
-            bits = bits << 6 | UInt32(value)
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-            }
-        }
-        return bytes
     }
 }

@@ -28,7 +28,7 @@ struct CheckCommand: ParsableCommand {
         var findings: [Finding]
         var sections = 0
         do {
-            let tour = try SourceArgument.openSource(
+            let tour = try SourceArgument.open(
                 source, as: page.kind, environment: ProcessEnvironment.variables)
             var check = Self.check(of: tour)
             findings = check.run()
@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
             }
         }
         let found = "\(errors.counted("error")), \((findings.count - errors).counted("warning"))"
-        StandardError.write("tour: \(sections.counted("section")) checked: \(found)\n")
+        StandardError.say("\(sections.counted("section")) checked: \(found)")
         if errors > 0 { throw ExitCode(1) }
     }
 

@@ -33,8 +33,8 @@ struct FetchCommand: ParsableCommand {
         let outcome = fetch.run(tour) { done, count in bar.show(done, of: count) }
         bar.end()
         let problems = outcome.problems + (outcome.listProblem.map { [$0] } ?? [])
-        for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
-        if let leftOut = outcome.leftOut { StandardError.write("tour: \(leftOut)\n") }
+        for problem in problems { StandardError.say(problem) }
+        if let leftOut = outcome.leftOut { StandardError.say(leftOut) }
         let count = tour.tour.sections.count
         let missing = outcome.missingSections
         let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"

@@ -39,6 +39,9 @@ enum StandardOutput {
 /// Standard error, for messages.
 enum StandardError {
     static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+
+    /// Writes a message in a line of its own, sanitized.
+    static func say(_ message: some Any) { write("tour: \(CellText.clean("\(message)"))\n") }
 }
 
 /// What went wrong, as one line for the person: what, where, what to do. The program ends with status 1.

@@ -42,24 +42,20 @@ struct PublishCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        do {
-            let files = try checkedFiles(environment: environment)
-            if GitAddress.isBareRepository(destination)
-                || GitAddress.isLikely(destination) && !TourOpener.isFolder(FilePath(destination))
-            {
-                guard let address = GitAddress(destination) else {
-                    throw Failure(
-                        "\(destination): not a git address (https, http, ssh, file); put ./ before the name of a folder"
-                    )
-                }
-                try publish(files, to: address, environment: environment)
-            } else {
-                let folder = try PublishingFolder(
-                    FilePath(destination), for: files, records: Self.cache(environment: environment))
-                try publish(folder, name: destination, title: files.title, environment: environment)
+        let files = try checkedFiles(environment: environment)
+        if GitAddress.isBareRepository(destination)
+            || GitAddress.isLikely(destination) && !TourOpener.isFolder(FilePath(destination))
+        {
+            guard let address = GitAddress(destination) else {
+                throw Failure(
+                    "\(destination): not a git address (https, http, ssh, file); put ./ before the name of a folder"
+                )
             }
-        } catch let error as SourceError {
-            throw Failure(error)
+            try publish(files, to: address, environment: environment)
+        } else {
+            let folder = try PublishingFolder(
+                FilePath(destination), for: files, records: Self.cache(environment: environment))
+            try publish(folder, name: destination, title: files.title, environment: environment)
         }
     }
 

@@ -51,7 +51,7 @@ struct Rendering {
     private func theme(depth: ColorDepth) -> Theme {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
         let source = ThemeSource(.forReading(environment: environment), theme: theme)
-        for problem in source?.problems ?? [] { StandardError.write("tour: \(CellText.clean(problem))\n") }
+        for problem in source?.problems ?? [] { StandardError.say(problem) }
         let ground = Ground(colorfgbg: environment["COLORFGBG"])
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, ground: ground)
     }
@@ -87,7 +87,7 @@ struct Rendering {
                         number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
                         options: options)
                 } catch {
-                    StandardError.write("tour: \(CellText.clean(error.description))\n")
+                    StandardError.say(error)
                     status = 1
                     continue
                 }
@@ -102,7 +102,7 @@ struct Rendering {
     /// The tour's media catalogue, for which it waits. Its problems are reported on standard error.
     private var catalogue: MediaCatalogue? {
         var problem: String?
-        defer { if let problem { StandardError.write("tour: \(CellText.clean(problem))\n") } }
+        defer { if let problem { StandardError.say(problem) } }
         do {
             let reading = try tour.catalogue { WebAccess.client(environment: environment) }
             problem = reading?.remark

@@ -34,7 +34,7 @@ struct ResetCommand: ParsableCommand {
                 || Confirmation.isGiven(
                     to: "Forget how far you read “\(CellText.clean(title))”, and remove \(credits.credits)?")
         else {
-            StandardError.write("tour: nothing was reset\n")
+            StandardError.say("nothing was reset")
             throw ExitCode(1)
         }
         var revoked: [Grant] = []

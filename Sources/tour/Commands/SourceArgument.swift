@@ -18,43 +18,14 @@ enum SourceArgument {
     /// - Parameters:
     ///   - kind: what a page is written in; nil if that is to be found out.
     ///   - extent: how much of the pages of a site.
+    /// - Throws: a `SourceError` for what is wrong with the source.
     static func open(
         _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
-    ) throws -> OpenTour {
-        do {
-            return try openSource(source, as: kind, extent: extent, environment: environment)
-        } catch let error as SourceError {
-            throw Failure(error)
-        }
-    }
-
-    /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
-    static func begin(
-        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
-    ) throws -> OpenTour {
-        guard isAddress(source) else { return try open(source, as: kind, extent: extent, environment: environment) }
-        do {
-            return try openAddress(source, as: kind, extent: extent, environment: environment)
-        } catch let error as SourceError {
-            throw Failure(error)
-        }
-    }
-
-    private static func openAddress(
-        _ source: String, as kind: String?, extent: PageExtent, environment: [String: String]
-    ) throws -> OpenTour {
-        guard kind == nil else { throw Failure("--as works only with a file or a pipe") }
-        return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
-    }
-
-    /// The same as ``open(_:as:extent:environment:)``, and throws a `SourceError` for what is wrong with the source.
-    static func openSource(
-        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let source = path(ofFileAddress: source)
         if isPipe(source) { return try openPipe(source, as: kind) }
         if isAddress(source) {
-            let tour = try openAddress(source, as: kind, extent: extent, environment: environment)
+            let tour = try begin(source, as: kind, extent: extent, environment: environment)
             WebAccess.endWithSignals()
             return try tour.whenArrived()
         }
@@ -70,6 +41,15 @@ enum SourceArgument {
             throw SourceError(source, "not found; did you mean tour \(meant)?")
         }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
+    }
+
+    /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
+    static func begin(
+        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
+        guard isAddress(source) else { return try open(source, as: kind, extent: extent, environment: environment) }
+        guard kind == nil else { throw Failure("--as works only with a file or a pipe") }
+        return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
     }
 
     /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
@@ -141,11 +121,9 @@ enum SourceArgument {
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
-        for warning in tour.warnings.prefix(mostWarnings) {
-            StandardError.write("tour: \(CellText.clean(warning.description))\n")
-        }
+        for warning in tour.warnings.prefix(mostWarnings) { StandardError.say(warning) }
         let left = tour.warnings.count - mostWarnings
-        if left > 0 { StandardError.write("tour: and \(left.inGroups) more: run tour check to list them\n") }
+        if left > 0 { StandardError.say("and \(left.inGroups) more: run tour check to list them") }
         return tour
     }
 

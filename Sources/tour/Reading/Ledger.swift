@@ -19,18 +19,14 @@ struct Ledger {
 
     /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
-        do {
-            let store = try PreferencesStore(environment: environment, patience: Self.patience)
-            self.init(store: store, try store.load())
-        } catch {
-            throw Failure(error)
-        }
+        let store = try PreferencesStore(environment: environment, patience: Self.patience)
+        self.init(store: store, try store.load())
     }
 
     /// The same, and what is to be told about it goes to standard error.
     static func saying(environment: [String: String]) throws -> Ledger {
         let ledger = try Ledger(environment: environment)
-        if let remark = ledger.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        if let remark = ledger.remark { StandardError.say(remark) }
         return ledger
     }
 
@@ -39,16 +35,12 @@ struct Ledger {
     func changing<Result>(
         _ change: (PreferencesStore, _ isRetry: Bool) throws(PreferencesError) -> Result
     ) throws -> Result {
-        guard let store else { throw Failure(UserFileError.noHome) }
+        guard let store else { throw UserFileError.noHome }
         do throws(PreferencesError) {
-            do throws(PreferencesError) {
-                return try change(store, false)
-            } catch {
-                guard case .file(.failed) = error else { throw error }
-                return try change(store, true)
-            }
+            return try change(store, false)
         } catch {
-            throw Failure(error)
+            guard case .file(.failed) = error else { throw error }
+            return try change(store, true)
         }
     }
 

@@ -48,19 +48,14 @@ struct Reading {
         var start: Int?
         if let section, !open.isArriving { start = try SectionChoice.index(of: section, in: &open) }
         func render(color: ColorChoice) throws -> Int32 {
-            let whole: OpenTour
-            do {
-                whole = try open.whenArrived().completed()
-            } catch {
-                throw Failure(error)
-            }
+            let whole = try open.whenArrived().completed()
             let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
             let rendering = Rendering(
                 tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
         guard StandardOutput.isTerminal else {
-            if let lastProblem { StandardError.write("tour: \(CellText.clean(lastProblem))\n") }
+            if let lastProblem { StandardError.say(lastProblem) }
             var status = try render(color: .auto)
             for other in others where status == 0 {
                 status = try Reading(source: other, width: width, theme: theme).run()
@@ -83,7 +78,7 @@ struct Reading {
         } catch let error as TerminalError {
             // a terminal that cannot be painted on can still be printed on
             guard error.canStillPrint else { throw Failure(error) }
-            if environment["TERM"] != "dumb" { StandardError.write("tour: \(error)\n") }
+            if environment["TERM"] != "dumb" { StandardError.say(error) }
             return try render(color: .never)
         }
     }

@@ -69,17 +69,11 @@ extension ReadingLoop {
                 takeMessages { _, messages in
                     !messages.contains { if case .logRead = $0 { true } else { false } }
                 })
-        case .search(let task): searcher.run(task)
-        case .stopSearch: searching?.stop()
-        case .listLinks(let task):
-            let listing = linkListing ?? Searching(inbox: inbox)
-            linkListing = listing
-            listing.run(task)
-        case .stopLinks: linkListing?.stop()
-        case .readHeadings(let task):
-            let reading = headingReading ?? Searching(inbox: inbox)
-            headingReading = reading
-            reading.run(task)
+        case .search(let task): searching.run(task)
+        case .stopSearch: searching.stop()
+        case .listLinks(let task): linkListing.run(task)
+        case .stopLinks: linkListing.stop()
+        case .readHeadings(let task): headingReading.run(task)
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
@@ -96,10 +90,7 @@ extension ReadingLoop {
         case .forgetMark(let letter): keeper.forgetMark(letter)
         case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
-        case .findName(let search):
-            let names = names ?? Searching(inbox: inbox)
-            self.names = names
-            names.run(search, in: reader.tour, provider: reader.provider)
+        case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
         case .findPage(let address, let anchor):
             if let provider = reader.provider as? OpenTourProvider {
                 loading.find(address, anchor: anchor, in: provider.tour)
@@ -124,15 +115,6 @@ extension ReadingLoop {
                 ?? End(
                     status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
                     reading: reading, screen: screenText())
-        }
-    }
-
-    /// The search, made when it is needed.
-    private var searcher: Searching {
-        mutating get {
-            let searcher = searching ?? Searching(inbox: inbox)
-            searching = searcher
-            return searcher
         }
     }
 

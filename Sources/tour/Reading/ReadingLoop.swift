@@ -38,18 +38,15 @@ struct ReadingLoop: ~Copyable {
     let fetching: PictureFetching
     private let helper: HelperWork
     let recordings: RecordingShowing
-    /// Nil until something is searched for.
-    var searching: Searching?
-    /// Nil until links are listed.
-    var linkListing: Searching?
-    /// Nil until the contents are shown.
-    var headingReading: Searching?
+    let searching: Searching
+    let linkListing: Searching
+    let headingReading: Searching
+    let nameSearching: Searching
     let environment: [String: String]
     var watch: FileWatch?
     private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
     var openingMoment: FileMoment
-    var names: Searching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
     /// Whether something may have happened that makes no descriptor readable.
@@ -75,6 +72,10 @@ struct ReadingLoop: ~Copyable {
         self.keeper = keeper
         self.artist = artist
         self.helper = helper
+        searching = Searching(inbox: inbox)
+        linkListing = Searching(inbox: inbox)
+        headingReading = Searching(inbox: inbox)
+        nameSearching = Searching(inbox: inbox)
         fetching = PictureFetching(inbox: inbox)
         recordings = RecordingShowing(environment: environment, inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
@@ -126,9 +127,7 @@ struct ReadingLoop: ~Copyable {
         perform(effects)
         while true {
             if let end {
-                searching?.stop()
-                linkListing?.stop()
-                headingReading?.stop()
+                for search in [searching, linkListing, headingReading, nameSearching] { search.stop() }
                 return end
             }
             var batch = Batch()
@@ -136,7 +135,7 @@ struct ReadingLoop: ~Copyable {
             // other files in a watched folder were written
             if batch.isEmpty, waitingSince == nil, !isScreenLost { continue }
             perform(batch.effects)
-            if let names, !reader.isOnTheWay { names.stop() }
+            if !reader.isOnTheWay { nameSearching.stop() }
             if end == nil, isFrameDue() { show() }
         }
     }

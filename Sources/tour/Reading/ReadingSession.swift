@@ -61,18 +61,16 @@ struct ReadingSession {
         if pager.leavesScreen { try? StandardOutput.write(end.screen) }
         keeper.keep(end.place)
         keeper.add(end.reading)
-        for line in keeper.finish() {
-            StandardError.write("tour: \(CellText.clean(line))\n")
-        }
+        for line in keeper.finish() { StandardError.say(line) }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
-            StandardError.write(
-                "tour: the credit for “\(CellText.clean(grant.title))” (\(CellText.clean(grant.tour)), "
-                    + "\(CellText.clean(grant.section)), \(grant.earnedAt)) could not be saved\n")
+            StandardError.say(
+                "the credit for “\(grant.title)” (\(grant.tour), \(grant.section), \(grant.earnedAt)) could not be saved"
+            )
         }
         if !lost.isEmpty {
-            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "run tour doctor to find out why"
-            StandardError.write("tour: \(reason); after that, read these sections again\n")
+            let reason = end.reasonNotSaved ?? "run tour doctor to find out why"
+            StandardError.say("\(reason); after that, read these sections again")
         }
         return lost.isEmpty ? end.status : 1
     }

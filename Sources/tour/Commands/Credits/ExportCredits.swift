@@ -62,12 +62,8 @@ struct ExportCredits: ParsableCommand {
         guard let tool = SSHSignatures(environment: environment) else {
             throw Failure("signing needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
         }
-        do throws(SSHSignatures.Problem) {
-            let path = key.map { UserFolder.expandingHome(of: $0, environment: environment) }
-            return try tool.sign(Array(text.utf8), key: path)
-        } catch {
-            throw Failure(error)
-        }
+        return try tool.sign(
+            Array(text.utf8), key: key.map { UserFolder.expandingHome(of: $0, environment: environment) })
     }
 
     /// The full name of the user as the system knows it, else the name of the account.

@@ -22,19 +22,12 @@ struct MergeCredits: ParsableCommand {
     var json = false
 
     func run() throws {
-        var others: [OtherLedger] = []
-        for file in files {
-            do throws(PreferencesError) {
-                others.append(try OtherLedger(path: FilePath(file)))
-            } catch {
-                throw Failure(error)
-            }
-        }
+        let others = try files.map { try OtherLedger(path: FilePath($0)) }
         let ledger = try Ledger(environment: ProcessEnvironment.variables)
         let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.merge(others, rewriting: isRetry)
         }
-        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        if let remark = outcome.remark { StandardError.say(remark) }
         let balance = outcome.preferences.balance
         if json { return try StandardOutput.write(Self.json(zip(files, income), balance: balance)) }
         for (file, income) in zip(files, income) {

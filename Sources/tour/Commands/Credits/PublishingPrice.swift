@@ -32,22 +32,22 @@ struct PublishingPrice {
         let cost = "publishing to \(name) costs \(price.credits)\(period)"
         let paid = publishing.month.map { "paid for \($0)" } ?? "paid"
         if ledger.preferences.account.spends.contains(where: { $0.id == publishing.spendID }) {
-            return StandardError.write("tour: \(cost): already \(paid)\n")
+            return StandardError.say("\(cost): already \(paid)")
         }
         let balance = ledger.preferences.balance
         guard price <= balance else {
             throw Failure("\(cost), and your balance is \(balance.inGroups): earn more first; nothing was published")
         }
-        StandardError.write("tour: \(cost); your balance is \(balance.inGroups)\n")
+        StandardError.say("\(cost); your balance is \(balance.inGroups)")
         guard try !asking || Confirmation.isGiven(to: "Spend \(price.credits)?") else {
-            StandardError.write("tour: nothing was published\n")
+            StandardError.say("nothing was published")
             throw ExitCode(1)
         }
         let spend = Spend(credits: price, for: publishing, spentAt: Timestamp.now().description)
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
         }
-        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
-        StandardError.write("tour: \(price.credits) spent, \(outcome.preferences.balance.inGroups) left\n")
+        if let remark = outcome.remark { StandardError.say(remark) }
+        StandardError.say("\(price.credits) spent, \(outcome.preferences.balance.inGroups) left")
     }
 }

@@ -12,11 +12,7 @@ struct SentReport {
     ///
     /// - Parameter signers: a file of allowed signers; nil: only the key is told.
     init(_ file: String, signers: String?, environment: [String: String]) throws {
-        do throws(SignedReport.Problem) {
-            report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
-        } catch {
-            throw Failure(error)
-        }
+        report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
         guard let signature = report.signature else {
             signer = nil
             return

@@ -29,7 +29,7 @@ struct SpendCredits: ParsableCommand {
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
         }
-        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        if let remark = outcome.remark { StandardError.say(remark) }
         let balance = outcome.preferences.balance
         guard json else {
             return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")

@@ -37,9 +37,9 @@ struct TeamCredits: ParsableCommand {
             do {
                 let sent = try SentReport(file, signers: signers, environment: environment)
                 members.append(TeamTable.Member(report: sent.report.export, signer: sent.signer))
-            } catch let failure as Failure {
+            } catch {
                 isSound = false
-                StandardError.write("tour: \(failure)\n")
+                StandardError.say(error)
             }
         }
         if !members.isEmpty {

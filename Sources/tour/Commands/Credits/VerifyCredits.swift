@@ -72,7 +72,7 @@ struct VerifyCredits: ParsableCommand {
                 "\(file): the report of \(export.person), \(export.credits.credits) for "
                     + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
         if signers == nil {
-            StandardError.write("tour: valid signature, but the signer's identity is unchecked; pass --signers FILE\n")
+            StandardError.say("valid signature, but the signer's identity is unchecked; pass --signers FILE")
         }
     }
 }

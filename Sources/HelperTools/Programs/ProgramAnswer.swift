@@ -1,0 +1,49 @@
+import Subprocess
+import SystemPackage
+
+/// What a program answered that was run to its end, without a shell. It keeps the terminal, on which it may ask the person.
+struct ProgramAnswer: Sendable {
+    private(set) var isGood = false
+    private(set) var output = ""
+    /// What it complains about.
+    private(set) var error = "it could not be run"
+
+    /// Runs it while the caller waits; nil if it did not end in time.
+    ///
+    /// - Parameters:
+    ///   - environment: all that it sees of it.
+    ///   - folder: where it runs; nil for the folder that this program was started in.
+    ///   - atMost: bytes of the answer, and of what it complains about.
+    init?(
+        of program: FilePath, _ arguments: [String], input: [UInt8] = [], environment: [String: String],
+        folder: FilePath? = nil, limit: Duration, atMost: Int
+    ) {
+        let configuration = Configuration(
+            executable: .path(program), arguments: Arguments(arguments), environment: .only(environment),
+            workingDirectory: folder)
+        let answer = TimeLimit.wait(limit) { () -> ProgramAnswer in
+            var answer = ProgramAnswer()
+            guard let input = try? MemoryFile.holding(input),
+                let result = try? await run(
+                    configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                    output: .bytes(limit: atMost), error: .bytes(limit: atMost))
+            else { return answer }
+            answer.isGood = result.terminationStatus.isSuccess
+            answer.output = String(decoding: result.standardOutput, as: UTF8.self)
+            answer.error = String(decoding: result.standardError, as: UTF8.self)
+            return answer
+        }
+        guard let answer else { return nil }
+        self = answer
+    }
+
+    private init() {}
+}
+
+extension Environment {
+    /// Nothing but some variables.
+    static func only(_ variables: [String: String]) -> Environment {
+        .custom(
+            Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
+    }
+}
