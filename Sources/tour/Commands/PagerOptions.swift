@@ -4,6 +4,9 @@ import TourSources
 
 /// What programs ask of a pager, in the options of `less`: on the command line, and in `LESS`.
 struct PagerOptions: ParsableArguments {
+    /// Nothing is asked for.
+    static var none: PagerOptions { parseOrExit([]) }
+
     @Flag(
         name: [.customShort("F"), .customLong("quit-if-one-screen")],
         help: "Print what fits on one screen, and quit.")

@@ -23,7 +23,7 @@ struct Reading {
     var plain = false
     /// Whether it is what came through a pipe, and nobody named it: it is shown as a pager does, and leaves no record.
     var isPager = false
-    var pager = PagerOptions()
+    var pager = PagerOptions.none
     var firstStep: FirstStep?
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.

@@ -34,7 +34,7 @@ struct ReadingSession {
     var opensJournal = false
     /// The section to begin at in a tour that is still on its way, if one was asked for.
     var section: String?
-    var pager = PagerOptions()
+    var pager = PagerOptions.none
     var firstCommand: FirstCommand?
 
     /// Seconds to wait at the end for credits that are still being written.
