@@ -26,7 +26,7 @@ struct ReaderPartsTests {
         }
     }
 
-    /// What an overlay shows is handed to it.
+    /// What an overlay shows is handed to it; what it wants done of the reader it answers by ``OverlayOutcome`` alone.
     @Test func noOverlayKnowsTheReader() throws {
         let overlays = try Self.files().filter {
             $0.text.contains(": Overlay {") || $0.text.contains("Rows: ListRows {")
@@ -36,6 +36,8 @@ struct ReaderPartsTests {
             #expect(!file.text.contains("extension Reader"), "\(file.name)")
             #expect(!file.text.contains(": Reader"), "\(file.name)")
         }
-        for file in try Self.files() { #expect(!file.text.contains("(inout Reader)"), "\(file.name)") }
+        for file in try Self.files() where file.name != "Overlay.swift" {
+            #expect(!file.text.contains("(inout Reader)"), "\(file.name)")
+        }
     }
 }

@@ -4,9 +4,7 @@ import TourDocument
 /// Following links: to places of the tour, to windows over it, and out of it.
 extension Reader {
     mutating func follow(_ link: PlacedLink) {
-        let consequence = view.consequence(of: link)
-        view.links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
-        switch consequence {
+        switch view.followed(link) {
         case .goes(let place, _): view.go(to: place)
         case .looks(let place, let first): view.look(for: place, from: first, on: link.item)
         case .orders(let command): perform(command)
@@ -51,7 +49,7 @@ extension Reader {
     mutating func click(at position: Position) {
         let column = position.column - view.frame.textColumn
         guard let link = view.visibleLinks.link(atRow: position.row, column: column) else {
-            view.links.chosen = nil
+            view.letGoOfLink()
             return
         }
         if view.links.chosen?.link == link { follow(link) } else { chooseOrFollow(link) }
@@ -60,7 +58,7 @@ extension Reader {
     /// Puts letters on all links of the screen.
     mutating func showHints() {
         view.finishMotion()
-        view.links.chosen = nil
+        view.letGoOfLink()
         let visible = view.visibleLinks.map(\.link)
         if visible.isEmpty { return outbox.show("No links on this screen") }
         mode = .hints(LinkHints(visible))

@@ -69,6 +69,15 @@ extension TourView {
 
     // MARK: - The chosen link
 
+    /// A link is followed: it stays chosen where its address is to be seen.
+    mutating func followed(_ link: PlacedLink) -> LinkConsequence {
+        let consequence = consequence(of: link)
+        links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
+        return consequence
+    }
+
+    mutating func letGoOfLink() { links.chosen = nil }
+
     mutating func choose(_ link: PlacedLink) {
         links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
     }

@@ -80,9 +80,9 @@ extension EndToEndTests {
         @Test func severalToursOpenTheLibrary() throws {
             let terminal = try open("rows.md", "words.md")
             let screen = try terminal.waitFor("the library") {
-                $0.contains("╭ Library") && $0.rows.filter { $0.contains("named") }.count == 2
+                $0.contains("╭ Library") && $0.rows.filter { $0.contains("opened now") }.count == 2
             }
-            #expect(screen.rows.contains { $0.contains("Rows of it") && $0.contains("▸") && $0.contains("named") })
+            #expect(screen.rows.contains { $0.contains("Rows of it") && $0.contains("▸") && $0.contains("opened now") })
             try terminal.press(.down, .enter)
             try terminal.waitFor(text: "w0001")
             try terminal.quit()
