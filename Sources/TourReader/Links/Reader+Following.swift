@@ -49,7 +49,7 @@ extension Reader {
     mutating func click(at position: Position) {
         let column = position.column - view.frame.textColumn
         guard let link = view.visibleLinks.link(atRow: position.row, column: column) else {
-            view.letGoOfLink()
+            view.clearChosenLink()
             return
         }
         if view.links.chosen?.link == link { follow(link) } else { chooseOrFollow(link) }
@@ -58,7 +58,7 @@ extension Reader {
     /// Puts letters on all links of the screen.
     mutating func showHints() {
         view.finishMotion()
-        view.letGoOfLink()
+        view.clearChosenLink()
         let visible = view.visibleLinks.map(\.link)
         if visible.isEmpty { return outbox.show("No links on this screen") }
         mode = .hints(LinkHints(visible))

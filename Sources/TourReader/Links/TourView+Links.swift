@@ -76,7 +76,7 @@ extension TourView {
         return consequence
     }
 
-    mutating func letGoOfLink() { links.chosen = nil }
+    mutating func clearChosenLink() { links.chosen = nil }
 
     mutating func choose(_ link: PlacedLink) {
         links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
