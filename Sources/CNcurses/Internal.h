@@ -13,6 +13,7 @@
 
 struct curses_session {
     SCREEN *screen;  // null while it is suspended
+    bool is_painted;  // whether a frame was painted on it
     char *term;
     bool has_color;
     int input;

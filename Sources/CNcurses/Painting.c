@@ -78,6 +78,7 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     if (is_shown) move(cursor_row, cursor_column);
     else if (!is_hidden) move(LINES - 1, 0);
     refresh();
+    session->is_painted = true;
     pass_on(session);
 }
 

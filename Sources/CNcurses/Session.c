@@ -177,6 +177,7 @@ static bool start_screen(curses_session *session) {
 static void end_screen(curses_session *session) {
     if (session->screen != NULL) delscreen(session->screen);
     session->screen = NULL;
+    session->is_painted = false;
 }
 
 curses_session *curses_open(const char *term, int input, int output, int *problem, int *error) {
@@ -204,6 +205,12 @@ curses_session *curses_open(const char *term, int input, int output, int *proble
 static void leave(curses_session *session) {
     if (session->screen == NULL) return;
     curses_write(session, session->undo, (long)strlen(session->undo));
+    if (session->is_painted) {
+        // where the terminal has no screen to go back to, whatever it says, the shell goes on in the last row
+        move(LINES - 1, 0);
+        clrtoeol();
+        refresh();
+    }
     endwin();
     pass_on(session);
     tcsetattr(session->terminal, TCSADRAIN, &session->modes);

@@ -32,14 +32,14 @@ extension InfiniteScroll {
     ///
     /// Complexity: as ``scroll(by:in:)``.
     @discardableResult
-    public mutating func glide(by rows: Int, in content: inout Content) -> Int {
+    public mutating func animateScroll(by rows: Int, in content: inout Content) -> Int {
         move(by: rows, remaining: 1, in: &content)
     }
 
     /// Jumps so that a row stands at the top of the viewport.
     ///
     /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. To a row that is
-    /// laid out the window is only shifted: the caller may animate the way there, see ``distance(to:)`` and ``glide(by:in:)``.
+    /// laid out the window is only shifted: the caller may animate the way there, see ``distance(to:)`` and ``animateScroll(by:in:)``.
     ///
     /// - Parameters:
     ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row

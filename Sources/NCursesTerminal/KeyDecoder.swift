@@ -11,8 +11,10 @@ struct KeyDecoder {
     private var events: [InputEvent] = []
     /// The bytes of a paste whose end has not come; nil outside of a paste.
     private var pasted: [UInt8]?
-    /// The start of a sequence whose rest did not come in time: an escape, or the start of a mouse report.
+    /// The start of a sequence whose rest did not come in time: an escape, or the start of what only a terminal sends.
     private var lateStart: [UInt8] = []
+    /// Whether the terminal was asked something that it has not answered: then an escape may well be the start of the answer.
+    var awaitsAnswer = false
 
     /// How long to wait for the rest of an incomplete sequence, in milliseconds: not long if it may be a key, longer if only a
     /// terminal sends such a start. Nil if there is none, or if it can wait for ever.
@@ -53,7 +55,13 @@ struct KeyDecoder {
         if !lateStart.isEmpty, !bytes.isEmpty {
             let isWhole = Self.isWholeReport(lateStart + bytes)
             if isWhole == false, !isLate {
-                patience = Self.keyPatience
+                patience = escapePatience
+                return []
+            }
+            if isWhole == false, awaitsAnswer, bytes.count > 1 {
+                // no two keys are the middle of an answer
+                lateStart += bytes
+                bytes = []
                 return []
             }
             if isWhole == true { bytes.insert(contentsOf: lateStart, at: 0) }
@@ -94,13 +102,29 @@ struct KeyDecoder {
         return index
     }
 
-    /// Whether bytes start with a report of the mouse, or are the beginning of one; nil if neither.
+    /// What a terminal sends without a key: how it begins, what its middle is made of, and what ends it.
+    private static let reports = [
+        ("\u{1B}[<", "0123456789;", "Mm"), ("\u{1B}[?", "0123456789;", "cn"),
+        ("\u{1B}]11;", "rgba:/0123456789cdefABCDEF", "\u{7}\u{1B}"),
+        ("\u{1B}_Gi=1;", "ABCDEFGHIJKLMNOPQRSTUVWXYZ:", "\u{1B}"),
+    ].map { (start: Array($0.utf8), middle: Set($1.utf8), ends: Set($2.utf8)) }
+
+    /// Whether bytes start with one of the ``reports``, or are the beginning of one; nil if neither.
     private static func isWholeReport(_ bytes: [UInt8]) -> Bool? {
-        let start = Array("\u{1B}[<".utf8)
-        guard bytes.prefix(start.count).elementsEqual(start.prefix(bytes.count)) else { return nil }
-        let end = bytes.dropFirst(start.count).first { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ";") }
-        return end.map { $0 == UInt8(ascii: "M") || $0 == UInt8(ascii: "m") ? true : nil } ?? false
+        for report in reports where bytes.prefix(report.start.count).elementsEqual(report.start.prefix(bytes.count)) {
+            guard let end = bytes.dropFirst(report.start.count).firstIndex(where: { !report.middle.contains($0) })
+            else {
+                return bytes.count < longestAnswer ? false : nil
+            }
+            // the escape that begins an end is not the end
+            let isWhole = bytes[end] != 0x1B || end + 1 < bytes.count
+            return report.ends.contains(bytes[end]) ? isWhole : nil
+        }
+        return nil
     }
+
+    /// How long an escape waits for what it may be the start of, in milliseconds.
+    private var escapePatience: Int { awaitsAnswer ? Self.reportPatience : Self.keyPatience }
 
     // MARK: - Pastes
 
@@ -132,7 +156,7 @@ struct KeyDecoder {
 
     private mutating func decodeEscape(at index: Int) -> Int {
         guard let introducer = byte(at: index + 1) else {
-            guard isLate else { return hold(index, Self.keyPatience) }
+            guard isLate else { return hold(index, escapePatience) }
             press(.escape, [])
             lateStart = [0x1B]
             return index + 1
@@ -143,7 +167,9 @@ struct KeyDecoder {
             press(.escape, [])
             return index + 1
         case _ where next == nil && !isLate && "[O]P_^X".utf8.contains(introducer):
-            return hold(index, Self.keyPatience)
+            return hold(index, escapePatience)
+        case _ where next == nil && awaitsAnswer && keepLateStart(at: index):
+            return index + 2
         case UInt8(ascii: "[") where next != nil:
             return decodeControlSequence(at: index + 2) ?? hold(index, Self.reportPatience)
         case UInt8(ascii: "O") where next != nil:
@@ -178,6 +204,7 @@ struct KeyDecoder {
         // an escape that is the last byte may be how its end begins
         if byte(at: end) == 0x1B, end + 1 == bytes.count { end += 1 }
         let canWait = end == bytes.count && !isLate && end - index < Self.longestAnswer
+        if isLate { keepLateStart(at: index) }
         return canWait ? hold(index, Self.reportPatience) : end
     }
 
@@ -212,8 +239,17 @@ struct KeyDecoder {
             }
         }
         let canWait = !isLate && index - start < Self.longestAnswer
-        if isLate, isPrivate == UInt8(ascii: "<") { lateStart = Array(bytes[(start - 2)...]) }
+        if isLate { keepLateStart(at: start - 2) }
         return canWait ? nil : index
+    }
+
+    /// Keeps what starts at an index, if it is the beginning of one of the ``reports``, in case that its rest comes all the same.
+    /// Returns whether it is.
+    @discardableResult
+    private mutating func keepLateStart(at index: Int) -> Bool {
+        let isBeginning = Self.isWholeReport(Array(bytes[index...])) == false
+        if isBeginning { lateStart = Array(bytes[index...]) }
+        return isBeginning
     }
 
     /// Decodes what follows `ESC [ [`, a function key of the Linux console, or `ESC [ M`, a report of the mouse in three bytes:

@@ -76,10 +76,11 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         let hasColors = capabilities.colors != .none
         self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
-        requests = TerminalRequests(
-            name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
-            asksGraphics: options.graphics && hasColors)
         isInScreen = environment("STY")?.isEmpty == false
+        requests = TerminalRequests(
+            name: name, isMultiplexed: isInScreen || environment("TMUX")?.isEmpty == false,
+            canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
+            asksGraphics: options.graphics && hasColors)
         let hasDefaults = hasColors && curses_start_color(session)
         painter = FramePainter(
             capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
@@ -155,6 +156,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     /// Answers `.closed` once when the terminal is gone.
     package mutating func readEvent() -> InputEvent? {
+        input.awaitsAnswer = requests.areOpen(in: input)
         while let event = input.next() {
             guard case .graphics(let kind) = event else { return event }
             graphicsKind = kind

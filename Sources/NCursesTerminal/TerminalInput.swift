@@ -15,6 +15,12 @@ struct TerminalInput {
     /// How many times the terminal has told what it is.
     var identities: Int { decoder.identities }
 
+    /// Whether the terminal was asked something that it has not answered.
+    var awaitsAnswer: Bool {
+        get { decoder.awaitsAnswer }
+        set { decoder.awaitsAnswer = newValue }
+    }
+
     /// What the terminal takes pictures in, if it said so and that was not taken yet.
     var graphics: PixelGraphics.Kind? {
         events.lazy.compactMap { if case .graphics(let kind) = $0 { kind } else { nil } }.last

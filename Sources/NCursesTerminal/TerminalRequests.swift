@@ -19,12 +19,14 @@ struct TerminalRequests {
 
     /// - Parameters:
     ///   - name: the terminal's, in terminfo.
+    ///   - isMultiplexed: whether tmux or GNU screen is between the program and the terminal, whatever its name.
     ///   - canReportMouse: whether terminfo says that it reports the mouse as xterm does.
-    init(name: String, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {
+    init(name: String, isMultiplexed: Bool, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {
         takesQuestions = Self.understandsQuestions(name)
         self.asksGraphics = asksGraphics && takesQuestions
         // some of these would take it for a title, or print it
-        takesKittyQuestion = takesQuestions && !["tmux", "screen", "rxvt", "mlterm"].contains { name.hasPrefix($0) }
+        takesKittyQuestion =
+            takesQuestions && !isMultiplexed && !["tmux", "screen", "rxvt", "mlterm"].contains { name.hasPrefix($0) }
         self.canReportMouse = canReportMouse
         self.wantsMouse = wantsMouse
     }
@@ -96,8 +98,13 @@ struct TerminalRequests {
         asked = .now
     }
 
+    /// Whether an answer is on its way to what was asked.
+    func areOpen(in input: TerminalInput) -> Bool {
+        asked.map { input.identities < questions && .now < $0 + Self.latest } ?? false
+    }
+
     /// Takes answers that are on their way, so that they do not end up in the shell. Stops at the first event that is not an answer:
-    /// the person typed it for the shell. Answers that do not come at once are not waited for.
+    /// the person typed it for the shell.
     mutating func awaitAnswers(in input: inout TerminalInput) {
         while let asked, input.identities < questions {
             guard input.takeAnswer(before: asked + Self.patience) else { break }
@@ -106,8 +113,10 @@ struct TerminalRequests {
         asked = nil
     }
 
-    /// Too short to be noticed.
-    private static let patience = Duration.milliseconds(80)
+    /// How long the end of the program waits, counted from the question: a slow line there and back.
+    private static let patience = Duration.seconds(1)
+    /// What has not answered by then never will.
+    private static let latest = Duration.seconds(5)
 
     private static func write(_ text: String, to session: OpaquePointer) {
         if !text.isEmpty { curses_write(session, text, text.utf8.count) }

@@ -74,7 +74,7 @@ package enum Effect: Hashable, Sendable {
     /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
     case openTour(String)
     /// From here on a tour of this id is read, which was opened by this name.
-    case turn(to: String, source: String)
+    case switchTour(to: String, source: String)
     /// Write down where the reader is.
     case keepPlace(Place)
     /// Write down a mark of the tour.

@@ -77,7 +77,7 @@ extension Reader {
             refreshOverlays()
         case .input(.resize(let size)): if size != view.frame.size { layOut(size) }
         case .input(.closed): outbox.send(.quit(status: 0))
-        case .ended(let status): endOrGoOn(status)
+        case .ended(let status): handleInterrupt(status)
         case .suspended:
             // a key that the terminal made a signal of
             view.finishMotion()
@@ -103,7 +103,7 @@ extension Reader {
             view.arrived(sections)
             refreshOverlays()
         case .replaced(let tour, let provider, let remark):
-            session.credits.turn(to: tour)
+            session.credits.follow(tour)
             view.replace(tour, provider: provider)
             refreshOverlays()
             // a followed file is reloaded again and again
@@ -149,7 +149,7 @@ extension Reader {
         case .toursListed(let tours, let isComplete):
             session.library.listed(tours, isComplete: isComplete)
             refreshOverlays()
-        case .opened(let tour): turn(to: tour)
+        case .opened(let tour): switchTour(to: tour)
         case .notOpened(let source, let reason):
             if session.library.notOpened(source) { outbox.show("Not opened: \(reason)") }
         case .returned(let problem, let hasChanged):
@@ -186,7 +186,7 @@ extension Reader {
 
     /// The end that was asked for from outside; but Ctrl-C as the second of two keys is the key, though the terminal makes a
     /// signal of it.
-    private mutating func endOrGoOn(_ status: Int32) {
+    private mutating func handleInterrupt(_ status: Int32) {
         let interrupted: Int32 = 130
         if status == interrupted, view.stopFollowing() { return }
         if status == interrupted, let first = mode.pendingKey,
@@ -200,8 +200,8 @@ extension Reader {
     /// It became known what tour it is that came through a pipe.
     private mutating func identify(_ id: String?) {
         guard let id, view.tour.isRecorded else { return }
-        session.credits.turn(to: view.tour)
-        outbox.send(.turn(to: id, source: "-"))
+        session.credits.follow(view.tour)
+        outbox.send(.switchTour(to: id, source: "-"))
     }
 
     /// Lays everything out for a screen.

@@ -79,8 +79,8 @@ private struct Run {
         case 6: scroll(by: random(0...1) == 0 ? -250 : 250)
         case 7: jump(toBottom: false)
         case 8: jump(toBottom: true)
-        case 9: glide(by: random(-9...9))
-        case 10: glide(by: random(-200...200))
+        case 9: animateScroll(by: random(-9...9))
+        case 10: animateScroll(by: random(-200...200))
         case 11: resize()
         case 12...15: change()
         case 16, 17: grow()
@@ -102,9 +102,9 @@ private struct Run {
         check()
     }
 
-    mutating func glide(by rows: Int) {
-        last = "glide by \(rows) from \(oracle.anchor)"
-        let moved = scroll.glide(by: rows, in: &days)
+    mutating func animateScroll(by rows: Int) {
+        last = "scroll by \(rows) from \(oracle.anchor)"
+        let moved = scroll.animateScroll(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: 1, in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
         check()

@@ -76,6 +76,42 @@ struct CutReportsTests {
         #expect(decoder.finish(isLate: false) == events, "the rest of it is still a report")
     }
 
+    /// An answer that was asked for is put together from whatever pieces it comes in, each too late for a key: none of them is typed.
+    @Test(
+        arguments: [
+            ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", [.background(red: 0x1E, green: 0x80, blue: 0xFF)]),
+            ("\u{1B}]11;rgb:1/8/f\u{7}", [.background(red: 17, green: 136, blue: 255)]),
+            ("\u{1B}[?63;1;2;4c", [.graphics(.sixel)]), ("\u{1B}_Gi=1;OK\u{1B}\\", []),
+        ] as [(String, [InputEvent])])
+    func aLateAnswerIsNeverTyped(text: String, events: [InputEvent]) {
+        let bytes = Array(text.utf8)
+        for first in 1..<bytes.count - 1 {
+            for second in first + 2...max(first + 2, bytes.count) where second <= bytes.count {
+                var decoder = KeyDecoder()
+                decoder.awaitsAnswer = true
+                var found: [InputEvent] = []
+                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+                    decoder.take(piece)
+                    found += decoder.finish(isLate: false)
+                    found += decoder.finish(isLate: true)
+                }
+                // an escape alone, after half a second, is the key
+                let key: [InputEvent] = first == 1 ? [.key(KeyPress(.escape))] : []
+                #expect(found.filter { !key.contains($0) } == events, "cut at \(first) and \(second)")
+                decoder.take("j".utf8)
+                #expect(decoder.finish(isLate: false) == [.key("j")], "cut at \(first) and \(second)")
+            }
+        }
+    }
+
+    @Test func whileAnAnswerIsOnItsWayAnEscapeWaitsLonger() {
+        var decoder = KeyDecoder()
+        decoder.awaitsAnswer = true
+        take("\u{1B}".utf8, &decoder)
+        #expect(decoder.finish(isLate: false).isEmpty)
+        #expect(decoder.patience == KeyDecoder.reportPatience)
+    }
+
     @Test func keysAreNotWaitedForLongerThanNeedBe() {
         var decoder = KeyDecoder()
         for text in ["\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]"] {

@@ -147,6 +147,37 @@ extension TerminalTests {
             #expect(pty.input() == "ls\n")
         }
 
+        /// A line may take half a second there and back.
+        @Test func aSlowAnswerIsNotLeftToTheShell() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            let controller = pty.controller
+            let answer = Array("\u{1B}[?62;cls\n".utf8)
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(400)) {
+                _ = write(controller, answer, answer.count)
+            }
+            do {
+                var terminal = try pty.open()
+                terminal.startInput(asksBackground: true)
+                #expect(terminal.readEvent() == nil)
+            }
+            #expect(pty.input() == "ls\n")
+        }
+
+        /// Of a terminal without a screen of its own the shell goes on in a row that is blank.
+        @Test(arguments: ["vt100", "linux", "xterm-256color"]) func theLastRowIsErasedOnLeaving(term: String) throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            do {
+                var terminal = try pty.open(term: term)
+                var frame = frame("text", terminal.size)
+                frame.write("status", atColumn: 0, row: 23)
+                terminal.paint(frame, cursor: nil)
+                _ = pty.output()
+            }
+            let output = String(decoding: pty.output(), as: UTF8.self)
+            let erasure = output.firstRange(of: "\u{1B}[K") ?? output.firstRange(of: "\u{1B}[J")
+            #expect(erasure.map { !output[..<$0.lowerBound].contains("1049l") } == true, "\(output.debugDescription)")
+        }
+
         /// An answer that is on its way is not typed into the shell, and what is behind it is.
         @Test func answersAreTakenBeforeTheScreenIsLeft() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))

@@ -61,6 +61,17 @@ extension TerminalTests {
             #expect(terminal.capabilities.graphics == nil)
         }
 
+        /// Within tmux or screen the name is not always theirs.
+        @Test(arguments: ["TMUX", "STY"]) func aMultiplexerIsNotAskedWhateverItIsCalled(variable: String) throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try pty.open(term: "xterm-kitty", variables: [variable: "1"], graphics: true)
+            terminal.startInput(asksBackground: false)
+            #expect(terminal.readEvent() == nil)
+            let output = String(decoding: pty.output(), as: UTF8.self)
+            #expect(output.hasSuffix("\u{1B}[c") && !output.contains("\u{1B}_"))
+            pty.type("\u{1B}[?62;c")
+        }
+
         // MARK: - Pictures over cells
 
         private static let position = Position(column: 4, row: 2)

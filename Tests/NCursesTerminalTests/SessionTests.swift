@@ -34,7 +34,7 @@ extension TerminalTests {
                 let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
                 return try terminal.open(term: term, variables: ["COLORTERM": colors ?? ""]).substitute
             }
-            for term in ["xterm-kitty", "alacritty", "xterm-ghostty", "no-such-256color"] {
+            for term in ["xterm-no-such", "alacritty-no-such", "ghostty-no-such", "no-such-256color"] {
                 #expect(try entry(term) == "xterm-256color", "\(term)")
             }
             #expect(try entry("no-such-terminal", "truecolor") == "xterm-256color")

@@ -27,7 +27,7 @@ import Testing
         ),
         ("<video data-slot=intro></video>", "video<| slot=intro>"), ("<img src=a>", "picture<a|>"),
         ("<picture><source srcset=x><img src=a alt=z></picture>", "picture<a|z>"),
-        ("a <script>b</script><style>c</style><template>d</template><noscript>e</noscript>f", "p(a f)"),
+        ("a <script>b</script><style>c</style><template>d</template><noscript>e</noscript>f", "p(a ef)"),
         (
             "<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e",
             "p(a) p(b) p(e)"
@@ -62,6 +62,13 @@ import Testing
         ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab c)"),
         ("a<select><option>b</select>c", "p(ac)"), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
         ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
+        ("<frameset><frame src=a title=b><frame src=c></frameset>", "p({→a:b}) p({→c:c})"),
+        ("a<iframe src=b title=c>d</iframe>e", "p(a) p({→b:c}) p(e)"), ("<iframe>a</iframe>", ""),
+        ("<map><area href=a alt=b></map>", "p({→a:b})"), ("<object data=a></object>", "p({→a:a})"),
+        ("<object data=a>b</object>", "p(b)"), ("a<img src=b alt=''> c", "p(a c)"),
+        ("<figure><img src=a alt=''><figcaption>b</figcaption></figure>", "figure(picture<a|> | b)"),
+        ("a<p style='color: red; Display: none'>b", "p(a)"),
+        ("<head><meta http-equiv=refresh content='0; url=a'></head>", "p({→a:This page leads to a})"),
         ("&#\r;<a", "p(&# ;)"), ("x<", "p(x<)"), ("x</", "p(x</)"), ("x<a b='", "p(x)"),
         ("a<![CDATA[ <b> ]]>c", "p(a ]]>c)"), ("x\u{A0}\u{A0}y", "p(x\u{A0}\u{A0}y)"),
         ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "p(漢（kan）)"),
@@ -90,13 +97,20 @@ import Testing
         }
     }
 
+    /// What was written to be read.
+    private static let words = Array(repeating: "word", count: 60).joined(separator: " ")
+
     /// What a site puts around a page's text is left out, and all of it can be had.
     @Test(arguments: [
         ("<nav>a</nav><h1>b</h1><button>Copy</button><footer>c</footer>", "h1(b)"),
         ("<div>a</div><main id=m><h1>b<a href=#b>¶</a></h1></main>d", "h1#m(b)"),
         ("<div role=main><article>a</article><article>b</article></div>c", "p(a) p(b)"),
         ("a<main><h1>b</h1><article>c</article></main>", "h1(b) p(c)"),
-        ("<main>a<aside class=sidebar>b</aside></main>", "p(a) p(b)"), ("a<aside class=sidebar>b</aside>", "p(a)"),
+        ("a<aside class=sidebar>b</aside>", "p(a)"), ("<h1 id=top>a</h1>b", "h1#top(a) p(b)"),
+        (
+            "a<div class=sidebar>\(words)</div><div class=sidebar>\(words)<a href=b>\(words)</a></div>",
+            "p(a) p(\(words))"
+        ),
         ("a<main>b<article><h1>c</h1></article></main>", "h1(c)"),
         ("<a id=x href=#x>#</a><h1>b</h1><a href=a#b><img src=c alt=d></a>", "h1#x(b) p({→a#b:picture<c|d>})"),
         ("<main>a</main><main>b</main>", "p(a) p(b)"), ("a<article>b</article>", "p(b)"), ("<nav>a</nav>", "p(a)"),
@@ -134,11 +148,33 @@ import Testing
         #expect(try HTMLParser.parse("a".utf8).title == nil)
     }
 
-    /// What is for readers without scripts is no text, wherever it stands.
+    /// What a page says without scripts is what is read here.
     @Test func noScripts() throws {
-        let page = "<head><noscript><img src=a></noscript><title>T</title></head><p>b<NOSCRIPT><p>c</NOSCRIPT>d"
-        #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(bd)")
+        let page = "<head><noscript><style>a</style></noscript><title>T</title></head><p>b<NOSCRIPT><p>c</p></NOSCRIPT>d"
+        #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(b) p(c) p(d)")
         #expect(try HTMLParser.parse(page.utf8).title == "T")
+    }
+
+    @Test(arguments: [
+        ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"), ("<msqrt><mn>16</mn></msqrt>", "√16"),
+        ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
+        ("<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>", "√(a+b)"),
+        ("<mroot><mn>8</mn><mn>3</mn></mroot>", "{sup:3}√8"), ("<msup><mi>x</mi><mn>2</mn></msup>", "x{sup:2}"),
+        ("<munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover>", "∑{sub:0}{sup:n}"),
+        ("<mfenced open='['><mi>a</mi><mi>b</mi></mfenced>", "[a, b)"), ("<mfrac>a</mfrac>", "a"),
+        (
+            "<mtable> <mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
+            "1  2⏎3"
+        ),
+        ("<semantics><mi>a</mi><annotation encoding=application/x-tex>b</annotation></semantics>", "a"),
+        (
+            String(repeating: "<mrow>", count: 90) + "<mi>a</mi>" + String(repeating: "</mrow>", count: 90), "a"
+        ),
+    ])
+    func formulas(_ source: String, _ expected: String) throws {
+        #expect(sketch(try HTMLParser.parse("<math>\(source)</math>".utf8).blocks) == "p(\(expected))")
+        let block = try HTMLParser.parse("a<math display=block>\(source)</math>b".utf8).blocks
+        #expect(sketch(block) == "p(a) p(\(expected)) p(b)")
     }
 
     @Test func drawings() throws {

@@ -43,6 +43,15 @@ struct GumboElementView {
 
     var tag: GumboTag { node.pointee.v.element.tag }
 
+    /// The tag's name as the page has it; gumbo knows no numbers for those of other languages in a page.
+    var name: String {
+        let tag = node.pointee.v.element.original_tag
+        let bytes = UnsafeRawBufferPointer(start: tag.data, count: tag.length)
+        return String(
+            decoding: bytes.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") },
+            as: UTF8.self)
+    }
+
     /// The bytes of the source from the start tag to the end of the end tag, as far as these are there.
     var range: Range<Int> {
         let start = Int(node.pointee.v.element.start_pos.offset)

@@ -9,6 +9,8 @@
 enum HTMLLook {
     /// How much memory a page may take, in bytes.
     static let maximumMemory = 256 << 20
+    /// The name that `math` gets.
+    static let formula = "xath"
     /// What is taken at most, as measured: by an element or a text in the tree, by an attribute, and by a text in a block.
     private static let (nodeMemory, attributeMemory, textMemory) = (176, 160, 176 + 80)
 
@@ -26,6 +28,7 @@ enum HTMLLook {
         // the page and its copy without drawings, and the words in the tree and in the blocks
         var memory = 4 * html.count
         var end = 0
+        var isInHead = false
         var drawings: [Int] = []
         let isRead = html.withUnsafeMutableBufferPointer { html in
             let bytes = UnsafeBufferPointer(html)
@@ -39,6 +42,7 @@ enum HTMLLook {
                 if !tag.isEndTag { memory += nodeMemory }
                 end = tag.end
                 if tag.isNamed("body", in: bytes) || tag.isNamed("html", in: bytes) {
+                    isInHead = false
                     // Those of all such tags are gathered at one element.
                     shared += tag.attributeCount
                     work -= shared * (tag.end - start)
@@ -50,9 +54,13 @@ enum HTMLLook {
                     }
                 } else if tag.isNamed("math", in: bytes) {
                     html[tag.name.lowerBound] = UInt8(ascii: "x")
+                } else if tag.isNamed("head", in: bytes) {
+                    isInHead = !tag.isEndTag
                 } else if tag.isNamed("noscript", in: bytes) {
-                    // What gumbo knows as no markup at all, as a reader with scripts does.
-                    for (index, letter) in zip(tag.name, "noframes".utf8) { html[index] = letter }
+                    // In the head it is no text; elsewhere it is what is read here, and gumbo is to take it for an element like others.
+                    for (index, letter) in zip(tag.name, (isInHead ? "noframes" : "xoscript").utf8) {
+                        html[index] = letter
+                    }
                 }
                 if work < 0 { return false }
             }

@@ -61,6 +61,9 @@ package enum HTMLParser {
             let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
             (result.blocks, result.notes) = blocks(of: document.root, in: page, options)
         }
+        if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: document.root) {
+            result.blocks = [Block(.paragraph([Inline(.text("This page leads to \(target)"), link: target)]))]
+        }
         return result
     }
 

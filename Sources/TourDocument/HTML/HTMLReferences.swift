@@ -23,6 +23,13 @@ package struct HTMLReferences: Hashable, Sendable {
         }
     }
 
+    /// Where a page leads that has been parsed.
+    static func refresh(in root: GumboNodePointer) -> String? {
+        var references = HTMLReferences([])
+        references.read(root)
+        return references.refresh
+    }
+
     private mutating func read(_ root: GumboNodePointer) {
         var open = [root]
         while let node = open.popLast(), links.count < Self.mostLinks {

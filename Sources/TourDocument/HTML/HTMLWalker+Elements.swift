@@ -44,9 +44,8 @@ extension HTMLWalker {
 
     private func isHidden(_ element: GumboElementView) -> Bool {
         switch element.tag {
-        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
-            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
-            GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
+        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
+            GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST, GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
             return true
         default: break
         }
@@ -54,7 +53,9 @@ extension HTMLWalker {
         guard element.hasAttributes else { return false }
         // a panel of tabs is text: a script would show it
         if element.attribute("role", is: "tabpanel") || element.attribute("hidden", is: "until-found") { return false }
+        let style = element.attribute("style")?.lowercased().filter { !$0.isWhitespace }
         return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+            || style?.contains("display:none") == true
     }
 
     /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.

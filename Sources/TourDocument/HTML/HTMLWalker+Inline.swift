@@ -27,7 +27,19 @@ extension HTMLWalker {
             builder.addLineBreak(source: source(of: element))
             return nil
         case GUMBO_TAG_IMG:
-            media(picture(element), element)
+            if !isDecoration(element) { media(picture(element), element) }
+            return nil
+        case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME:
+            addLink(to: "src", of: element, isAlone: true)
+            return nil
+        case GUMBO_TAG_AREA:
+            addLink(to: "href", of: element)
+            return nil
+        case GUMBO_TAG_OBJECT where element.text.allSatisfy(\.isWhitespace):
+            addLink(to: "data", of: element)
+            return nil
+        case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLLook.formula:
+            addFormula(element)
             return nil
         case GUMBO_TAG_VIDEO:
             media(player(element, .video), element)
@@ -82,6 +94,24 @@ extension HTMLWalker {
     /// Whether an address begins with a word and a colon.
     private static func hasScheme(_ address: String) -> Bool {
         address.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")
+    }
+
+    /// Names what stands elsewhere, and links to it.
+    /// - Parameter isAlone: whether it is a paragraph of its own.
+    private mutating func addLink(to attribute: StaticString, of element: GumboElementView, isAlone: Bool = false) {
+        guard let target = address(element, attribute), !target.isEmpty else { return }
+        let names = [element.attribute("title"), element.attribute("alt"), element.attribute("name")]
+        if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+        let ending = builder.beginLink(target)
+        builder.put(names.lazy.compactMap { $0.map(Media.folded) }.first { !$0.isEmpty } ?? target)
+        builder.end(ending)
+        if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+    }
+
+    /// Whether the page says of a picture that it tells nothing. Markdown has no words for that.
+    private func isDecoration(_ picture: GumboElementView) -> Bool {
+        if case .figure = builder.frames[builder.topIndex].kind { return false }
+        return !options.isMarkdown && picture.attribute("alt") == ""
     }
 
     private mutating func media(_ media: Media, _ element: GumboElementView) {

@@ -59,7 +59,7 @@ struct HTMLWalker {
         }
     }
 
-    private mutating func text(_ node: GumboNodePointer) {
+    mutating func text(_ node: GumboNodePointer) {
         // what stands between the lines of code that are elements
         if node.pointee.type == GUMBO_NODE_WHITESPACE, case .code = builder.frames[builder.topIndex].kind,
             GumboElementView(node.pointee.parent)?.classes.contains("fragment") == true

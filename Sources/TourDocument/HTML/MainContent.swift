@@ -1,4 +1,5 @@
 import CGumbo
+import Platform
 
 /// Tells a page's text from what stands around it on a site: navigation, buttons, marks of links to headings.
 ///
@@ -26,15 +27,34 @@ enum MainContent {
         element.tag == GUMBO_TAG_MAIN || element.attribute("role", is: "main")
     }
 
-    /// Whether an element stands in the text: there a side bar is a box of its author's.
-    private static func isInMain(_ element: GumboElementView) -> Bool {
-        var parent = GumboElementView(element.node.pointee.parent)
-        while let here = parent {
-            if isMain(here) { return true }
-            parent = GumboElementView(here.node.pointee.parent)
+    /// Whether what has the name of a part around the text is one: it is short, or made of links. What is neither was written to be
+    /// read, such as the boxes of DocBook that have the name of a side bar.
+    ///
+    /// Complexity: constant, for what is nested is asked again: a long part is judged by its beginning.
+    private static func isFurniture(_ element: GumboElementView) -> Bool {
+        var (count, linked, visited) = (0, 0, 0)
+        var open = [(element: element, next: 0, isLink: false)]
+        while let last = open.last, visited < mostNodes {
+            visited += 1
+            guard let node = last.element.child(last.next) else {
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            if let part = GumboElementView(node) {
+                open.append((part, 0, last.isLink || part.tag == GUMBO_TAG_A))
+            } else if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
+                let length = strnlen(text, mostNodes)
+                count += length
+                if last.isLink { linked += length }
+            }
         }
-        return false
+        return count <= shortText || linked * 3 >= count
     }
+
+    private static let mostNodes = 4_096
+    /// In bytes.
+    private static let shortText = 250
 
     /// Whether an element is no part of the text.
     static func isAround(_ element: GumboElementView) -> Bool {
@@ -44,14 +64,17 @@ enum MainContent {
         case GUMBO_TAG_BUTTON: return !element.attribute("role", is: "tab")
         case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY: return true
         case GUMBO_TAG_A where isMarkOfLink(element): return true
+        case GUMBO_TAG_H1, GUMBO_TAG_H2: return false
         default: break
         }
         guard element.hasAttributes else { return false }
         if let role = element.attribute("role"), aroundRoles.contains(role.lowercased()) { return true }
-        if let id = element.attribute("id"), aroundIDs.contains(id) { return true }
         let names = element.classes
-        if names.contains(where: { aroundClasses.contains(String($0)) }) { return true }
-        if names.contains("sidebar"), !isInMain(element) { return true }
+        if aroundIDs.contains(element.attribute("id") ?? "")
+            || names.contains(where: { aroundClasses.contains(String($0)) })
+        {
+            return isFurniture(element)
+        }
         return element.tag == GUMBO_TAG_DIV && names.contains("header") && hasLinkOfKey(element)
     }
 
@@ -105,7 +128,8 @@ enum MainContent {
         // Wikipedia
         "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown",
         "mw-portlet",
-        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside", "test-arrow",
+        "sidebar", "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside",
+        "test-arrow",
         "ttc",
     ]
 }

@@ -79,7 +79,7 @@ extension Reader {
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
-        if let following = view.following { return CellLine("Following: \(following.words)") }
+        if let following = view.following { return CellLine("Following (\(following.words)). Any key stops.") }
         guard let destination = view.destination else { return CellLine() }
         return CellLine("Going to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
     }

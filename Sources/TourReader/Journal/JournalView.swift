@@ -157,7 +157,7 @@ package struct JournalView: Sendable {
     mutating func step() {
         if slide?.step() == false { slide = nil }
         guard let rows = animation?.steps.next() else { return finishAnimation() }
-        scroll.glide(by: rows, in: &days)
+        scroll.animateScroll(by: rows, in: &days)
     }
 
     /// Cuts a motion short: it is where it was going.

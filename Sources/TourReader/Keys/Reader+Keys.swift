@@ -100,10 +100,10 @@ extension Reader {
         switch command {
         case .lineDown: view.step(by: times)
         case .lineUp: view.step(by: -times)
-        case .halfPageDown: view.turn(by: times * view.halfPage)
-        case .halfPageUp: view.turn(by: -times * view.halfPage)
-        case .pageDown: view.turn(by: times * view.page)
-        case .pageUp: view.turn(by: -times * view.page)
+        case .halfPageDown: view.page(by: times * view.halfPage)
+        case .halfPageUp: view.page(by: -times * view.halfPage)
+        case .pageDown: view.page(by: times * view.page)
+        case .pageUp: view.page(by: -times * view.page)
         case .toStart: view.go(toNumber: times)
         case .toEnd: if let count { view.go(toNumber: count) } else { view.goToEnd() }
         case .toPercent: if let count { view.go(toPercent: count) } else { outbox.show("Type a number first: 50%") }

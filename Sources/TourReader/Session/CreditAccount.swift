@@ -24,7 +24,7 @@ struct CreditAccount: Sendable {
     init(_ summary: CreditSummary) { self.summary = summary }
 
     /// Another state of the tour is read, or another tour.
-    mutating func turn(to tour: Tour) {
+    mutating func follow(_ tour: Tour) {
         summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour)
     }
 

@@ -176,12 +176,12 @@ extension Reader {
     }
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
-    mutating func turn(to opened: OpenedTour) {
+    mutating func switchTour(to opened: OpenedTour) {
         outbox.send(.stopSearch)
         earnNewlyRead()
         logReading()
         outbox.send(.keepPlace(place))
-        outbox.send(.turn(to: opened.tour.id, source: opened.source))
+        outbox.send(.switchTour(to: opened.tour.id, source: opened.source))
         let named = session.library.opened(opened)
         let section = named.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
@@ -195,7 +195,7 @@ extension Reader {
         configuration.keys = session.keys
         configuration.marks = opened.marks
         configuration.answers = opened.answers
-        session.credits.turn(to: opened.tour)
+        session.credits.follow(opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
         let isArrival = view.isComing
         if !isArrival { outbox.notices.clear() }

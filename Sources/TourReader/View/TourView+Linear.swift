@@ -26,7 +26,7 @@ extension TourView {
     }
 
     /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.
-    mutating func turn(by rows: Int) {
+    mutating func page(by rows: Int) {
         guard isLinear else { return scroll(by: rows) }
         let edge = scroll.position(atViewportRow: lastRowWithText)
         scroll(by: rows)

@@ -197,7 +197,7 @@ extension TourView {
     mutating func stepAnimation() {
         guard var moving = animation else { return }
         guard let rows = moving.steps.next() else { return finishAnimation() }
-        scroll.glide(by: rows, in: &content)
+        scroll.animateScroll(by: rows, in: &content)
         animation = moving
         noteAnchor()
         outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)

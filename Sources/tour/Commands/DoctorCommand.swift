@@ -33,7 +33,14 @@ struct DoctorCommand: ParsableCommand {
                 // claimed only for a moment, and released before anything is printed
                 let (capabilities, size, graphics) = try Self.probe(environment)
                 report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
-                report.good("Colours", Self.words(capabilities.colors, environment: environment))
+                let colors = Self.words(capabilities.colors, environment: environment)
+                if capabilities.colors == .palette256, ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") {
+                    report.missing(
+                        "Colours", "\(colors): terminfo has no entry for the terminal with all of them",
+                        advice: "apt install ncurses-term")
+                } else {
+                    report.good("Colours", colors)
+                }
                 report.good("Graphics", Self.words(graphics))
                 if capabilities.unicode {
                     report.good("Characters", "Unicode")

@@ -82,7 +82,7 @@ extension ReadingLoop {
         case .openTour(let source):
             openingMoment = .now
             loading.open(source)
-        case .turn(let tour, let source):
+        case .switchTour(let tour, let source):
             keeper.change(toTour: tour, source: source)
             watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)

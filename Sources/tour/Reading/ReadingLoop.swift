@@ -279,6 +279,6 @@ struct ReadingLoop: ~Copyable {
 
     private static let mostEventsAFrame = 65_536
     static let mostWaits = 8
-    private static let mostWaitsForCredits = 3
+    private static let mostWaitsForCredits = 2
     private static let waitMilliseconds: Int32 = 10
 }

@@ -49,7 +49,7 @@ extension EndToEndTests {
             let terminal = try open("rows.md")
             try terminal.waitFor(text: "Row 0001")
             try terminal.type("60j")
-            // all of the way: it glides
+            // all of the way: it is animated
             let left = try terminal.waitFor("60 rows on") { $0.top == "Row 0057" }
             try library(terminal)
             try terminal.type("words")

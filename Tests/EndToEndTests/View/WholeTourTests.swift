@@ -82,7 +82,7 @@ extension EndToEndTests {
         }
 
         @Test func whatWasNotReadIsGoneTo() throws {
-            // what a glide passes over was not shown, and keys would come faster than it ends
+            // what an animated scroll passes over was not shown, and keys would come faster than it ends
             let settings = #"{"ledger": [], "settings": {"reduce-motion": true}}"#
             try workspace.write("../config/tour/preferences.json", settings)
             let first = try open()

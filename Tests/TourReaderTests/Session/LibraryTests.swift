@@ -126,7 +126,7 @@ struct LibraryTests {
             return
         }
         #expect(kept.section == left.section && kept.block == left.block && kept.record == left.record)
-        #expect(rig.effects.last == .turn(to: "cells", source: "/t/cells.md"))
+        #expect(rig.effects.last == .switchTour(to: "cells", source: "/t/cells.md"))
         #expect(
             rig.reader.view.marks.all.isEmpty && rig.reader.view.history.back.isEmpty
                 && rig.status.contains("★ 0 of 2"))

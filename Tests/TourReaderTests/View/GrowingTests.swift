@@ -63,7 +63,7 @@ struct GrowingTests {
         #expect(rig.saved.isEmpty)
         rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
         #expect(rig.saved.map(\.tour) == ["sha256:1"])
-        #expect(rig.effects.contains(.turn(to: "sha256:1", source: "-")))
+        #expect(rig.effects.contains(.switchTour(to: "sha256:1", source: "-")))
     }
 
     /// Who scrolled to the end of what had come has read it when nothing more comes.
