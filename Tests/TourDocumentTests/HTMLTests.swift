@@ -150,7 +150,8 @@ import Testing
 
     /// What a page says without scripts is what is read here.
     @Test func noScripts() throws {
-        let page = "<head><noscript><style>a</style></noscript><title>T</title></head><p>b<NOSCRIPT><p>c</p></NOSCRIPT>d"
+        let page =
+            "<head><noscript><style>a</style></noscript><title>T</title></head><p>b<NOSCRIPT><p>c</p></NOSCRIPT>d"
         #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(b) p(c) p(d)")
         #expect(try HTMLParser.parse(page.utf8).title == "T")
     }
