@@ -1,10 +1,13 @@
 /// Reads text with colours as terminals take it: `ESC [ … m` sets the style of what follows.
 ///
-/// It knows nothing but colours: any other control sequence is dropped, whatever it would have done. Any bytes give an
+/// It knows nothing but colours and links (OSC 8): any other control sequence is dropped, whatever it would have done. Any bytes give an
 /// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
 package struct SGRReader {
     /// The look of what follows.
     package private(set) var look = TextLook.plain
+
+    /// Where what follows leads; nil for nowhere.
+    package private(set) var link: String?
 
     /// More parameters of a sequence than this are not kept.
     private static let maximumParameters = 64
@@ -58,14 +61,26 @@ package struct SGRReader {
         switch bytes[start] {
         case UInt8(ascii: "["):
             return takeControlSequence(bytes, from: start + 1)
-        // OSC, DCS, SOS, PM and APC hold a string
-        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+        case UInt8(ascii: "]"):
+            let end = Self.endOfString(bytes, from: start + 1)
+            takeLink(bytes[(start + 1)..<end])
+            return end
+        // DCS, SOS, PM and APC hold a string
+        case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
             return Self.endOfString(bytes, from: start + 1)
         default:
             var index = start
             while index < bytes.count, (0x20...0x2F).contains(bytes[index]) { index += 1 }
             return index < bytes.count && (0x30...0x7E).contains(bytes[index]) ? index + 1 : index
         }
+    }
+
+    /// Takes `8;parameters;address`, with what ends it. Without an address a link ends.
+    private mutating func takeLink(_ string: Slice<UnsafeBufferPointer<UInt8>>) {
+        let parts = string.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].elementsEqual("8".utf8) else { return }
+        let address = parts[2].prefix { $0 >= 0x20 && $0 != 0x7F }
+        link = address.isEmpty ? nil : String(decoding: address, as: UTF8.self)
     }
 
     private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

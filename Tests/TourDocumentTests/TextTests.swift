@@ -6,6 +6,35 @@ import Testing
 @Suite struct TextTests {
     func plain(_ text: String) -> String { sketch(PlainTextParser.blocks(of: text.utf8)) }
 
+    /// Addresses, links that a program wrote for its terminal, and names in pages of the manual can be followed.
+    @Test(arguments: [
+        ("see https://a.org/b_(c).", "see {→https://a.org/b_(c):https://a.org/b_(c)}."),
+        ("www.a.org, x", "{→http://www.a.org:www.a.org}, x"), ("http:// a:b wwww", "http:// a:b wwww"),
+        ("a\nhttps://b.org\nc", "a⏎{→https://b.org:https://b.org}⏎c"),
+        ("\u{1B}]8;;https://x.org\u{1B}\\link\u{1B}]8;;\u{1B}\\ text", "{→https://x.org:link} text"),
+        ("\u{1B}]8;id=1;https://x.org\u{7}a\u{1B}[1mb\u{1B}]8;;\u{7}c", "{→https://x.org:ab}c"),
+        ("\u{1B}]8;;https://x.org", ""), ("\u{1B}]7;a;b\u{7}c", "c"),
+        ("l\u{8}ls\u{8}s(1), x", "{b→man:ls(1):ls}{→man:ls(1):(1)}, x"),
+        (
+            "\u{1B}[4mgit-log\u{1B}[m(1) \u{1B}[4mcrypt\u{1B}[m(3ssl)",
+            "{→man:git-log(1):git-log(1)} {→man:crypt(3ssl):crypt(3ssl)}"
+        ),
+        ("exit(1)", "exit(1)"), ("f\u{8}f(x)", "{b:f}(x)"), ("f\u{8}f(1", "{b:f}(1"), ("-\u{8}-(1)", "{b:-}(1)"),
+        ("f\u{8}f(1)g\u{8}g", "{b→man:f(1):f}{→man:f(1):(1)}{b:g}"),
+    ])
+    func whatCanBeFollowedInText(_ text: String, _ expected: String) {
+        let blocks = PlainTextParser.blocks(of: text.utf8)
+        #expect(sketch(blocks) == (expected.isEmpty ? "verbatim()" : "verbatim(\(expected))"))
+        guard case .verbatim(let runs, _)? = blocks.first?.kind else { return }
+        let bytes = Array(text.utf8)
+        for run in runs {
+            guard case .text(let part) = run.content, let source = run.source, let first = part.utf8.first else {
+                continue
+            }
+            #expect(bytes[source] == first, "where “\(part)” is in the file")
+        }
+    }
+
     @Test func lines() {
         #expect(plain("a\n\tb\r\nc\rd\n") == "verbatim(a⏎\tb⏎c⏎d)")
         #expect(plain("\n\na") == "verbatim(⏎⏎a)")
@@ -34,7 +63,7 @@ import Testing
 
     @Test func colorsOfTerminals() {
         let text = "a\u{1B}[31mbé\u{1B}[0;1mc\u{1B}[m\u{1B}[K\u{1B}]8;;http://x\u{7}d\u{1B}[2J"
-        #expect(sketch(PlainTextParser.blocks(of: text.utf8)).replacing("|", with: "") == "verbatim(abécd)")
+        #expect(sketch(PlainTextParser.blocks(of: text.utf8)).replacing("|", with: "") == "verbatim(abéc{→http://x:d})")
         #expect(
             looks(text) == [
                 ColoredRun(range: 1..<3, look: red), ColoredRun(range: 3..<4, look: TextLook(attributes: .bold)),

@@ -137,6 +137,27 @@ enum BareAddress {
     }
 }
 
+/// Addresses in text without any marks.
+public enum BareAddresses {
+    /// The addresses of the web in a text in UTF-8, as GitHub finds them, in their order.
+    ///
+    /// - Complexity: linear in the length of the text.
+    public static func find(in text: [UInt8]) -> [(range: Range<Int>, address: String)] {
+        text.withUnsafeBufferPointer { bytes in
+            let view = ByteView(bytes)
+            var found: [(range: Range<Int>, address: String)] = []
+            var place = 0
+            while let sign = bytes[place...].firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "w") }) {
+                place = sign + 1
+                guard let (range, target) = BareAddress.web(at: sign, in: 0..<bytes.count, of: view) else { continue }
+                found.append((range, target.address))
+                place = max(place, range.upperBound)
+            }
+            return found
+        }
+    }
+}
+
 extension InlineParser {
     /// Takes the bare address whose `www.` or `://` is here, unless it may be in a link.
     mutating func bareAddress() -> Bool {

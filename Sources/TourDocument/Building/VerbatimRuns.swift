@@ -4,6 +4,8 @@ internal import TerminalText
 struct VerbatimRuns {
     private var runs: [Inline] = []
     private var looks: [ColoredRun] = []
+    /// For each run whether it looks otherwise than plain text.
+    private var isEmphasized: [Bool] = []
     /// How many scalars are in `runs`.
     private var count = 0
     /// Reads the sequences that set looks.
@@ -24,7 +26,7 @@ struct VerbatimRuns {
                 let end = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
                 var next = reader
                 position = next.takeSequence(end, after: position + 1)
-                if next.look != reader.look { flush() }
+                if next.look != reader.look || next.link != reader.link { flush() }
                 reader = next
                 continue
             }
@@ -47,10 +49,10 @@ struct VerbatimRuns {
         }
     }
 
-    /// The runs, and the looks of their scalars.
+    /// The runs, with what can be followed in them, and the looks of their scalars.
     mutating func finished() -> (runs: [Inline], looks: [ColoredRun]) {
         flush()
-        return (runs, looks)
+        return (TextLinks.marked(runs, isEmphasized: isEmphasized), looks)
     }
 
     private mutating func put(
@@ -68,7 +70,8 @@ struct VerbatimRuns {
     private mutating func flush() {
         if text.isEmpty { return }
         let string = String(decoding: text, as: UTF8.self)
-        runs.append(Inline(.text(string), marks: marks, source: source))
+        runs.append(Inline(.text(string), marks: marks, link: reader.link, source: source))
+        isEmphasized.append(!marks.isEmpty || isUnderlined || reader.look != .plain)
         let start = count
         count += string.unicodeScalars.count
         var look = reader.look

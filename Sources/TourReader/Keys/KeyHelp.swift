@@ -99,6 +99,14 @@ extension Reader {
             here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)
         }
         let all = keys.wholeHelp(hasCard: !cards.isEmpty, isUnicode: isUnicode)
-        open(ListOverlay(HelpRows(here: here, all: all, isLinear: isLinear), viewport: view.frame.viewportRows))
+        let help = HelpRows(here: here, all: all, manualPage: manualPage, isLinear: isLinear)
+        open(ListOverlay(help, viewport: view.frame.viewportRows))
+    }
+
+    /// The id of the manual's page on what is on top.
+    private var manualPage: String {
+        if overlays.top is JournalOverlay { return "journal" }
+        if overlays.top is ListOverlay<CreditsRows> { return "credits" }
+        return overlays.isEmpty && !view.cardsInSight.isEmpty ? "web" : "keys"
     }
 }

@@ -204,8 +204,9 @@ extension Reader {
     }
 
     private mutating func toggleHiddenLines() {
-        view.toggleHiddenLines()
-        outbox.show(view.showsHiddenLines ? "Hidden lines on" : "Hidden lines off")
+        let hasHiddenLines = view.toggleHiddenLines()
+        let state = view.showsHiddenLines ? "Hidden lines on" : "Hidden lines off"
+        outbox.show(hasHiddenLines ? state : "This page has no hidden lines")
     }
 
     private mutating func tellStatus() {

@@ -16,6 +16,7 @@ struct HelpRows: ListRows {
     let command: Command? = .help
     private let here: [KeyHelpGroup]
     private let all: [KeyHelpGroup]
+    private let manualPage: String
     private var isWhole = false
     private var query = ""
     private var columns = OverlayFrame.measure
@@ -24,9 +25,11 @@ struct HelpRows: ListRows {
 
     private let mostColumns: Int
 
-    /// - Parameter isLinear: whether the text is read line by line: then nothing stands side by side.
-    init(here: [KeyHelpGroup], all: [KeyHelpGroup], isLinear: Bool) {
-        (self.here, self.all) = (here, all)
+    /// - Parameters:
+    ///   - manualPage: the id of the manual's page that says more.
+    ///   - isLinear: whether the text is read line by line: then nothing stands side by side.
+    init(here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool) {
+        (self.here, self.all, self.manualPage) = (here, all, manualPage)
         mostColumns = isLinear ? 1 : 2
         arrange()
     }
@@ -115,7 +118,12 @@ struct HelpRows: ListRows {
         return [query.isEmpty ? "" : found == 0 ? "no match" : found.counted("match", "matches")]
     }
 
-    func hint(look: Look) -> String { isWhole ? "/ filter" : "? all keys   / filter" }
+    func hint(look: Look) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
+
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome {
+        guard key == KeyPress(.function(1)) else { return .unknown }
+        return .leave { [manualPage] in $0.openSection(manualPage, of: "tour.manual", source: "tour:manual") }
+    }
 
     mutating func pressedAgain() -> OverlayOutcome {
         if isWhole { return .close }

@@ -133,7 +133,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case "/": (isTyping, field) = (true, field ?? LineEditor())
         case "x": if chosen.map(rows.canRemove) ?? false { button.arm(motion: motion) }
         default:
-            guard isOwn else { return rows.press(key, row: chosen) }
+            let outcome = rows.press(key, row: chosen)
+            guard isOwn, case .unknown = outcome else { return outcome }
             defer { look(for: query) }
             return shown.rows.pressedAgain()
         }

@@ -169,10 +169,15 @@ extension Reader {
 
     /// Opens the tour of the statuses at one of its sections.
     mutating func openStatus(_ section: String) {
-        if view.tour.id == StatusWords.tour, let index = view.tour.sections.index(ofID: section) {
+        openSection(section, of: StatusWords.tour, source: StatusWords.source)
+    }
+
+    /// Opens a built-in tour at one of its sections; goes there if it is the one that is read.
+    mutating func openSection(_ section: String, of tour: String, source: String) {
+        if view.tour.id == tour, let index = view.tour.sections.index(ofID: section) {
             return view.go(toSection: index)
         }
-        outbox.send(session.library.open(StatusWords.source, section: section))
+        outbox.send(session.library.open(source, section: section))
     }
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.

@@ -170,14 +170,17 @@ package struct TourView: Sendable {
         scroll.relayout(anchor: scroll.anchor, in: &content)
     }
 
-    /// Shows the hidden lines of code, or hides them again. The same text stays where it is.
-    mutating func toggleHiddenLines() {
+    /// Shows the hidden lines of code, or hides them again. The same text stays where it is. Returns whether what is near the screen has
+    /// any.
+    mutating func toggleHiddenLines() -> Bool {
         showsHiddenLines.toggle()
         finishMotion()
         let provider = provider.showing(hiddenLines: showsHiddenLines)
+        let before = content.pieces.pieces
         renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
         judgeChosenLink()
         searchReplaced()
+        return before.contains { piece in content.pieces.state(of: piece.id).map { $0 != piece.state } ?? false }
     }
 
     // MARK: - Where the reader is

@@ -33,7 +33,7 @@ final class EPUBBook: PageSource {
         }
         return PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
-            rule: section.isAside ? .none : .bottom, byteCount: bytes)
+            part: section.part, level: section.level, rule: section.isAside ? .none : .bottom, byteCount: bytes)
     }
 
     // MARK: - Files
@@ -59,6 +59,8 @@ final class EPUBBook: PageSource {
     }
 
     // MARK: - Sections
+
+    private static let mostTitleWords = 12
 
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
         // a file that lies in several sections is parsed for each of them as a whole
@@ -91,8 +93,11 @@ final class EPUBBook: PageSource {
             }
         }
         known.withLock { $0.notes[page] = notes }
-        // pictures and headings alone are no text to be read
-        let hasText = blocks.contains(where: \.hasWords)
+        // pictures and headings alone are no text to be read, nor is the title of a part
+        let isTitle =
+            sections.sections[page].hasParts
+            && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
+        let hasText = blocks.contains(where: \.hasWords) && !isTitle
         let isNamed = sections.sections[page].title != nil
         let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
         _ = list.learn(facts, of: page)

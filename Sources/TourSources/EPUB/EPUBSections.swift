@@ -1,6 +1,6 @@
 internal import TourDocument
 
-/// How the files of a book are cut into sections: one for each entry of the first level of its contents.
+/// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere.
 ///
 /// A section may go over several files, and several may lie in one.
 struct EPUBSections: Sendable {
@@ -14,6 +14,12 @@ struct EPUBSections: Sendable {
     struct Section: Sendable {
         /// Nil for one that is named by what is in it.
         var title: String?
+        /// 1, or one more than that of the entry it stands below.
+        var level = 1
+        /// The entry above it that leads nowhere, such as the name of a part.
+        var part: String?
+        /// Whether entries stand below it.
+        var hasParts = false
         /// Where it starts.
         var file: Int
         /// 0 for the start of the file, else behind so many cuts of it.
@@ -58,13 +64,16 @@ struct EPUBSections: Sendable {
     ) {
         var numbers: [String: Int] = [:]
         for (index, file) in files.enumerated() where numbers[file.item.path] == nil { numbers[file.item.path] = index }
-        var starts: [(file: Int, fragment: String?, title: String)] = []
+        var starts: [(file: Int, fragment: String?, section: Section)] = []
+        // the entries without a place around the one that is looked at
+        var around: [EPUBContents.Entry] = []
         let entries = contents.entries
-        for index in entries.indices where entries[index].level == 1 {
-            // a part without a page of its own starts where its first chapter does
-            let below = entries[(index + 1)...].prefix { $0.level > 1 }
-            let targets = [entries[index].target] + below.map(\.target)
-            guard let target = targets.compactMap({ $0 }).first else { continue }
+        for (index, entry) in entries.enumerated() {
+            while let last = around.last, last.level >= entry.level { around.removeLast() }
+            guard let target = entry.target else {
+                around.append(entry)
+                continue
+            }
             guard let file = numbers[target.path] else {
                 if target.path == package.navigation?.path { continue }
                 let problem =
@@ -73,20 +82,29 @@ struct EPUBSections: Sendable {
                 warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }
-            starts.append((file, target.fragment, entries[index].title))
+            var section = Section(title: entry.title.isEmpty ? nil : entry.title, file: file)
+            section.level = entry.level - around.count
+            section.part = around.last?.title
+            section.hasParts = index + 1 < entries.count && entries[index + 1].level > entry.level
+            starts.append((file, target.fragment, section))
         }
         // in the order of reading; within a file as the contents have it, its start first
         let sorted = starts.enumerated().sorted { a, b in
             (a.element.file, a.element.fragment == nil ? 0 : 1, a.offset)
                 < (b.element.file, b.element.fragment == nil ? 0 : 1, b.offset)
         }
-        var known: Set<ArchivePath.Target> = []
-        for (file, fragment, title) in sorted.map(\.element) {
-            // what two entries lead to is one section
-            guard known.insert(.init(path: files[file].item.path, fragment: fragment)).inserted else { continue }
+        var known: [ArchivePath.Target: Int] = [:]
+        for (file, fragment, section) in sorted.map(\.element) {
+            let target = ArchivePath.Target(path: files[file].item.path, fragment: fragment)
+            if let same = known[target] {
+                // what two entries lead to is one section
+                sections[same].hasParts = sections[same].hasParts && section.hasParts
+                continue
+            }
+            known[target] = sections.count
             if let fragment { files[file].cuts.append(fragment) }
-            let title = title.isEmpty ? nil : title
-            sections.append(Section(title: title, file: file, cut: files[file].cuts.count))
+            sections.append(section)
+            sections[sections.count - 1].cut = files[file].cuts.count
         }
     }
 

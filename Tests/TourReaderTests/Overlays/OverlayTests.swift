@@ -130,6 +130,26 @@ struct OverlayTests {
         #expect(!rig.reader.overlays.isEmpty && !rig.screen.contains { $0.contains("Keys") })
     }
 
+    /// From the help F1 leads to the manual, at the page about what is on top.
+    @Test(arguments: [("", "Section 2"), ("c", "Section 3"), ("J", "Section 4")])
+    func theHelpLeadsToTheManual(key: String, title: String) {
+        let (tour, provider) = MemoryTour.paragraphs([40])
+        var rig = Rig(tour, provider, columns: 80, rows: 24)
+        rig.type("\(key)?")
+        rig.press(.init(.function(1)))
+        #expect(rig.effects.contains(.openTour("tour:manual")))
+        let (pages, provided) = MemoryTour.paragraphs([30, 30, 30, 30])
+        var sections = Array(pages.sections)
+        for (index, id) in ["first", "keys", "credits", "journal"].enumerated() { sections[index].id = id }
+        let manual = Tour(id: "tour.manual", title: "The manual", sections: SectionList(sections))
+        rig.tell(
+            .opened(
+                OpenedTour(tour: manual, provider: provided, source: "tour:manual", place: nil, marks: [], remark: nil))
+        )
+        #expect(rig.firstText.contains(title))
+        #expect(rig.reader.overlays.isEmpty)
+    }
+
     /// The keys of a card do nothing where there is none.
     @Test(arguments: ["r", "s", "O", "B", "i"]) func keysOfCardsHaveNoMeaningWithoutOne(key: String) {
         var rig = titled(["A"])

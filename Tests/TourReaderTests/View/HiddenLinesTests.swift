@@ -40,6 +40,13 @@ struct HiddenLinesTests {
         #expect(rig.text == before)
     }
 
+    @Test func aPageWithoutThemSaysSo() {
+        let (tour, provider) = MemoryTour.paragraphs([3])
+        var rig = Rig(tour, provider)
+        rig.type("H")
+        #expect(rig.status.contains("This page has no hidden lines"))
+    }
+
     @Test func theyAreSearchedWhileTheyAreShown() {
         for isShown in [false, true] {
             var rig = rig()

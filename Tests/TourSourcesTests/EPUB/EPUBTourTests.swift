@@ -65,7 +65,27 @@ import TourDocument
             """
         let tour = try open(book)
         #expect(tour.warnings == [])
-        #expect(titles(tour) == ["Chapter 1", "Chapter 2"])
+        #expect(titles(tour) == ["Chapter 1", "Below", "Chapter 2"])
+    }
+
+    /// Entries at any depth can be gone to; those that are but the title of what is below them earn nothing.
+    @Test func entriesBelowOthersAreSectionsToo() throws {
+        var book = SmallBook()
+        book.page("part.xhtml", #"<p>PART ONE</p><p id="y">In Y.</p>"#)
+        book.page("a.xhtml", #"<p>In A.</p><p id="x">In X.</p>"#)
+        book.page("b.xhtml", "<p>In B.</p>")
+        book.navigation = """
+            <li><a href="part.xhtml">Part</a><ol><li><a href="a.xhtml">A</a><ol><li><a href="a.xhtml#x">X</a></li></ol></li>
+            <li><a href="b.xhtml">B</a><ol><li><a href="b.xhtml">B again</a></li></ol></li></ol></li>
+            <li><span>Name</span><ol><li><a href="part.xhtml#y">Y</a></li></ol></li>
+            """
+        let tour = try open(book)
+        let sections = tour.tour.sections
+        for section in sections.indices { _ = try tour.blocks(ofSection: section) }
+        #expect(sections.map(\.title) == ["Part", "Y", "A", "X", "B"])
+        #expect(sections.map(\.level) == [1, 1, 2, 3, 2])
+        #expect(sections.map(\.part) == [nil, "Name", nil, nil, nil])
+        #expect(rules(tour) == ["none", "bottom", "none", "bottom", "bottom"])
     }
 
     @Test func severalFilesInASectionAndSeveralSectionsInAFile() throws {
@@ -80,7 +100,8 @@ import TourDocument
             <li><a href="c.xhtml#y">Y</a></li><li><a href="c.xhtml#y">Y again</a></li>
             """
         let tour = try open(book)
-        #expect(titles(tour) == ["A small book", "A", "Part", "Y"])
+        #expect(titles(tour) == ["A small book", "A", "X", "Y"])
+        #expect(tour.tour.sections.map(\.part) == [nil, nil, "Part", nil])
         #expect(tour.tour.sections.map(\.id) == ["cover", "a", "c#x", "c#y"])
         #expect(try text(tour, 1) == "A|More of A.|Before.")
         #expect(try text(tour, 2) == "X|In X.")
