@@ -80,6 +80,10 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("<div class=\"a\n\nb\">c", "p(<div class=\"a) p(b\">c)"),
         ("<video data-slot=\"intro\" title=\"T\"></video>", "video<| 'T' slot=intro>"),
         ("<video><source src=a.webm>Words <b>here</b></video>", "video<a.webm|Words here>"),
+        ("a <video src=b.mp4>some *w&amp;* <i>x</i></video>", "p(a video<b.mp4|some w& x>)"),
+        // what is but text for HTML, and an element of that kind without an end
+        ("a <textarea>*b* <&c</textarea>", "p(a <em>b</em> <&c)"), ("a <xmp>*b* &lt;", "p(a {i:b} <)"),
+        ("a <xmp>*b* <&amp;</xmp>", "p(a) code[](<em>b</em> <&amp;)"),
         ("<h2 id=own>A</h2>\n\n<a name=\"old\"></a>\n\n## B", "h2#a#own(A) h2#b#old(B)"),
         ("<table><tr><th>a<td>b</table>\n\nc", "table[--](// !a | b)".replacing("(//", with: "( //") + " p(c)"),
         ("<dl><dt>a<dd>b</dl>", "dl(dt(a) dd(p(b)))"), ("a <b>b\n\nc", "p(a {b:b}) p({b:c})"),

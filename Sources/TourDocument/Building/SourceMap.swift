@@ -1,11 +1,11 @@
-/// Where the bytes of a made text come from: a list of stretches, each copied from one place.
+/// Where the bytes of a made text come from: a list of stretches, each copied from one place, or a byte that stands for a text.
 struct SourceMap {
     private struct Stretch {
         var start: Int
         /// Nil if the stretch was not copied.
         var source: Int?
-        /// Whether it is a character reference that stands for one byte of the source.
-        var isEscape = false
+        /// The text that its byte stands for.
+        var text: Range<Int>?
     }
 
     private var stretches: [Stretch] = []
@@ -25,18 +25,16 @@ struct SourceMap {
 
     /// Notes that what is written from `start` on was copied from `source` on. Calls come in rising order.
     ///
-    /// - Parameter isEscape: Whether it is a reference in place of one byte of the source.
-    mutating func note(_ start: Int, from source: Int?, isEscape: Bool = false) {
+    /// - Parameter text: What the one byte stands for.
+    mutating func note(_ start: Int, from source: Int?, for text: Range<Int>? = nil) {
         if let last = stretches.last {
-            if last.isEscape || isEscape {
-                if last.start == start { stretches.removeLast() }
-                return stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
+            if last.text == nil, text == nil {
+                if let source, let lastSource = last.source, source - lastSource == start - last.start { return }
+                if source == nil, last.source == nil { return }
             }
-            if let source, let lastSource = last.source, source - lastSource == start - last.start { return }
-            if source == nil, last.source == nil { return }
             if last.start == start { stretches.removeLast() }
         }
-        stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
+        stretches.append(Stretch(start: start, source: source, text: text))
     }
 
     /// Forgets what was written from a byte on.
@@ -47,22 +45,20 @@ struct SourceMap {
     /// Where a byte came from.
     ///
     /// Complexity: logarithmic in the number of stretches.
-    func source(of offset: Int) -> Int? {
-        guard let index = index(of: offset), let source = stretches[index].source else { return nil }
-        return source + offset - stretches[index].start
+    func source(of offset: Int) -> Int? { self[offset].source }
+
+    /// Where what comes before a byte ends in the source.
+    func end(before offset: Int) -> Int? {
+        let stretch = self[offset - 1]
+        return stretch.source.map { $0 + (stretch.text?.count ?? 1) }
     }
 
-    /// Whether a byte belongs to a reference in place of one byte of the source.
-    func isEscape(at offset: Int) -> Bool { index(of: offset).map { stretches[$0].isEscape } ?? false }
-
-    /// The offset behind the stretch that a byte belongs to.
-    func stretchEnd(of offset: Int) -> Int {
-        guard let index = index(of: offset) else { return stretches.first?.start ?? Int.max }
-        return index + 1 < stretches.count ? stretches[index + 1].start : Int.max
-    }
-
-    private func index(of offset: Int) -> Int? {
+    /// From a byte to the end of its stretch: where it came from, or the text that it stands for.
+    subscript(offset: Int) -> (source: Int?, text: Range<Int>?, end: Int) {
         let next = stretches.partitionPoint { $0.start <= offset }
-        return next == 0 ? nil : next - 1
+        let end = next < stretches.count ? stretches[next].start : Int.max
+        guard next > 0 else { return (nil, nil, end) }
+        let stretch = stretches[next - 1]
+        return (stretch.source.map { $0 + offset - stretch.start }, stretch.text, end)
     }
 }

@@ -77,17 +77,20 @@ struct GumboElementView {
     /// Complexity: linear in the size of what is in it.
     var text: String {
         var text = ""
+        forEachText { if let part = $0.pointee.v.text.text { text += String(cString: part) } }
+        return text
+    }
+
+    /// Hands each text in it to a function.
+    func forEachText(_ use: (GumboNodePointer) -> Void) {
         var open = [node]
         while let node = open.popLast() {
             if let element = GumboElementView(node) {
                 open += (0..<element.childCount).reversed().compactMap(element.child)
-            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
-                let part = node.pointee.v.text.text
-            {
-                text += String(cString: part)
+            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE {
+                use(node)
             }
         }
-        return text
     }
 
     /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one

@@ -82,7 +82,7 @@ enum HTMLLook {
                 position = start + 1
                 guard let token = HTMLToken.at(start, in: bytes) else { continue }
                 position = search.contentEnd(of: token, in: bytes) ?? token.end
-                if position == token.end, search.isStart(token, in: bytes) { html[start + 1] = UInt8(ascii: "x") }
+                if position == token.end, search.isStart(token, in: bytes) { html[start + 1] = UInt8(ascii: "z") }
             }
         }
     }

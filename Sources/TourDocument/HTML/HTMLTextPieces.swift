@@ -12,11 +12,12 @@ struct HTMLTextPieces {
 
     private let map: SourceMap
     private let page: UnsafeBufferPointer<UInt8>
+    /// What bytes of the page stand for.
+    private let text: UnsafeBufferPointer<UInt8>
     private var entities = HTMLEntities()
 
-    init(page: UnsafeBufferPointer<UInt8>, map: SourceMap) {
-        self.page = page
-        self.map = map
+    init(page: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>, map: SourceMap) {
+        (self.page, self.text, self.map) = (page, text, map)
     }
 
     /// Calls `use` with each piece of the node's text and its place in the source.
@@ -33,12 +34,25 @@ struct HTMLTextPieces {
         let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
         guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
+        let parent = GumboElementView(node.pointee.parent)?.tag
+        // what looks like a tag is text there, and in the latter two what looks like a reference
+        let isText = parent == GUMBO_TAG_TEXTAREA
+        let isRaw = parent == GUMBO_TAG_XMP || parent == GUMBO_TAG_PLAINTEXT
         var there = begin
         var here = 0
+        func isCopied() -> Bool {
+            text[here] == page[there] && (isRaw || page[there] != 0x26 && (isText || !isMarkup(there)))
+        }
         while here < text.count {
-            let end = min(map.stretchEnd(of: there), page.count)
-            let (start, source) = (here, map.source(of: there))
-            while here < text.count, there < end, text[here] == page[there], page[there] != 0x26, !isMarkup(there) {
+            let stretch = map[there]
+            if let words = stretch.text, there < page.count, text[here] == page[there] {
+                use(Piece(bytes: UnsafeBufferPointer(rebasing: self.text[words]), source: stretch.source))
+                (here, there) = (here + 1, there + 1)
+                continue
+            }
+            let end = min(stretch.end, page.count)
+            let (start, source) = (here, stretch.source)
+            while here < text.count, there < end, isCopied() {
                 here += 1
                 there += 1
             }
@@ -54,7 +68,7 @@ struct HTMLTextPieces {
             guard there < page.count else {
                 return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
             }
-            if there == end, page[there] != 0x26, text[here] == page[there], !isMarkup(there) { continue }
+            if there == end, isCopied() { continue }
             guard skip(text, &here, &there, use) else {
                 return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
             }
@@ -82,12 +96,10 @@ struct HTMLTextPieces {
                 guard text[here...].starts(with: decoded) else { return false }
                 count = decoded.count
             }
-            let source = map.source(of: there)
-            // What we escaped ourselves goes on right behind it in the source; what the author did does not.
             use(
                 Piece(
-                    bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: source,
-                    isReference: !map.isEscape(at: there)))
+                    bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: map.source(of: there),
+                    isReference: true))
             here += count
             there += taken
         case 0x0D where text[here] == 0x0A:

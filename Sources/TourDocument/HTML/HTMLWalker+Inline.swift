@@ -149,12 +149,14 @@ extension HTMLWalker {
         return unit.isEmpty || unit.elementsEqual("px".utf8) ? UInt16(Substring(digits)) ?? 0 : 0
     }
 
-    private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
+    private mutating func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
         let first = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE && address($0, "src") != nil }.first
         let source = address(element, "src") ?? first.flatMap { address($0, "src") } ?? ""
         let type = element.attribute("type") ?? first?.attribute("type")
         let isRecording = Media.Kind(address: source, type: type) == .recording
-        let text = Media.folded(element.text)
+        var words: [UInt8] = []
+        element.forEachText { text in pieces.each(of: text) { words += $0.bytes } }
+        let text = Media.folded(String(decoding: words, as: UTF8.self))
         let title = element.attribute("title")
         var media = Media(
             kind: isRecording ? .recording : kind, source: source,

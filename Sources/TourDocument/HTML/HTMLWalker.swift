@@ -26,14 +26,18 @@ struct HTMLWalker {
     let options: Options
     private let map: SourceMap
     private let pageSize: Int
-    private var pieces: HTMLTextPieces
+    var pieces: HTMLTextPieces
 
-    init(page: UnsafeBufferPointer<UInt8>, map: SourceMap, builder: TreeBuilder, options: Options) {
+    /// - Parameter text: What the map's stand-ins are for.
+    init(
+        page: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>? = nil, map: SourceMap, builder: TreeBuilder,
+        options: Options
+    ) {
         self.map = map
         self.builder = builder
         self.options = options
         pageSize = page.count
-        pieces = HTMLTextPieces(page: page, map: map)
+        pieces = HTMLTextPieces(page: page, text: text ?? page, map: map)
     }
 
     /// Builds blocks from all that is in a node.
@@ -82,7 +86,6 @@ struct HTMLWalker {
     func sourceRange(of element: GumboElementView) -> Range<Int> {
         if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
-        let end = map.source(of: element.range.upperBound - 1).map { $0 + 1 }
-        return start..<max(start + 1, end ?? 0)
+        return start..<max(start + 1, map.end(before: element.range.upperBound) ?? 0)
     }
 }

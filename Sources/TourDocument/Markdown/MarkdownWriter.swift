@@ -31,7 +31,7 @@ struct MarkdownWriter {
     func place(_ offset: Int) -> Int? { origin.source(of: offset) }
 
     /// The end of what ends before a byte.
-    private func end(_ offset: Int) -> Int? { offset > 0 ? place(offset - 1).map { $0 + 1 } : nil }
+    private func end(_ offset: Int) -> Int? { origin.end(before: offset) }
 
     /// Writes the blocks of some nodes, and all that is in them.
     mutating func write(_ nodes: Range<Int>) {
@@ -219,12 +219,13 @@ struct MarkdownWriter {
 
     /// Goes through a stretch of the text in pieces that the source has without a gap.
     private mutating func eachStretch(
-        of range: Range<Int>, _ use: (inout MarkdownHTML, UnsafeBufferPointer<UInt8>, Int?) -> Void
+        of range: Range<Int>, _ use: (inout MarkdownHTML, Slice<UnsafeBufferPointer<UInt8>>, Int?) -> Void
     ) {
         var start = range.lowerBound
         while start < range.upperBound {
-            let end = min(origin.stretchEnd(of: start), range.upperBound)
-            use(&output, UnsafeBufferPointer(rebasing: bytes[start..<end]), place(start))
+            let stretch = origin[start]
+            let end = min(stretch.end, range.upperBound)
+            use(&output, bytes[start..<end], stretch.source)
             start = end
         }
     }

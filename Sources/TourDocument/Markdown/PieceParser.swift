@@ -30,17 +30,19 @@ struct PieceParser {
                 writer.write(0..<tree.nodes.count)
             }
             // what gumbo cannot have is shown as it is written
-            return blocks(of: writer.output, depth: depth) ?? PlainTextParser.blocks(of: source)
+            return blocks(of: writer.output, text: bytes, depth: depth) ?? PlainTextParser.blocks(of: source)
         }
     }
 
-    private mutating func blocks(of output: MarkdownHTML, depth: Int) -> [Block]? {
+    private mutating func blocks(
+        of output: MarkdownHTML, text: UnsafeBufferPointer<UInt8>, depth: Int
+    ) -> [Block]? {
         var html = output.html
         guard (try? HTMLLook.prepare(&html, isFragment: true)) != nil else { return nil }
         return html.withUnsafeBufferPointer { page in
             guard let document = try? GumboDocument(page, isFragment: true) else { return nil }
             var walker = HTMLWalker(
-                page: page, map: output.map,
+                page: page, text: text, map: output.map,
                 builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs),
                 options: .init(isMarkdown: true, footnoteCount: self.page.numbered.count))
             walker.walk(document.root)
