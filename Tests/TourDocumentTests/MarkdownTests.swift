@@ -33,7 +33,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("- [ ] a\n\n- b", "ul.loose(li[ ](p(a)) li(p(b)))"), ("-\n- a", "ul(li() li(p(a)))"),
         ("> a\nb\n> > c", "quote(p(a b) quote(p(c)))"),
         ("```swift run\nlet a = 1\n\n  b < c & d\n```", "code[swift](let a = 1⏎⏎  b < c & d)"),
-        ("    a\n\tb\n", "code[](a⏎b)"),
+        ("    a\n\tb\n", "code[](a⏎b)"), ("```\na\rb\r\nc\n```", "code[](a⏎b⏎c)"),
         ("```\n\n\n```", "code[](⏎)"), ("- ```\n  a\n   b\n  ```", "ul(li(code[](a⏎ b)))"),
         ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
         ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z})"),

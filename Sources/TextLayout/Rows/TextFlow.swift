@@ -75,15 +75,11 @@ struct TextFlow {
     private mutating func scan(width: Int) -> Cut? {
         var column = 0
         var lastBreak = head
-        var lastMark = head
         var index = head
         let count = hand.cells.count
         while index < count {
             let place = Int(hand.places[index].scalar)
-            if index > head {
-                if isBreak(index) { lastBreak = index }
-                if isBehindMark(index) { lastMark = index }
-            }
+            if index > head, isBreak(index) { lastBreak = index }
             if hand.scalars[place] == 0x20 {
                 column += 1
                 index += 1
@@ -92,7 +88,7 @@ struct TextFlow {
             let columns = Int(hand.cells[index].width)
             if column + columns > width {
                 guard let isLong = isWordLonger(than: width, from: lastBreak) else { return nil }
-                let end = isLong && lastMark > lastBreak ? lastMark : lastBreak
+                let end = (isLong ? (lastBreak + 1..<index + 1).last(where: isBehindMark) : nil) ?? lastBreak
                 if end > head { return Cut(end: end, next: end) }
                 if index > head { return Cut(end: index, next: index) }
                 // not even one character has room
@@ -118,7 +114,9 @@ struct TextFlow {
     /// Whether a word that is longer than a row may end before a cell: behind one or more of some marks.
     private func isBehindMark(_ index: Int) -> Bool {
         let place = Int(hand.places[index].scalar)
-        guard place > 0, Self.isMark(hand.scalars[place - 1]), !Self.isMark(hand.scalars[place]) else { return false }
+        guard place > 0, Self.isMark(hand.scalars[place - 1]), !Self.isMark(hand.scalars[place]),
+            !hand.cells[index].isContinuation
+        else { return false }
         // not behind `://`
         return place < 3 || hand.scalars[place - 3] != 0x3A || hand.scalars[place - 2] != 0x2F
     }

@@ -37,6 +37,15 @@ struct SourceMap {
         stretches.append(Stretch(start: start, source: source, text: text))
     }
 
+    /// Has the byte that was written last stand for what follows its text as well; false if it stands for none that ends there.
+    mutating func extend(by text: Range<Int>, from source: Int?) -> Bool {
+        guard let last = stretches.last, let words = last.text, words.upperBound == text.lowerBound,
+            last.source.map({ $0 + words.count }) == source
+        else { return false }
+        stretches[stretches.count - 1].text = words.lowerBound..<text.upperBound
+        return true
+    }
+
     /// Forgets what was written from a byte on.
     mutating func forget(from start: Int) {
         while let last = stretches.last, last.start >= start { stretches.removeLast() }

@@ -35,10 +35,12 @@ struct MarkdownHTML {
         while let first = rest.first {
             let part = first == 0 ? rest.prefix(1) : rest.prefix { $0 != 0 }
             rest = rest[part.endIndex...]
+            let range = part.startIndex..<part.endIndex
+            let place = source.map { $0 + range.lowerBound - text.startIndex }
+            // what gumbo would have as another character is none of words
+            if first != 0, first != 0x0D, map.extend(by: range, from: place) { continue }
             let isWords = first != 0 && !part.allSatisfy(InlineCollector.isSpace)
-            map.note(
-                html.count, from: source.map { $0 + part.startIndex - text.startIndex },
-                for: isWords ? part.startIndex..<part.endIndex : nil)
+            map.note(html.count, from: place, for: isWords ? range : nil)
             if isWords { html.append(0x78) } else if first == 0 { html += "&#0;".utf8 } else { html += part }
         }
     }

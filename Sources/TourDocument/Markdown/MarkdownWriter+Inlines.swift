@@ -28,6 +28,7 @@ extension MarkdownWriter {
         switch node.kind {
         case .text: text(node.source)
         case .reference: write(reference: node)
+        case .softBreak where bytes[node.source.lowerBound] == 0x0A: text(node.source)
         case .softBreak: output.write("\n", source: source)
         case .lineBreak: output.write("<br>", source: source)
         case .footnoteReference: write(note: page.numbers[node.number], node)

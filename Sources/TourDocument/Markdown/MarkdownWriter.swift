@@ -140,7 +140,7 @@ struct MarkdownWriter {
         output.begin("pre", source: place(node.source.lowerBound))
         output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
         for line in tree.lines(of: index) {
-            output.write(String(repeating: " ", count: line.blanks))
+            if line.blanks > 0 { output.write(String(repeating: " ", count: line.blanks)) }
             text(line.source)
             text(newline(behind: line.source))
         }
