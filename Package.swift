@@ -41,7 +41,7 @@ let targets: [Target] = [
         name: "TourDocument",
         dependencies: [
             "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "TerminalText",
-            "Wording",
+            "TextSearch", "Wording",
         ],
         swiftSettings: settings),
     .target(name: "Markdown", exclude: ["README.md"], swiftSettings: settings),

@@ -59,9 +59,6 @@ package enum Effect: Hashable, Sendable {
     /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
     /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
     case findName(NameSearch)
-    /// Find the section of a page of the tour's site, tell with ``Message/grown(_:)`` if it comes behind the others, and answer
-    /// with ``Message/pageFound(_:anchor:section:)``.
-    case findPage(WebAddress, anchor: String?)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
     /// Read or fetch the tour's media catalogue, and answer with ``Message/catalogueRead(_:remark:)``.

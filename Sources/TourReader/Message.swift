@@ -73,8 +73,6 @@ package enum Message: Sendable {
     case nameSearched(number: Int, share: Double)
     /// A search for a name has ended; nil: the name is nowhere.
     case nameFound(number: Int, TextAnchor?)
-    /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
-    case pageFound(WebAddress, anchor: String?, section: Int?)
     /// The tour's media catalogue is there; nil if it cannot be loaded. The remark is for the person.
     case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.

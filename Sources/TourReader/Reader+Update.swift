@@ -140,7 +140,6 @@ extension Reader {
         case .searchesRecalled(let queries): searchesRecalled(queries)
         case .nameSearched(let number, let share): view.searched(number, share: share)
         case .nameFound(let number, let place): view.found(number, place)
-        case .pageFound(let address, let anchor, let section): view.found(address, anchor: anchor, section: section)
         case .catalogueRead(let catalogue, let remark):
             if let catalogue { view.take(catalogue) }
             if let remark { outbox.show(remark) }

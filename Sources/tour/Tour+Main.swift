@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import HelperTools
 import Platform
+import TourDocument
 import TourSources
 import UserFiles
 

@@ -23,7 +23,7 @@ struct ImportTests {
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
             "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "Synchronization",
-            "TerminalText", "Wording",
+            "TerminalText", "TextSearch", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],

@@ -12,7 +12,7 @@ struct Sitting {
 
     private struct Provider: SectionProvider {
         let tour: OpenTour
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             try tour.blocks(ofSection: index, piece: piece)
         }
     }

@@ -20,7 +20,7 @@ struct BuiltInTour: SectionProvider, CustomTestStringConvertible {
     static let content = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
         .appending("content")
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         try open.blocks(ofSection: index, piece: piece)
     }
 

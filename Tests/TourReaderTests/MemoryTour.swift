@@ -9,7 +9,7 @@ import TourDocument
 struct MemoryTour: SectionProvider {
     var sections: [[Block]]
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         sections.indices.contains(index) ? sections[index] : []
     }
 

@@ -112,7 +112,7 @@ extension Reader {
         guard grant.tour == view.tour.id else {
             if let entry = session.library.entries.first(where: { $0.id == grant.tour }) {
                 overlays.closeAll()
-                return openTour(entry, section: grant.section)
+                return openTour(entry, at: LinkPlace(page: nil, anchor: nil, section: grant.section))
             }
             return outbox.show("“\(grant.title)” is in another tour, \(grant.tourTitle)")
         }

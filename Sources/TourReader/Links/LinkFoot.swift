@@ -75,7 +75,7 @@ extension Links.Chosen {
         case .orders(let command): ("Enter \(command.order)", "", "")
         case .explains(let title), .opensData(.term, let title): ("Enter explains: ", title, "")
         case .opensData(let data, let title): ("Enter opens the \(data.noun): ", title, "")
-        case .fetches(let address, let anchor):
+        case .visits(let address, let anchor):
             ("Enter goes to: ", address.text + (anchor.map { "#" + $0 } ?? ""), "")
         case .opensTour(let entry): ("Enter opens: ", entry.title, entry.source)
         case .opensManual(let page): ("Enter opens the manual page: ", page, "")

@@ -49,8 +49,8 @@ enum LinkConsequence: Hashable, Sendable {
     case explains(String)
     /// Open data of the page over it, which is called so.
     case opensData(DataLink, title: String)
-    /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
-    case fetches(WebAddress, anchor: String?)
+    /// Read a page of the tour's site that is none of its sections as a tour of its own, from a name on it on.
+    case visits(WebAddress, anchor: String?)
     /// Read another tour instead of this one.
     case opensTour(LibraryEntry)
     /// Read a page of the manual instead of this tour.

@@ -10,7 +10,8 @@ extension Reader {
         case .orders(let command): perform(command)
         case .explains(let section): openStatus(section)
         case .opensData(let data, _): if let window = view.overlay(of: data, near: link.item) { open(window) }
-        case .fetches(let address, let anchor): outbox.send(.findPage(address, anchor: anchor))
+        case .visits(let address, let anchor):
+            openTour(LibraryEntry(named: address.text), at: anchor.map { LinkPlace(page: nil, anchor: $0) })
         case .opensTour(let entry): openTour(entry)
         case .opensManual(let page): openTour(LibraryEntry(named: page))
         case .opens(let address): outbox.send(.browse(address))

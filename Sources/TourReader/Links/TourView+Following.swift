@@ -13,7 +13,7 @@ extension TourView {
         if let picture = content.picture(of: link) { return .showsPicture(picture) }
         let section = link.item.section
         if let consequence = consequence(ofRecording: link) { return consequence }
-        if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
+        if let consequence = consequence(of: link.target, onPageOfWeb: link.item) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .manual(let page): return .opensManual(page)
@@ -45,7 +45,7 @@ extension TourView {
             to: TextAnchor(item: content.firstItem(ofSection: section)), title: tour.sections.title(at: section))
     }
 
-    private mutating func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
+    mutating func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
         let provider = provider
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)

@@ -65,8 +65,8 @@ struct Library: Hashable, Sendable {
     private(set) var isListing = false
     /// What was chosen to be opened, until it is or cannot be.
     private var awaited: String?
-    /// The id of the section to go to when it is open; nil for where it was left.
-    private var section: String?
+    /// Where to go when it is open; nil for where it was left.
+    private var place: LinkPlace?
     /// Tours that were read before this one, by how they are opened, the last one last: what Back leads to.
     private var earlier: [String] = []
     private var isGoingBack = false
@@ -88,26 +88,26 @@ struct Library: Hashable, Sendable {
     }
 
     /// Has a tour opened.
-    /// - Parameter section: the id of a section to go to then; nil for where it was left.
-    mutating func open(_ source: String, section: String?) -> Effect {
-        (awaited, self.section, isGoingBack) = (source, section, false)
+    /// - Parameter place: where to go then, in the tour or on its first page; nil for where it was left.
+    mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
+        (awaited, self.place, isGoingBack) = (source, place, false)
         return .openTour(source)
     }
 
     /// Has the tour opened that was read before this one; nil if there was none.
     mutating func goBack() -> Effect? {
         guard let source = earlier.popLast() else { return nil }
-        (awaited, section, isGoingBack) = (source, nil, true)
+        (awaited, place, isGoingBack) = (source, nil, true)
         return .openTour(source)
     }
 
-    /// The tour is open that is read from here on. Returns the section to go to in it, if one was named; one that is on its way keeps
+    /// The tour is open that is read from here on. Returns where to go in it, if that was named; one that is on its way keeps
     /// it for what it becomes.
-    mutating func opened(_ tour: OpenedTour) -> String? {
+    mutating func opened(_ tour: OpenedTour) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if !isGoingBack, let previous = tour.previous { earlier = (earlier + [previous]).suffix(Self.mostEarlier) }
         (awaited, isGoingBack) = (nil, false)
-        return tour.tour.id.isEmpty ? nil : section.take()
+        return tour.tour.id.isEmpty ? nil : place.take()
     }
 
     /// A tour cannot be opened. Returns whether it is the one that is waited for.
@@ -156,8 +156,8 @@ extension Reader {
     mutating func listTours() { outbox.send(session.library.list()) }
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
-    mutating func openTour(_ entry: LibraryEntry, section: String? = nil) {
-        outbox.send(session.library.open(entry.source, section: section))
+    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil) {
+        outbox.send(session.library.open(entry.source, at: place))
         outbox.show("Opening \(entry.title)")
     }
 
@@ -177,7 +177,7 @@ extension Reader {
         if view.tour.id == tour, let index = view.tour.sections.index(ofID: section) {
             return view.go(toSection: index)
         }
-        outbox.send(session.library.open(source, section: section))
+        outbox.send(session.library.open(source, at: LinkPlace(page: nil, anchor: nil, section: section)))
     }
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
@@ -188,7 +188,7 @@ extension Reader {
         outbox.send(.keepPlace(place))
         outbox.send(.switchTour(to: opened.tour.id, source: opened.source))
         let named = session.library.opened(opened)
-        let section = named.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
+        let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
         var configuration = Configuration(
             tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
@@ -212,6 +212,9 @@ extension Reader {
             leaveMode()
         }
         view.begin()
+        if let named, named.anchor != nil {
+            view.wait(for: named, on: view.content.firstItem(ofSection: 0), isRemembered: false)
+        }
         refreshOverlays()
         if let remark = opened.remark { outbox.show(remark) }
     }

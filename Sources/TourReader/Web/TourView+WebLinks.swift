@@ -5,9 +5,9 @@ extension TourView {
     /// What following a link on a page from the web would do, if it leads to another page of its site; nil for all other links.
     ///
     /// A page that is among the tour's sections is gone to as in any other tour.
-    mutating func consequence(of target: String, onPageOfWeb section: Int) -> LinkConsequence? {
-        guard let base = provider.address(ofSection: section) else { return nil }
-        switch LinkJudge.judge(target, on: provider.page(ofSection: section)) {
+    mutating func consequence(of target: String, onPageOfWeb item: ItemID) -> LinkConsequence? {
+        guard let base = provider.address(ofSection: item.section) else { return nil }
+        switch LinkJudge.judge(target, on: provider.page(ofSection: item.section)) {
         case .order, .manual: return nil
         case .place(let place):
             let hasQuery = target.utf8.prefix { $0 != UInt8(ascii: "#") }.contains(UInt8(ascii: "?"))
@@ -20,7 +20,10 @@ extension TourView {
         do throws(LinkRefusal) {
             let address = try base.resolving(target)
             // of what is no page the browser knows what to do with it
-            return address.isOfPage ? .fetches(address, anchor: try Self.anchor(of: target)) : .opens(address)
+            guard address.isOfPage else { return .opens(address) }
+            let anchor = try Self.anchor(of: target)
+            guard let section = provider.section(ofAddress: address) else { return .visits(address, anchor: anchor) }
+            return consequence(of: LinkPlace(page: provider.page(ofSection: section), anchor: anchor), on: item)
         } catch {
             return .refused(error)
         }
@@ -31,15 +34,6 @@ extension TourView {
         guard let sharp = target.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let name = try PercentCoding.decode(target.utf8[target.utf8.index(after: sharp)...])
         return name.isEmpty || name == "top" ? nil : name
-    }
-
-    /// A page of the site has a section now, or the tour takes none from there.
-    mutating func found(_ address: WebAddress, anchor: String?, section: Int?) {
-        guard let section, tour.sections.indices.contains(section) else { return outbox.send(.browse(address)) }
-        go(toSection: section)
-        guard let anchor else { return }
-        let start = content.firstItem(ofSection: section)
-        wait(for: LinkPlace(page: nil, anchor: anchor), on: start, isRemembered: false)
     }
 }
 

@@ -24,14 +24,14 @@ struct PageCheck {
         self.tour = tour
         path = tour.page(ofSection: first)
         section = first
-        marks = PageMarks(loader: tour.loader)
+        marks = PageMarks(tour.source)
         var end = first + 1
         while end < tour.tour.sections.count, tour.page(ofSection: end) == path { end += 1 }
         self.end = end
     }
 
     mutating func run(_ check: inout TourCheck) {
-        check.begin(tour.loader.origin(ofSection: first)?.source.name ?? "")
+        check.begin(tour.source.origin(ofSection: first)?.source.name ?? "")
         for index in first..<end {
             section = index
             let id = tour.tour.sections[index].id
@@ -43,13 +43,13 @@ struct PageCheck {
             repeat {
                 do {
                     inPiece = []
-                    look(at: try tour.loader.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
+                    look(at: try tour.source.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
                 } catch {
                     check.add(error.finding())
                 }
                 piece += 1
             } while piece < tour.tour.sections[index].pieceCount
-            for warning in tour.loader.warnings(ofSection: index) { check.add(warning) }
+            for warning in tour.source.warnings(ofSection: index) { check.add(warning) }
         }
         for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
             marks.add(link.place, .error, "this page has no heading “\(link.name)”")
@@ -117,7 +117,7 @@ struct PageCheck {
     /// The name that an author gave to a heading, which got a number because another one has it; nil if that is not so.
     private func wanted(_ id: String, by heading: Block) -> String? {
         guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil,
-            given.contains(String(id[..<dash])), let (source, start) = tour.loader.origin(ofSection: section),
+            given.contains(String(id[..<dash])), let (source, start) = tour.source.origin(ofSection: section),
             let line = try? source.bytes(in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
         else { return nil }
         let wanted = String(id[..<dash])

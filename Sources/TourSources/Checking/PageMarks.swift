@@ -17,10 +17,10 @@ struct PageMarks {
         var pending: Int?
     }
 
-    private let loader: any SectionLoader
+    private let text: any SectionSource
     private var marks: [Mark] = []
 
-    init(loader: any SectionLoader) { self.loader = loader }
+    init(_ text: any SectionSource) { self.text = text }
 
     /// - Parameter pending: the hash of the name that is looked for on another page.
     mutating func add(_ place: Place, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
@@ -36,7 +36,7 @@ struct PageMarks {
         var findings: [(Finding, pending: Int?)] = []
         for mark in marks {
             guard let offset = mark.place.offset, let place = place(mark.place.section, offset) else {
-                let name = loader.origin(ofSection: mark.place.section)?.source.name ?? nameless
+                let name = text.origin(ofSection: mark.place.section)?.source.name ?? nameless
                 findings.append((Self.finding(mark, in: name, nil), mark.pending))
                 continue
             }
@@ -53,8 +53,8 @@ struct PageMarks {
 
     /// In the file that the text comes from, else in the text.
     private func place(_ section: Int, _ offset: Int) -> (source: ByteSource, offset: Int)? {
-        if let place = loader.authorPlace(ofSection: section, offset: offset) { return place }
-        return loader.origin(ofSection: section).map { ($0.source, $0.start + offset) }
+        if let place = text.authorPlace(ofSection: section, offset: offset) { return place }
+        return text.origin(ofSection: section).map { ($0.source, $0.start + offset) }
     }
 
     private static func finding(_ mark: Mark, in file: String, _ place: LinePlace?) -> Finding {

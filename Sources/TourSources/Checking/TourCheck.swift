@@ -89,7 +89,7 @@ package struct TourCheck {
                     place: "", level: .warning,
                     "“credit: \(kind.rawValue)” is set, but no page has a \(kind.rawValue)"))
         }
-        for finding in tour.loader.lateFindings(linked: linked) {
+        for finding in tour.source.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
         }

@@ -1,4 +1,5 @@
 internal import CMinizip
+internal import TourDocument
 
 /// An archive as minizip has it open, for one thread. It reads with `pread` and costs a few kilobytes of reading to open.
 final class ZipHandle {

@@ -2,6 +2,7 @@ private import HelperTools
 internal import Platform
 internal import Synchronization
 internal import SystemPackage
+package import TourDocument
 
 /// What comes through a pipe: kept in a file without a name, in memory, so that it is read as any other is, while more comes.
 package final class Inflow: Sendable {

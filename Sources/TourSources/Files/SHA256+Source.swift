@@ -1,4 +1,5 @@
 import Platform
+import TourDocument
 
 extension SHA256 {
     /// The digest of all that there is of a source, in 64 hexadecimal digits.

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// Reads the files of a book's chapters, with what they include.
 struct BookReader: Sendable {

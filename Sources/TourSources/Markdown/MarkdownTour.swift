@@ -1,11 +1,12 @@
 internal import Synchronization
+internal import TextSearch
 internal import TourDocument
 
 /// A single Markdown text, in which each heading of level 1 or 2 starts a section.
 ///
 /// Opening it goes over its beginning; the rest is gone over by ``completeOpening(_:)``, on another thread than the one that loads
 /// pieces of what is known already.
-final class MarkdownTour: SectionLoader {
+final class MarkdownTour: SectionSource {
     private let known: Mutex<MarkdownSections>
 
     /// Opens a text that is not empty.
@@ -31,7 +32,7 @@ final class MarkdownTour: SectionLoader {
             isComposed: page.keys.title != nil || page.keys.summary != nil)
         tour.pace = page.keys.pace ?? tour.pace
         tour.sections = SectionList(sections, isComplete: page.isWhole)
-        return OpenTour(tour: tour, warnings: page.warnings, loader: MarkdownTour(sections))
+        return OpenTour(tour: tour, warnings: page.warnings, source: MarkdownTour(sections))
     }
 
     private static func isBlank(_ source: ByteSource, from start: Int) throws(SourceError) -> Bool {
@@ -67,10 +68,10 @@ final class MarkdownTour: SectionLoader {
         return blocks
     }
 
-    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
+    func mayHold(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
         let sections = sections
         guard let piece = try? piece(number, ofSection: index, in: sections) else { return true }
-        return sections.page.mayHold(filter, piece: piece)
+        return sections.page.mayHold(SourceFilter(needle), piece: piece)
     }
 
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {

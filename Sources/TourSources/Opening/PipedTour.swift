@@ -3,7 +3,7 @@ internal import TourDocument
 
 /// A page that comes through a pipe and cannot be read on from its middle: what came so far is shown, and read once more when more
 /// came.
-final class PipedTour: SectionLoader {
+final class PipedTour: SectionSource {
     private let inflow: Inflow
     private let kind: PageKind
     private let present: Mutex<OpenTour>
@@ -20,7 +20,7 @@ final class PipedTour: SectionLoader {
         var tour = present.tour
         tour.id = ""
         tour.sections = SectionList(Array(tour.sections), isComplete: false)
-        return OpenTour(tour: tour, warnings: present.warnings, loader: PipedTour(inflow, kind, present))
+        return OpenTour(tour: tour, warnings: present.warnings, source: PipedTour(inflow, kind, present))
     }
 
     private static func read(_ inflow: Inflow, _ kind: PageKind) throws(SourceError) -> OpenTour {
@@ -57,19 +57,8 @@ final class PipedTour: SectionLoader {
 
     // MARK: - What is there
 
-    private var loader: any SectionLoader { present.withLock { $0.loader } }
+    private var source: any SectionSource { present.withLock { $0.source } }
+    var base: (any SectionProvider)? { source }
 
-    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        try loader.blocks(ofSection: index, piece: piece)
-    }
-
-    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? { loader.origin(ofSection: index) }
-
-    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
-        loader.mayHold(filter, inSection: index, piece: number)
-    }
-
-    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
-        loader.notePiece(of: note, ofSection: index, piece: piece)
-    }
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? { source.origin(ofSection: index) }
 }

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 internal import Wording
 
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.

@@ -1,4 +1,4 @@
-internal import TourDocument
+package import TourDocument
 
 extension TourOpener {
     /// Opens the text that comes through a pipe, when the first of it is there. Its kind is told by how it begins. What comes later is

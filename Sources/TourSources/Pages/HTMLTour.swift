@@ -5,7 +5,7 @@ internal import TourDocument
 ///
 /// HTML cannot be parsed from its middle: the page is parsed as a whole and kept. Of a large one the beginning is parsed first, and
 /// ``completeOpening(_:)`` puts the whole in its place.
-final class HTMLTour: SectionLoader {
+final class HTMLTour: SectionSource {
     private let source: ByteSource
     private let name: PageName
     private let content: Mutex<Content>
@@ -39,7 +39,7 @@ final class HTMLTour: SectionLoader {
         }
         var tour = Tour(id: name.id, title: content.title, isComposed: false)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
-        return OpenTour(tour: tour, warnings: [], loader: HTMLTour(source: source, name: name, content))
+        return OpenTour(tour: tour, warnings: [], source: HTMLTour(source: source, name: name, content))
     }
 
     /// The page as text, with a warning that says why.

@@ -58,7 +58,7 @@ extension OpenTour {
     ///
     /// - Complexity: that of opening a file and reading some hundred bytes of it.
     package func pictureSize(at path: String) -> PixelSize? {
-        guard let source = pictureSource(at: path), let size = try? PictureHeader.size(of: source),
+        guard showsPictures, let source = pictureSource(at: path), let size = try? PictureHeader.size(of: source),
             size.width <= Self.maximumPicturePixels / size.height
         else { return nil }
         return size
@@ -73,7 +73,8 @@ extension OpenTour {
     }
 
     /// Whether a picture that is not here can be fetched.
-    package func mayFetchPicture(at path: String) -> Bool { sources(of: path).contains { $0.mayFetch(path) } }
+    package func mayFetchPicture(at path: String) -> Bool { showsPictures && mayFetchRecording(at: path) }
+    package func mayFetchRecording(at path: String) -> Bool { sources(of: path).contains { $0.mayFetch(path) } }
 
     /// Fetches a picture, for which the caller waits.
     package func fetchPicture(at path: String) { sources(of: path).first { $0.mayFetch(path) }?.fetch(path) }

@@ -1,4 +1,5 @@
 internal import JSONTree
+package import TourDocument
 
 /// The list of the files of a published tour, `tour.files.json` beside its manifest: who has a file of the same size and hash need
 /// not fetch it again.

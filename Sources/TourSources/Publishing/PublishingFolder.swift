@@ -1,5 +1,6 @@
 internal import Platform
 package import SystemPackage
+package import TourDocument
 internal import UserFiles
 
 /// A folder that a tour is published into, locked for as long as this lives.

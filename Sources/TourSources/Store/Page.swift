@@ -54,7 +54,7 @@ protocol PageSource: Sendable {
     /// The page at a path that is not in the list; nil if there is none.
     func page(meantBy path: String) -> Int?
 
-    /// See ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``.
+    /// See ``SectionProvider/name(of:onPage:)`` and ``SectionProvider/note(_:ofSection:)``.
     func name(of anchor: String?, onPage path: String) -> String?
     func note(_ number: Int, of page: Int) -> [Block]?
 
@@ -76,13 +76,13 @@ protocol PageSource: Sendable {
 
     /// Prepares that a page that failed is asked for once more.
     func prepare(_ retry: PageRetry, of page: Int)
-    /// See ``OpenTour/freshness(ofSection:)`` and ``OpenTour/address(ofSection:)``.
+    /// See ``SectionProvider/freshness(ofSection:)`` and ``SectionProvider/address(ofSection:)``.
     func freshness(of page: Int) -> PageFreshness?
     func address(of page: Int) -> WebAddress?
     /// The page at an address, which is added to the list if the source takes pages from there.
     func page(at address: WebAddress) -> Int?
 
-    /// What is wrong with the source beyond what was noted in the list; see ``SectionLoader/lateFindings(linked:)``.
+    /// What is wrong with the source beyond what was noted in the list; see ``SectionSource/lateFindings(linked:)``.
     func lateFindings(linked: Set<String>) -> [Finding]
 }
 

@@ -1,9 +1,6 @@
 internal import Synchronization
 internal import TourDocument
 
-/// Runs work beside the event loop.
-package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
-
 /// The only owner of the pages that are in memory: between a source, which can load a page, and the reader, which asks
 /// for pieces and never waits.
 ///

@@ -1,3 +1,4 @@
+internal import TextSearch
 internal import TourDocument
 
 /// A tour that is a list of pages, each a section: a folder, a book, an archive.
@@ -12,7 +13,7 @@ internal import TourDocument
 ///
 /// Ids that are there twice, sizes that are not known, memory, loading beside the event loop, notes, content hashes, and links
 /// between pages are cared for.
-final class PagesTour: SectionLoader {
+final class PagesTour: SectionSource {
     /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
     private static let maximumLook = 32 << 20
     /// How often what is found is reported.
@@ -33,7 +34,7 @@ final class PagesTour: SectionLoader {
         var tour = tour
         tour.sections = sections(isSettled: list.isComplete && !source.isCompletedLater)
         let warnings = list.takeWarnings(isLast: tour.sections.isSettled)
-        return OpenTour(tour: tour, warnings: warnings, loader: self, pictures: pictures)
+        return OpenTour(tour: tour, warnings: warnings, source: self, pictures: pictures)
     }
 
     private func sections(isSettled: Bool) -> SectionList {
@@ -62,12 +63,7 @@ final class PagesTour: SectionLoader {
     func freshness(ofSection index: Int) -> PageFreshness? { source.freshness(of: index) }
     func address(ofSection index: Int) -> WebAddress? { source.address(of: index) }
 
-    func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? {
-        let count = list.count
-        guard let address = try? WebAddress(fetching: address), let page = source.page(at: address) else { return nil }
-        if list.count > count { report(OpeningReport(sections: sections(isSettled: true), share: 1)) }
-        return page
-    }
+    func section(ofAddress address: WebAddress) -> Int? { source.page(at: address) }
 
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         let page = try store.wait(for: index)
@@ -77,7 +73,7 @@ final class PagesTour: SectionLoader {
         return try page.blocks(ofPiece: piece)
     }
 
-    func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]? {
+    func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
         let page = try store.passing(index)
         return try (0..<min(pieces, page.pieceCount)).map { piece throws(SourceError) in try page.blocks(ofPiece: piece)
         }
@@ -88,7 +84,7 @@ final class PagesTour: SectionLoader {
         return (text, 0)
     }
 
-    func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+    func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
         guard index >= 0, index < list.count else { return nil }
         return source.filePlace(of: offset, in: index)
     }
@@ -98,7 +94,8 @@ final class PagesTour: SectionLoader {
         return source.authorPlace(of: offset, in: index)
     }
 
-    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool {
+    func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        let filter = SourceFilter(needle)
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
             return page.mayHold(filter, piece: piece)
         }
@@ -115,11 +112,13 @@ final class PagesTour: SectionLoader {
     }
 
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
-    func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
+    func section(ofPage path: String) -> Int? {
+        PageKind.paths(meantBy: path).lazy.compactMap { self.list.page(at: $0) ?? self.source.page(meantBy: $0) }.first
+            ?? PageKind.wikiName(of: path, hasEnding: false).flatMap(list.page(withWikiName:))
+    }
     func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
     func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
     func glossary(ofSection index: Int) -> Glossary { store.present(index)?.glossary ?? Glossary() }
-    func section(ofWikiPage name: String) -> Int? { list.page(withWikiName: name) }
 
     func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
 

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 extension PageKind {
     static let text = PageKind(
         name: "text", endings: ["txt"], mediaTypes: ["text/plain"],

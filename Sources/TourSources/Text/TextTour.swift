@@ -1,11 +1,12 @@
 internal import Platform
 internal import Synchronization
+internal import TextSearch
 internal import TourDocument
 
 /// A plain text, in which each form feed starts a section.
 ///
 /// Opening it looks at its first bytes; the others are searched by ``completeOpening(_:)``.
-final class TextTour: SectionLoader {
+final class TextTour: SectionSource {
     /// How large a text may be that is searched for form feeds, in bytes.
     static let maximumSize = 64 << 30
 
@@ -66,7 +67,7 @@ final class TextTour: SectionLoader {
         let page = TextTour(
             source, inflow, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
             Shared(scan: scan, sections: sections, isWaiting: !isComplete))
-        return OpenTour(tour: tour, warnings: [], loader: page)
+        return OpenTour(tour: tour, warnings: [], source: page)
     }
 
     private init(
@@ -91,9 +92,9 @@ final class TextTour: SectionLoader {
             endsSection: sections.isSectionEnd(piece.upperBound, of: index), content: content)
     }
 
-    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
+    func mayHold(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
         guard let piece = try? piece(number, ofSection: index) else { return true }
-        return filter.mayBeHeld(by: piece.bytes)
+        return SourceFilter(needle).mayBeHeld(by: piece.bytes)
     }
 
     func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {

@@ -83,11 +83,17 @@ struct WebOpening: Sendable {
         let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
         let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
         let head = try PageHead(source, kind: kind)
+        let name = String(own.text.dropFirst(own.origin.count + 1))
         let title = head.keys.title ?? head.heading ?? address.title
-        let pages = WebPages(page: address, own: own, client: client, title: title, extent: extent)
+        let list = PageList([PageEntry(id: name.isEmpty ? own.host : name, title: title)])
+        _ = list.learn(
+            PageFacts(
+                credits: head.keys.credits, rule: head.isBare ? CreditRule.none : head.keys.credit,
+                minColumns: head.keys.minColumns, byteCount: try source.count()), of: 0)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
-        return PagesTour(pages.list, pages).open(tour, pictures: WebPictures(client: client, folder: address.folder))
+        return PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
+            .open(tour, pictures: WebPictures(client: client, folder: address.folder))
     }
 
     // MARK: - Tours of several pages

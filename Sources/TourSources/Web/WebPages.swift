@@ -2,29 +2,26 @@ internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
 
-/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, and behind them the
-/// pages of the same site that links led to.
+/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or a single page.
 final class WebPages: PageSource {
     /// Requests at a time, and pages that are fetched before they are reached.
     let parallelLoads = 4
     let pagesAhead = 3
 
+    /// Makes pages of files from the web; nil for a single page.
     private let base: (any PageSource)?
-    /// How many pages are those of the base.
-    private let count: Int
-    let list: PageList
+    private let list: PageList
     private let client: WebClient
     /// That the paths of the base's pages start from.
     private let folder: WebAddress
+    /// Of a page without a path.
+    private let home: WebAddress
     /// The tour's own pages for a status, by their paths.
     private let standIns: [Int: String]
     private let extent: PageExtent
     private let state = Mutex(State())
 
     private struct State {
-        /// The pages behind those of the base, and which has an address.
-        var added: [WebAddress] = []
-        var pages: [String: Int] = [:]
         /// The pages that were loaded, whose files are here.
         var loaded: Set<Int> = []
         /// What the first page answered already, when the tour was opened.
@@ -37,51 +34,27 @@ final class WebPages: PageSource {
     ///   - folder: that the paths in the list start from.
     ///   - problem: why the first page is not there, if it was asked for already.
     init(
-        of base: (any PageSource)?, _ list: PageList, client: WebClient, folder: WebAddress,
-        standIns: [Int: String] = [:], extent: PageExtent = .main, problem: SourceError? = nil
+        of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
+        standIns: [Int: String] = [:], problem: SourceError? = nil
     ) {
-        self.extent = extent
-        self.base = base
-        self.list = list
-        self.client = client
-        self.folder = folder
-        self.standIns = standIns
-        count = base == nil ? 0 : list.count
+        (self.base, self.list, self.client, self.standIns, extent) = (base, list, client, standIns, .main)
+        (self.folder, home) = (folder, folder)
         state.withLock { $0.problem = problem?.web == nil ? nil : problem }
     }
 
     /// The page at an address, by itself.
-    /// - Parameter own: the address that it calls its own: whatever led to it, it is one page.
-    convenience init(page address: WebAddress, own: WebAddress, client: WebClient, title: String, extent: PageExtent) {
-        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent)
-        _ = add(address, id: own, title: title, rule: .bottom)
+    init(page address: WebAddress, _ list: PageList, client: WebClient, extent: PageExtent) {
+        (base, self.list, self.client, standIns, self.extent) = (nil, list, client, [:], extent)
+        (folder, home) = (address.folder, address)
     }
 
     // MARK: - Addresses
 
-    func address(of page: Int) -> WebAddress? {
-        if page >= count { return state.withLock { page - count < $0.added.count ? $0.added[page - count] : nil } }
-        return list[page].path.flatMap { try? folder.file($0) } ?? folder
-    }
+    func address(of page: Int) -> WebAddress? { list[page].path.flatMap { try? folder.file($0) } ?? home }
 
     func page(at address: WebAddress) -> Int? {
-        if let path = folder.path(of: address), let page = list.page(at: path), page < count { return page }
-        if let page = state.withLock({ $0.pages[address.text] }) { return page }
-        guard address.origin == folder.origin else { return nil }
-        let title = address.name.isEmpty ? address.host + address.path : address.name
-        return add(address, id: address, title: title, rule: .none)
-    }
-
-    /// - Parameter rule: none for a page that is visited, and is no part of the tour.
-    private func add(_ address: WebAddress, id own: WebAddress, title: String, rule: CreditRule) -> Int {
-        state.withLock { state in
-            let page = count + state.added.count
-            state.added.append(address)
-            state.pages[address.text] = page
-            let id = String(own.text.dropFirst(own.origin.count + 1))
-            list.append([PageEntry(id: id.isEmpty ? own.host : id, title: title, rule: rule)], isComplete: true)
-            return page
-        }
+        if base == nil { return address == home ? 0 : nil }
+        return folder.path(of: address).flatMap(list.page(at:))
     }
 
     func page(meantBy path: String) -> Int? { base?.page(meantBy: path) }
@@ -94,12 +67,10 @@ final class WebPages: PageSource {
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
         guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
         do throws(SourceError) {
-            if page < count { return try base?.glance(at: page) }
-            guard let address = address(of: page), let answer = client.held(address) else { return nil }
-            let kind = try answer.kind()
-            var source = try answer.source.decoded(kind: kind)
-            source.extent = extent
-            return try kind.glance(source)
+            if let base { return try base.glance(at: page) }
+            guard let answer = client.held(home) else { return nil }
+            let (kind, text) = try text(in: answer)
+            return try kind.glance(text)
         } catch {
             if error.isNotHere { return nil }
             throw error
@@ -137,20 +108,10 @@ final class WebPages: PageSource {
     private func loadAnswer(
         _ page: Int, isCancelled: @escaping @Sendable () -> Bool
     ) throws(SourceError) -> any Page {
-        if let base, page < count { return try base.load(page, isCancelled: isCancelled) }
-        guard let address = address(of: page) else { throw SourceError("page \(page + 1)", "does not exist") }
-        let answer = try client.answer(at: address, for: folder, isCancelled: isCancelled)
-        let kind = try answer.kind()
-        var source = try answer.source.decoded(kind: kind)
-        source.extent = extent
-        let head = try PageHead(source, kind: kind)
-        _ = list.learn(
-            PageFacts(
-                title: head.keys.title ?? head.heading, credits: head.keys.credits,
-                rule: head.isBare || isVisited(page) ? CreditRule.none : head.keys.credit,
-                minColumns: head.keys.minColumns,
-                byteCount: try source.count()), of: page)
-        let whole = try kind.load(source, isCancelled)
+        if let base { return try base.load(page, isCancelled: isCancelled) }
+        let answer = try client.answer(at: home, for: folder, isCancelled: isCancelled)
+        let (kind, text) = try text(in: answer)
+        let whole = try kind.load(text, isCancelled)
         if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
             answer.body.firstRange(of: "<script".utf8) != nil
         {
@@ -159,8 +120,12 @@ final class WebPages: PageSource {
         return whole
     }
 
-    /// Whether a link led to a page that is not of the tour.
-    private func isVisited(_ page: Int) -> Bool { page >= max(1, count) }
+    private func text(in answer: WebAnswer) throws(SourceError) -> (PageKind, ByteSource) {
+        let kind = try answer.kind()
+        var text = try answer.source.decoded(kind: kind)
+        text.extent = extent
+        return (kind, text)
+    }
 
     /// The blocks of the tour's own page for a status.
     private func standIn(_ status: Int, isCancelled: () -> Bool) -> [Block] {
@@ -173,16 +138,14 @@ final class WebPages: PageSource {
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
-        if let base, page < count { return try base.text(of: page) }
-        guard let address = address(of: page), let answer = client.held(address) else {
-            throw .notHere(list.title(of: page))
-        }
-        return try answer.source.decoded(kind: answer.kind())
+        if let base { return try base.text(of: page) }
+        guard let answer = client.held(home) else { throw .notHere(list.title(of: page)) }
+        return try text(in: answer).1
     }
 
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
     func name(of anchor: String?, onPage path: String) -> String? { base?.name(of: anchor, onPage: path) ?? anchor }
-    func note(_ number: Int, of page: Int) -> [Block]? { page < count ? base?.note(number, of: page) : nil }
+    func note(_ number: Int, of page: Int) -> [Block]? { base?.note(number, of: page) }
     func lateFindings(linked: Set<String>) -> [Finding] { base?.lateFindings(linked: linked) ?? [] }
 
     // MARK: - Once more

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Synchronization
-internal import TourDocument
+package import TourDocument
 internal import Wording
 
 /// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.

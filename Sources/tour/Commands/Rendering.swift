@@ -80,7 +80,7 @@ struct Rendering {
                 let lines: [Line]
                 do {
                     var blocks = try tour.blocks(ofSection: index, piece: piece)
-                    if let catalogue { blocks = filled(blocks, ofSection: index, piece: piece, from: catalogue) }
+                    if let catalogue { blocks = filled(blocks, ofSection: index, from: catalogue) }
                     let options = options.showing(recordingsIn: blocks, of: tour, section: index)
                     lines = SectionLayout.lines(
                         of: blocks, piece: piece,
@@ -114,12 +114,9 @@ struct Rendering {
     }
 
     /// The blocks of a piece with what the catalogue has for their slots, on a screen as wide as the text.
-    private func filled(
-        _ blocks: [Block], ofSection index: Int, piece: Int, from catalogue: MediaCatalogue
-    ) -> [Block] {
+    private func filled(_ blocks: [Block], ofSection index: Int, from catalogue: MediaCatalogue) -> [Block] {
         let setting = MediaCatalogue.Setting(
             screen: MediaCatalogue.Screen(columns: width), version: ProgramVersion(TourCommand.version) ?? .unknown)
-        let blocks = piece == 0 ? blocks.withPlaceUnderHeading : blocks
         return blocks.map { catalogue.filling($0, among: blocks, of: tour.tour.sections[index], setting) }
     }
 }

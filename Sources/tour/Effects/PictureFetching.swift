@@ -1,5 +1,6 @@
 import NCursesTerminal
 import Synchronization
+import TourDocument
 import TourReader
 
 /// Fetches pictures, one after the other and off the event loop.

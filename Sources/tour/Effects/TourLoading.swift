@@ -18,11 +18,9 @@ final class TourLoading: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let showsPictures: Bool
-    /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
-    private let opening = Mutex(0)
+    /// The tour that is read, and how many times one was opened: reports of an earlier opening are no longer of interest.
+    private let present = Mutex<(tour: OpenTour?, number: Int)>((nil, 0))
     private let worker = Worker("opening")
-    /// The tour that is read.
-    private let present = Mutex<OpenTour?>(nil)
     /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
     /// The section to begin at in the first tour, if that is still on its way.
@@ -41,32 +39,36 @@ final class TourLoading: Sendable {
         self.section = Mutex(section)
     }
 
-    /// What hands the text of the present tour to the reader. Pages that take long are loaded beside the event loop.
-    func provider(for tour: OpenTour) -> OpenTourProvider { provider(for: tour, number: opening.withLock { $0 }) }
-
-    private func provider(for tour: OpenTour, number: Int) -> OpenTourProvider {
-        let before = present.withLock { present in
-            defer { present = tour }
-            return present
+    /// Has a tour read from now on. Pages that take long are loaded beside the event loop.
+    ///
+    /// - Parameters:
+    ///   - expected: the opening that it comes of; nothing happens if there was another one since.
+    ///   - tell: is handed what the reader is to ask; nothing of the tour before comes after what is told here.
+    /// - Returns: whether it is read.
+    @discardableResult
+    func begin(_ tour: OpenTour, insteadOf expected: Int? = nil, tell: (OpenTour) -> Void) -> Bool {
+        var tour = tour
+        tour.showsPictures = showsPictures
+        return present.withLock { present in
+            guard expected == nil || expected == present.number else { return false }
+            present.tour?.leave()
+            present = (tour, present.number + 1)
+            let number = present.number
+            tour.load(
+                on: { Worker("page").run($0) },
+                changed: { [self, tour] sections in
+                    if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                    put(.arrived(sections: sections), of: number)
+                })
+            tell(tour)
+            return true
         }
-        before?.leave()
-        tour.load(
-            on: { Worker("page").run($0) },
-            changed: { [self] sections in
-                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
-                put(.arrived(sections: sections), of: number)
-            })
-        return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
-    /// Finds out what is not known yet of a tour, and reports it. Returns at once.
-    func finish(_ tour: OpenTour) {
-        let number = opening.withLock { $0 }
-        finish(tour, number: number)
-    }
-
-    private func finish(_ tour: OpenTour, number: Int) {
-        guard !tour.tour.sections.isSettled else { return }
+    /// Finds out what is not known yet of the tour that is read, and reports it. Returns at once.
+    func finish() {
+        let (tour, number) = present.withLock { $0 }
+        guard let tour, !tour.tour.sections.isSettled else { return }
         Worker("completing").run { [self] in
             tour.completeOpening { put(.grown($0), of: number) }
         }
@@ -80,13 +82,12 @@ final class TourLoading: Sendable {
         worker.run { self.reopenHere(remark: nil) }
     }
 
-    /// Reads what was added to a tour that is open. Returns at once.
-    func readOn(_ tour: OpenTour) {
+    /// Reads what was added to the tour that is read. Returns at once.
+    func readOn() {
         worker.run { [self] in
-            let number = opening.withLock { $0 }
-            let change = tour.readOn { put(.grown($0), of: number) }
-            switch change {
-            case .none: break
+            let (tour, number) = present.withLock { $0 }
+            switch tour?.readOn({ put(.grown($0), of: number) }) {
+            case .none?, nil: break
             case .lost(.cut): reopenHere(remark: "The file was cut short and has been reloaded")
             case .lost(.replaced): reopenHere(remark: "The file was replaced and has been reloaded")
             case .other: reopenHere(remark: nil)
@@ -94,21 +95,12 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Finds the section of a page of the tour's site. Returns at once.
-    func find(_ address: WebAddress, anchor: String?, in tour: OpenTour) {
-        worker.run { [self] in
-            let number = opening.withLock { $0 }
-            let section = tour.section(ofAddress: address.text) { put(.grown($0), of: number) }
-            put(.pageFound(address, anchor: anchor, section: section), of: number)
-        }
-    }
-
-    /// Reads or fetches the media catalogue of a tour. Returns at once.
-    func readCatalogue(of tour: OpenTour) {
-        let number = opening.withLock { $0 }
+    /// Reads or fetches the media catalogue of the tour that is read. Returns at once.
+    func readCatalogue() {
+        let (tour, number) = present.withLock { $0 }
         Worker("catalogue").run { [self] in
             do throws(SourceError) {
-                let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+                let reading = try tour?.catalogue { WebAccess.client(environment: environment) }
                 put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
             } catch {
                 // the page is whole without it, and where there is no network that is no news
@@ -122,19 +114,15 @@ final class TourLoading: Sendable {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "A pipe cannot be reloaded"))
         }
+        let number = present.withLock { $0.number }
         // what could not be loaded may turn out to be more than one page
-        if present.withLock({ $0?.isArriving == true }) { return openHere(source.name, previous: nil) }
-        let number = opening.withLock { $0 }
+        if present.withLock({ $0.tour?.isArriving == true }) { return openHere(source.name, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
                 source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
             ).whenArrived().completedIfSmall()
-            let next = opening.withLock { count in
-                count += 1
-                inbox.put(.replaced(tour.tour, provider(for: tour, number: count), remark: remark))
-                return count
-            }
-            finish(tour, number: next)
+            begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
+            finish()
         } catch {
             let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
             let reason = isDeleted ? "\(source.name) was deleted; its last version is shown" : "Not reloaded: \(error)"
@@ -183,33 +171,29 @@ final class TourLoading: Sendable {
         to tour: OpenTour, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
         remark: String? = nil
     ) {
-        let places = keeper.places
-        let next = opening.withLock { count -> Int? in
-            guard number == nil || number == count else { return nil }
-            count += 1
+        let (id, places) = (tour.tour.id, keeper.places)
+        let isRead = begin(tour, insteadOf: number) { provider in
             var opened = OpenedTour(
-                tour: tour.tour, provider: provider(for: tour, number: count), source: source, previous: previous,
-                place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
-                answers: keeper.answers(inTour: tour.tour.id), remark: remark ?? tour.warnings.first?.description)
+                tour: tour.tour, provider: provider, source: source, previous: previous,
+                place: places.place(of: id), marks: places.marks(of: id), answers: keeper.answers(inTour: id),
+                remark: remark ?? tour.warnings.first?.description)
             opened.section = start
-            // nothing of the tour before it comes after this
             self.source.withLock { $0 = (source, kinds[source]) }
             inbox.put(.opened(opened))
-            return count
         }
-        if let next { finish(tour, number: next) }
+        if isRead { finish() }
     }
 
     /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.
     @discardableResult
     private func put(_ message: Message, of number: Int) -> Bool {
-        opening.withLock { present in
-            guard present == number else { return false }
+        present.withLock { present in
+            guard present.number == number else { return false }
             inbox.put(message)
             return true
         }
     }
 
     /// Ends what is under way, as soon as it reports.
-    func stop() { opening.withLock { $0 += 1 } }
+    func stop() { present.withLock { $0.number += 1 } }
 }

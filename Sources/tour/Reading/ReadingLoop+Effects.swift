@@ -54,8 +54,7 @@ extension ReadingLoop {
         case .reopen:
             openingMoment = .now
             loading.reopen()
-        case .readOn:
-            if let provider = reader.provider as? OpenTourProvider { loading.readOn(provider.tour) }
+        case .readOn: loading.readOn()
         case .showAll(let showsAll):
             openingMoment = .now
             loading.reopen(showsAll: showsAll)
@@ -91,12 +90,7 @@ extension ReadingLoop {
         case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
-        case .findPage(let address, let anchor):
-            if let provider = reader.provider as? OpenTourProvider {
-                loading.find(address, anchor: anchor, in: provider.tour)
-            }
-        case .readCatalogue:
-            if let provider = reader.provider as? OpenTourProvider { loading.readCatalogue(of: provider.tour) }
+        case .readCatalogue: loading.readCatalogue()
         case .play(let media):
             let playing = Playing(environment: environment, inbox: inbox)
             if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }

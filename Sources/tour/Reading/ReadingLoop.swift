@@ -105,7 +105,7 @@ struct ReadingLoop: ~Copyable {
         if let firstCommand { effects += reader.start(with: firstCommand) }
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
-            loading.finish(open)
+            loading.finish()
             // so that another place does not flash up first
             effects += takeMessages { reader, _ in reader.isOnTheWay }
         }
@@ -117,7 +117,7 @@ struct ReadingLoop: ~Copyable {
         // The first frame comes first: the effects of opening take threads and disks.
         show()
         terminal.startInput(asksBackground: reader.followsBackground)
-        if !isOnTheWay { loading.finish(open) }
+        if !isOnTheWay { loading.finish() }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
@@ -198,9 +198,8 @@ struct ReadingLoop: ~Copyable {
 
     /// Watches the files of pictures, too.
     func watchPictures(_ frames: [PictureFrame]) {
-        guard let watch, let provider = reader.provider as? OpenTourProvider else { return }
         for frame in frames {
-            if let file = provider.tour.pictureFile(at: frame.path) { watch.add(file: file) }
+            if let file = reader.provider.pictureFile(at: frame.path) { watch?.add(file: file) }
         }
     }
 

@@ -96,9 +96,10 @@ struct ReadingSession {
             loading.stop()
             WebAccess.end()
         }
+        var provider: any SectionProvider = open
+        loading.begin(open) { provider = $0 }
         var configuration = configuration(
-            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
-            provider: loading.provider(for: open))
+            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, provider: provider)
         if let keys = own.keys { configuration.keys = keys }
         // letters are shown without accents
         let asciiRemark =
@@ -132,7 +133,7 @@ struct ReadingSession {
 
     private func configuration(
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
-        provider: OpenTourProvider
+        provider: any SectionProvider
     ) -> Reader.Configuration {
         let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled

@@ -171,22 +171,36 @@ extension EndToEndTests {
             #expect(try again.quit() == 0)
         }
 
+        /// A page that is no section of the tour is read as a tour of its own, under its own address, and left by Backspace.
         @Test func linksLeadToOtherPagesOfTheSite() throws {
-            serve(["first"])
-            server.page("/t/first.md", "# First\n\n[other](../elsewhere/other.md#below), here.\n\n" + page("More"))
+            serve(["first", "second"])
+            let gone = "[gone](gone.md), not here.\n\n"
+            server.page(
+                "/t/first.md", "# First\n\n[other](../elsewhere/other.md#below), here.\n\n" + gone + page("More"))
             server.page(
                 "/elsewhere/other.md",
-                page("Other") + "## Below\n\nDown there.\n\n[back](../t/first.md)\n" + page("End"))
+                page("Other") + "## Below\n\nDown there.\n\n" + page("End", paragraphs: 20))
             let terminal = try open()
             try terminal.waitFor(text: "other, here.")
             try terminal.type("\t")
             try terminal.waitFor(text: "Enter goes to: \(server.address("/elsewhere/other.md#below"))")
             try terminal.type("\r")
             try terminal.waitFor(text: "Down there.")
+            try terminal.type("g      ")
+            try terminal.waitFor("the end") { $0.contains("End, paragraph 20.") }
             try terminal.press(.backspace)
-            try terminal.waitFor(text: "other, here.")
+            try terminal.waitFor("the way back in the visit") { $0.contains("Down there.") }
+            try terminal.press(.backspace)
+            let back = try terminal.waitFor(text: "other, here.")
+            #expect(back.status.contains("★ 0 of 2"))
             #expect(server.paths.filter { $0 == "/elsewhere/other.md" }.count == 1)
+            // one that fails is no section either
+            try terminal.type("\t\t\r")
+            try terminal.waitFor(text: "404")
+            try terminal.press(.backspace)
+            try terminal.waitFor("the tour again") { $0.contains("not here.") && $0.status.contains("★ 0 of 2") }
             #expect(try terminal.quit() == 0)
+            #expect(try workspace.ledger().map(\.tour) == [server.address("/elsewhere/other.md")])
         }
 
         /// The screen is there before the answer, and what is quit asks nobody any more.

@@ -166,7 +166,7 @@ struct ChangedSectionTests {
 
     @Test func whatWouldBeFetchedIsLeftOut() throws {
         struct Distant: SectionProvider {
-            func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+            func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
                 Issue.record("asked")
                 return []
             }

@@ -8,7 +8,9 @@ import TourDocument
 /// The contents of tours with very many sections.
 struct ContentsListTests {
     private struct OneLine: SectionProvider {
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { [Block(.paragraph([.text("s\(index)")]))] }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+            [Block(.paragraph([.text("s\(index)")]))]
+        }
     }
 
     private func rig(_ table: CountingTable, isComplete: Bool = true, columns: Int = 80, rows: Int = 24) -> Rig {

@@ -13,7 +13,7 @@ import TourSources
 @Suite(OwnThread()) struct GoldenTests {
     private struct Garden: SectionProvider {
         var open: OpenTour
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             try open.blocks(ofSection: index, piece: piece)
         }
     }

@@ -11,7 +11,7 @@ import TourSources
 @Suite(OwnThread()) struct LinkGoldenTests {
     private struct Paths: SectionProvider {
         var open: OpenTour
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             try open.blocks(ofSection: index, piece: piece)
         }
         func page(ofSection index: Int) -> String? { open.page(ofSection: index) }

@@ -20,7 +20,7 @@ struct PagedTour: SectionProvider {
         absent.contains(index) ? WebAddress(text: "https://example.org/\(index)") : nil
     }
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { sections[index] }
     func page(ofSection index: Int) -> String? { pages.indices.contains(index) ? pages[index] : nil }
     func section(ofPage path: String) -> Int? { pages.firstIndex(of: path) }
 
@@ -366,7 +366,7 @@ struct LinkTests {
 
     /// The notes of a page, which stand in its last section.
     private struct NotesApart: SectionProvider {
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             if index == 0 { return [Block(.paragraph([.text("noted"), Inline(.footnote(1))]))] }
             return [Block(.footnotes([Footnote(number: 1, blocks: [LinkTests.text("Said far away.")])]))]
         }

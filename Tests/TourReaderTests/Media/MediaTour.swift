@@ -24,7 +24,7 @@ struct MediaTour: SectionProvider {
 
     static let slot = Media(kind: .video, source: "", alternative: "", slot: "intro")
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { sections[index] }
     func page(ofSection index: Int) -> String? { "s\(index + 1).md" }
     func pictureSize(at path: String) -> PixelSize? { posters[path] }
     var hasCatalogue: Bool { true }

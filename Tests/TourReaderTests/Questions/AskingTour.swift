@@ -11,7 +11,7 @@ struct AskingTour: SectionProvider {
 
     init() throws { open = try TourOpener.open(path: Fixtures.folder("questions")).completed() }
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         try open.blocks(ofSection: index, piece: piece)
     }
     func page(ofSection index: Int) -> String? { open.page(ofSection: index) }

@@ -13,7 +13,7 @@ struct RecordingPageTests {
         var blocks: [Block] = []
         var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { blocks }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { blocks }
         func page(ofSection index: Int) -> String? { "one.md" }
         func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
             files[path] ?? .failure(RecordingProblem("not found"))

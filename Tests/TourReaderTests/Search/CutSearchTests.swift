@@ -14,7 +14,7 @@ struct CutSearchTests {
         var pieces: [[Block]]
         var byteCount = 100
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { pieces[piece] }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { pieces[piece] }
 
         func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
             let text = pieces[piece].map { BlockLayout.text(of: $0) }.joined()

@@ -19,7 +19,9 @@ struct ArrivingTests {
 
         func state(ofSection index: Int, piece: Int) -> PieceState { pages.withLock { $0[index] } }
         func want(_ pieces: [(section: Int, piece: Int)]) { wanted.withLock { $0.append(pieces.map(\.section)) } }
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { pages.withLock { $0[index].blocks } }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+            pages.withLock { $0[index].blocks }
+        }
 
         func set(_ page: Int, _ state: PieceState) { pages.withLock { $0[page] = state } }
 

@@ -23,7 +23,7 @@ struct GrowingTests {
             set { count.withLock { $0 = newValue } }
         }
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let text = (0..<lines).map { "line \($0)" }.joined(separator: "\n")
             return [Block(.verbatim([.text(text)]), source: 0..<lines * 10)]
         }

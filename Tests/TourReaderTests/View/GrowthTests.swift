@@ -13,7 +13,7 @@ struct GrowthTests {
     private struct Piecewise: SectionProvider {
         var pieces: [[Int]]
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             (0..<pieces[index][piece]).map { number in
                 Block(
                     .paragraph([.text(Self.text(index, piece, number))]),

@@ -10,7 +10,7 @@ struct HiddenLinesTests {
     private struct Page: SectionProvider {
         var showsHiddenLines = false
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let code = CodeBlock(text: "shown\nas well", textWithHiddenLines: "hidden\nshown\nas well")
             let blocks = [
                 Block(.heading(level: 1, [.text("Code")]), source: 0..<10),

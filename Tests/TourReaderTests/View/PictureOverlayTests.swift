@@ -13,7 +13,7 @@ struct PictureOverlayTests {
         var source = "p.png"
         var isInLine = false
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let text = (0..<30).map { Block(.paragraph([.text("text \($0)")])) }
             let media = Media(kind: .picture, source: source, alternative: words)
             return [Block(isInLine ? .paragraph([.text("see "), Inline(.media(media))]) : .media(media))] + text

@@ -16,7 +16,7 @@ struct PictureTests {
         /// The paths of those that are elsewhere.
         var distant: Set<String> = []
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { tour.sections[index] }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { tour.sections[index] }
         func page(ofSection index: Int) -> String? { "pages/one.md" }
         func pictureSize(at path: String) -> PixelSize? {
             arrivals.contains(path) || !distant.contains(path) ? sizes[path] : nil

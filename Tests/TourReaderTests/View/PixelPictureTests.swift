@@ -8,7 +8,7 @@ import TourDocument
 /// Pictures in pixels lie over their cells while nothing moves, and never over anything else.
 struct PixelPictureTests {
     private struct Album: SectionProvider {
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let picture = Block(.media(Media(kind: .picture, source: "p.png", alternative: "A dog on a hill")))
             let text = (0..<60).map { Block(.paragraph([.text("text \($0)")])) }
             let quote = Block(.quote([picture]))

@@ -21,7 +21,7 @@ import TourSources
             sections = try tour.sections.indices.map { try source.blocks(ofSection: $0, piece: 0) }
         }
 
-        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { sections[index] }
     }
 
     private static let viewport = 7

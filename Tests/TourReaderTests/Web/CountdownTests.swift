@@ -201,7 +201,7 @@ struct CountdownTests {
     @Test func localPagesAreRead() {
         struct Local: SectionProvider {
             func state(ofSection index: Int, piece: Int) -> PieceState { .pending }
-            func blocks(ofSection index: Int, piece: Int) throws -> [Block] { [] }
+            func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { [] }
         }
         let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "A", byteCount: 9)])
         let rig = Rig(tour, Local(), motion: true)

@@ -19,28 +19,28 @@ struct WebLinkTests {
         return rig
     }
 
-    private func found(_ rig: Rig) -> (address: String, anchor: String?)? {
-        guard case .findPage(let address, let anchor)? = rig.effects.last else { return nil }
-        return (address.text, anchor)
+    /// The address that is opened as a tour of its own; nil if none is.
+    private func visited(_ rig: Rig) -> String? {
+        rig.effects.lazy.compactMap { if case .openTour(let address) = $0 { address } else { nil } }.first
     }
 
-    @Test func aPageOfTheTourIsGoneToAtOnce() {
-        let rig = follow("keys.html")
+    @Test(arguments: ["keys.html", "/keys.html", "https://docs.example.org/keys.html#keys"])
+    func aPageOfTheTourIsGoneToAtOnce(target: String) {
+        let rig = follow(target)
         #expect(rig.firstText.contains("Keys"))
-        #expect(found(rig) == nil)
+        #expect(visited(rig) == nil)
     }
 
     @Test(
         arguments: [
-            ("more/other.html", "/more/other.html", nil), ("/top.md", "/top.md", nil), ("../up.html", "/up.html", nil),
-            ("https://docs.example.org/a?b=c#d", "/a?b=c", "d"), ("x%20y.html#n%C3%A4he", "/x%20y.html", "nähe"),
-            ("?page=2", "/start.html?page=2", nil), ("keys.html?all", "/keys.html?all", nil), ("#top", nil, nil),
-            ("folder/", "/folder/", nil),
-        ] as [(String, String?, String?)])
-    func otherPagesOfTheSiteAreFetched(target: String, path: String?, anchor: String?) {
+            ("more/other.html", "/more/other.html"), ("/top.md", "/top.md"), ("../up.html", "/up.html"),
+            ("https://docs.example.org/a?b=c#d", "/a?b=c"), ("x%20y.html#n%C3%A4he", "/x%20y.html"),
+            ("?page=2", "/start.html?page=2"), ("keys.html?all", "/keys.html?all"), ("#top", nil),
+            ("folder/", "/folder/"),
+        ] as [(String, String?)])
+    func otherPagesOfTheSiteAreVisited(target: String, path: String?) {
         let rig = follow(target)
-        #expect(found(rig)?.address == path.map { Self.host + $0 }, "\(target)")
-        #expect(found(rig)?.anchor == anchor)
+        #expect(visited(rig) == path.map { Self.host + $0 }, "\(target)")
     }
 
     @Test(arguments: [
@@ -51,61 +51,63 @@ struct WebLinkTests {
     func allElseIsForTheBrowser(target: String) {
         let rig = follow(target)
         let browsed = rig.effects.contains { if case .browse = $0 { true } else { false } }
-        #expect(browsed && found(rig) == nil, "\(target)")
+        #expect(browsed && visited(rig) == nil, "\(target)")
     }
 
     @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "//evil.example/a", "a\u{202E}b.html"])
     func whatIsRefusedStaysRefused(target: String) {
         let rig = follow(target)
         #expect(
-            found(rig) == nil && !rig.effects.contains { if case .browse = $0 { true } else { false } }, "\(target)")
+            visited(rig) == nil && !rig.effects.contains { if case .browse = $0 { true } else { false } }, "\(target)")
     }
 
-    /// The page comes behind the others, is gone to, and Back returns.
-    @Test func aPageThatIsFoundIsGoneTo() throws {
-        let tour = tour("other.html#part")
+    /// Opens what is at an address, as it comes: on its way, and then there.
+    private func open(_ page: WebTour, isThere: Bool, previous: String? = nil, in rig: inout Rig) {
+        var tour = page.tour
+        tour.id = "other"
+        if !isThere {
+            tour.id = ""
+            tour.sections = SectionList([Section(id: "x", title: "Other", credits: 0, rule: .none, byteCount: 100)])
+        }
+        rig.tell(
+            .opened(
+                OpenedTour(
+                    tour: tour, provider: page, source: Self.host + "/other.html", previous: previous, place: nil,
+                    marks: [], remark: nil)))
+    }
+
+    /// It begins at the name that the link has, no section comes to the tour that is left, and Backspace leads back there.
+    @Test func aVisitIsATourOfItsOwn() throws {
+        let tour = tour("other.html#n%C3%A4he")
         var rig = Rig(tour)
         rig.press(.init(.tab))
-        #expect(rig.screen.contains { $0.contains("Enter goes to: \(Self.host)/other.html#part") })
+        #expect(rig.screen.contains { $0.contains("Enter goes to: \(Self.host)/other.html#nähe") })
         rig.press(.init(.enter))
-        let before = rig.reader.place
-        let (address, anchor) = try #require(found(rig))
-        let grown = WebTour([.pending, .pending, .pending], titles: ["Start", "Keys", "Other"])
-        tour.append("Other")
-        rig.tell(.grown(OpeningReport(sections: grown.tour.sections, share: 1)))
-        rig.tell(.pageFound(WebAddress(text: address), anchor: anchor, section: 2))
-        #expect(rig.reader.currentSection == 2)
-        #expect(!rig.effects.contains { if case .findName = $0 { true } else { false } }, "it is asked for once")
+        #expect(visited(rig) == Self.host + "/other.html")
+        let left = rig.reader.place
+        open(WebTour([.pending], titles: ["Other"]), isThere: false, previous: "web", in: &rig)
         #expect(rig.text.contains { $0.contains("fetching from docs.example.org") })
         var named = Block(.paragraph([.text("the part")]), source: 500..<510)
-        named.id = "part"
-        rig.come(
-            tour, 2,
-            .ready(WebTour.page("Other", paragraphs: 40).blocks + [named] + WebTour.page("End", paragraphs: 40).blocks))
+        named.id = "nähe"
+        let page = WebTour.page("Other", paragraphs: 40).blocks + [named] + WebTour.page("End", paragraphs: 40).blocks
+        open(WebTour([.ready(page)], titles: ["Other"]), isThere: true, in: &rig)
         #expect(rig.firstText == "the part")
+        #expect(rig.reader.tour.sections.count == 1 && rig.reader.tour.id == "other")
         rig.press(.init(.backspace))
-        #expect(rig.reader.currentSection == 0)
-        #expect(rig.reader.place.section == before.section)
+        #expect(rig.effects.last == .openTour("web"))
+        rig.tell(
+            .opened(
+                OpenedTour(tour: tour.tour, provider: tour, source: "web", place: left, marks: [], remark: nil)))
+        #expect(rig.reader.tour.sections.count == 2 && rig.reader.place.section == left.section)
+        #expect(rig.status.contains("★ 0 of 2"), "\(rig.status)")
     }
 
-    @Test func aNameOnAPageThatFailsIsNoOtherTrouble() throws {
-        let tour = tour("other.html#part")
-        var rig = Rig(tour)
-        rig.press(.init(.tab), .init(.enter))
-        let (address, anchor) = try #require(found(rig))
-        tour.append("Other")
-        let grown = WebTour([.pending, .pending, .pending], titles: ["Start", "Keys", "Other"])
-        rig.tell(.grown(OpeningReport(sections: grown.tour.sections, share: 1)))
-        rig.tell(.pageFound(WebAddress(text: address), anchor: anchor, section: 2))
-        rig.come(tour, 2, WebTour.failed(.status(404)))
+    @Test func aVisitThatFailsIsLeftAgain() throws {
+        var rig = follow("other.html#part")
+        open(WebTour([WebTour.failed(.status(404))], titles: ["Other"]), isThere: false, previous: "web", in: &rig)
         #expect(rig.text.contains { $0.contains("404") })
         #expect(!rig.reader.isOnTheWay && !rig.status.contains("Refused"))
-    }
-
-    @Test func aPageThatTheTourDoesNotTakeIsForTheBrowser() {
-        var rig = follow("other.html")
-        let address = WebAddress(text: "\(Self.host)/other.html")
-        rig.tell(.pageFound(address, anchor: nil, section: nil))
-        #expect(rig.effects.last == .browse(address))
+        rig.press(.init(.backspace))
+        #expect(rig.effects.last == .openTour("web"))
     }
 }

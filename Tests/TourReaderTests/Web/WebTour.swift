@@ -12,21 +12,25 @@ final class WebTour: SectionProvider {
     private let ages = Mutex<[Int: PageFreshness]>([:])
     let retries = Mutex<[Retry]>([])
     private let titles: [String]
-    private let sections: Mutex<[String]>
+    /// The names of the pages, as in their addresses.
+    private let names: [String]
 
     init(_ pages: [PieceState], titles: [String]? = nil) {
         self.pages = Mutex(pages)
         self.titles = titles ?? pages.indices.map { "Section \($0)" }
-        sections = Mutex(self.titles.map(Self.name))
+        names = self.titles.map(Self.name)
     }
 
     func state(ofSection index: Int, piece: Int) -> PieceState { pages.withLock { $0[index] } }
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] { pages.withLock { $0[index].blocks } }
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { pages.withLock { $0[index].blocks } }
     func address(ofSection index: Int) -> WebAddress? {
         WebAddress(text: "https://\(Self.host)/\(names[index]).html")
     }
     func page(ofSection index: Int) -> String? { "\(names[index]).html" }
     func section(ofPage path: String) -> Int? { names.firstIndex { "\($0).html" == path } }
+    func section(ofAddress address: WebAddress) -> Int? {
+        names.indices.first { self.address(ofSection: $0) == address }
+    }
     func freshness(ofSection index: Int) -> PageFreshness? { ages.withLock { $0[index] } }
 
     /// What is asked for once more is on its way.
@@ -37,15 +41,6 @@ final class WebTour: SectionProvider {
 
     private static func name(_ title: String) -> String {
         title.lowercased().split(separator: " ").joined(separator: "-")
-    }
-
-    /// The names of the pages, as in their addresses.
-    private var names: [String] { sections.withLock { $0 } }
-
-    /// Another page comes behind the others, and is on its way.
-    func append(_ title: String) {
-        sections.withLock { $0.append(Self.name(title)) }
-        pages.withLock { $0.append(.pending) }
     }
 
     func set(_ page: Int, _ state: PieceState) { pages.withLock { $0[page] = state } }

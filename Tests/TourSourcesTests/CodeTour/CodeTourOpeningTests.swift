@@ -92,7 +92,7 @@ import TourDocument
         try write(#"{"title": "A", "description": "summary", "steps": [{"description": "words", "file": "c"}]}"#)
         try folder.write("needle\n", to: "c")
         let tour = try TourOpener.open(path: folder.path)
-        let source = try #require(tour.loader.origin(ofSection: 0)?.source)
+        let source = try #require(tour.source.origin(ofSection: 0)?.source)
         let bytes = String(decoding: try source.bytes(in: 0..<10_000), as: UTF8.self)
         for word in ["words", "summary", "needle", "c"] { #expect(bytes.contains(word)) }
     }

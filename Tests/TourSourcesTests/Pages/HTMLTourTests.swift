@@ -60,6 +60,6 @@ import TourDocument
         try file.write(Array("<p>start".utf8) + Array(repeating: 0x20, count: HTMLParser.maximumSize))
         let open = try TourOpener.open(path: file)
         #expect(open.warnings.first?.description.contains(HTMLRefusal.tooLong.reason) == true)
-        #expect(try open.loader.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("<p>start"))
+        #expect(try open.source.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("<p>start"))
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TourDocument
 
 @testable import TourSources
 

@@ -257,24 +257,19 @@ import TourDocument
 
     // MARK: - Links
 
-    @Test func aLinkAddsAPageOfTheSameSite() throws {
+    /// A page that is no section stays none, whatever asks for it.
+    @Test func pagesAreKnownByTheirAddresses() throws {
         let rig = try WebRig()
         rig.server.page("/a.md", "# A")
+        rig.server.page("/tour.yaml", "sections: [b.md, a.md]", type: "text/yaml")
         rig.server.page("/b.md", "# B")
-        let tour = try rig.open("/a.md", rig.client())
-        let loaded = LoadedTour(tour)
-        var sections: [SectionList] = []
-        #expect(tour.section(ofAddress: rig.server.address("/b.md")) { sections.append($0.sections) } == 1)
-        #expect(sections.map(\.count) == [2])
-        #expect(tour.section(ofAddress: rig.server.address("/b.md")) { sections.append($0.sections) } == 1)
-        #expect(tour.section(ofAddress: rig.server.address("/a.md")) { sections.append($0.sections) } == 0)
-        #expect(tour.section(ofAddress: "http://127.0.0.2/b.md") { sections.append($0.sections) } == nil)
-        #expect(sections.count == 1)
-        // it comes when it is asked for
-        #expect(rig.server.paths == ["/a.md"])
-        guard case .ready = try loaded.state(of: 1) else { throw WebServerError() }
-        #expect(tour.address(ofSection: 1)?.text == rig.server.address("/b.md"))
-        #expect(rig.server.paths == ["/a.md", "/b.md"])
+        let page = try rig.open("/a.md", rig.client())
+        #expect(["/a.md", "/b.md"].map { page.section(ofAddress: rig.address($0)) } == [0, nil])
+        let tour = try rig.open("/tour.yaml", rig.client())
+        #expect(
+            ["/a.md", "/b.md", "/c.md", "/a.md?b"].map { tour.section(ofAddress: rig.address($0)) } == [1, 0, nil, nil])
+        #expect(tour.section(ofAddress: WebAddress(text: "http://127.0.0.2/a.md")) == nil)
+        #expect(page.tour.sections.count == 1 && tour.tour.sections.count == 2)
     }
 
     // MARK: - Ahead
@@ -303,9 +298,9 @@ import TourDocument
         rig.server.page("/a.md", "needle")
         rig.server.page("/b.md", "needle")
         let tour = try rig.open("/tour.yaml", rig.client())
-        let filter = SourceFilter(try #require(try TextMatcher(SearchQuery("needle")).needle))
-        #expect(tour.loader.mayHold(filter, inSection: 0, piece: 0))
-        #expect(!tour.loader.mayHold(filter, inSection: 1, piece: 0))
+        let needle = try #require(try TextMatcher(SearchQuery("needle")).needle)
+        #expect(tour.mayHold(needle, inSection: 0, piece: 0))
+        #expect(!tour.mayHold(needle, inSection: 1, piece: 0))
         #expect(rig.server.paths == ["/tour.yaml", "/a.md"])
     }
 }

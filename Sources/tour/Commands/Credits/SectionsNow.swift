@@ -27,7 +27,7 @@ enum SectionsNow {
             let read = Dictionary(grants.compactMap { grant in grant.version.map { (grant.section, $0) } }) { $1 }
             guard !read.isEmpty else { continue }
             let outcome = VersionComparison(read: read, edition: 0).outcome(
-                in: sections, OpenTourProvider(tour: open, showsPictures: false))
+                in: sections, open)
             for case (let section, _?) in outcome.sections { changed.insert(Grant.Key(tour: tour, section: section)) }
         }
         return (changed, gone)

@@ -1,5 +1,4 @@
-import HiddenCharacters
-package import TourDocument
+internal import HiddenCharacters
 
 /// Why a tour or one of its pages cannot be opened, in one line: where, what, and what to do.
 ///
@@ -33,7 +32,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The text with U+FFFD for each character that could act on a terminal or deceive a reader.
-    static func clean(_ text: String) -> String {
+    package static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             clean.append(scalar.mayDeceive ? "\u{FFFD}" : scalar)
@@ -43,5 +42,5 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PageProblem {
-    init(_ error: SourceError) { self.init(place: error.place, reason: error.description, web: error.web) }
+    package init(_ error: SourceError) { self.init(place: error.place, reason: error.description, web: error.web) }
 }
