@@ -92,8 +92,11 @@ struct WebOpening: Sendable {
                 minColumns: head.keys.minColumns, byteCount: try source.count()), of: 0)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
-        return PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
+        let open = PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
             .open(tour, pictures: WebPictures(client: client, folder: address.folder))
+        // parsed here, beside the event loop; one that cannot be read says so where it stands
+        _ = try? open.blocks(ofSection: 0, piece: 0)
+        return open
     }
 
     // MARK: - Tours of several pages

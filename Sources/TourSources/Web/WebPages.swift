@@ -131,8 +131,7 @@ final class WebPages: PageSource {
     private func standIn(_ status: Int, isCancelled: () -> Bool) -> [Block] {
         guard let path = standIns[status], let address = try? folder.file(path),
             let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),
-            let kind = try? answer.kind(), let source = try? answer.source.decoded(kind: kind),
-            let page = try? kind.load(source, { false })
+            let (kind, text) = try? text(in: answer), let page = try? kind.load(text, { false })
         else { return [] }
         return (try? page.blocks(ofPiece: 0)) ?? []
     }

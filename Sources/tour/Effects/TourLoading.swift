@@ -9,9 +9,8 @@ import TourSources
 /// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
-    /// What the person named, and what it is written in if they said that; nil for what came through a pipe, which cannot be
-    /// opened again.
-    private let source: Mutex<(name: String, kind: String?)?>
+    /// What the person named; nil for what came through a pipe, which cannot be opened again.
+    private let source: Mutex<String?>
     /// What sources are written in where the person said that.
     private let kinds: [String: String]
     private let environment: [String: String]
@@ -30,7 +29,7 @@ final class TourLoading: Sendable {
         source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
         showsPictures: Bool, section: String?
     ) {
-        self.source = Mutex(source.map { ($0, kind) })
+        self.source = Mutex(source)
         kinds = source.flatMap { name in kind.map { [name: $0] } } ?? [:]
         self.environment = environment
         self.inbox = inbox
@@ -111,28 +110,28 @@ final class TourLoading: Sendable {
     }
 
     private func reopenHere(remark: String?) {
-        guard let source = source.withLock({ $0 }) else {
+        guard let source = source.withLock(\.self) else {
             return inbox.put(.vanished(reason: "A pipe cannot be reloaded"))
         }
-        let number = present.withLock { $0.number }
+        let (present, number) = present.withLock { $0 }
         // what could not be loaded may turn out to be more than one page
-        if present.withLock({ $0.tour?.isArriving == true }) { return openHere(source.name, previous: nil) }
+        if present?.isArriving == true { return openHere(source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
-                source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
+                source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
             ).whenArrived().completedIfSmall()
             begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
             finish()
         } catch {
-            let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
-            let reason = isDeleted ? "\(source.name) was deleted; its last version is shown" : "Not reloaded: \(error)"
+            let isDeleted = access(source, F_OK) != 0 && SourceArgument.isPath(source)
+            let reason = isDeleted ? "\(source) was deleted; its last version is shown" : "Not reloaded: \(error)"
             put(.vanished(reason: reason), of: number)
         }
     }
 
     /// Opens another tour, to be read instead. Returns at once.
     func open(_ source: String) {
-        worker.run { self.openHere(source, previous: self.source.withLock { $0?.name }) }
+        worker.run { self.openHere(source, previous: self.source.withLock(\.self)) }
     }
 
     private func openHere(_ source: String, previous: String?) {
@@ -148,7 +147,7 @@ final class TourLoading: Sendable {
 
     /// What is at the address that is opened has come.
     private func turn(to tour: OpenTour, insteadOf number: Int) {
-        guard let source = source.withLock({ $0?.name }) else { return }
+        guard let source = source.withLock(\.self) else { return }
         var tour = tour.completedIfSmall()
         var start: Int?
         var remark: String?
@@ -178,7 +177,7 @@ final class TourLoading: Sendable {
                 place: places.place(of: id), marks: places.marks(of: id), answers: keeper.answers(inTour: id),
                 remark: remark ?? tour.warnings.first?.description)
             opened.section = start
-            self.source.withLock { $0 = (source, kinds[source]) }
+            self.source.withLock { $0 = source }
             inbox.put(.opened(opened))
         }
         if isRead { finish() }

@@ -18,6 +18,15 @@ import TourDocument
         #expect(rig.server.paths == ["/docs/a.md"])
     }
 
+    /// What was parsed to open a page is what is shown, without another look at it.
+    @Test func aPageIsThereWithItsTour() throws {
+        let rig = try WebRig()
+        rig.server.page("/a", "<h1>A</h1><p>text</p>", type: "text/html")
+        let tour = try rig.open("/a", rig.client())
+        tour.load(on: { _ in }, changed: { _ in })
+        #expect(tour.state(ofSection: 0, piece: 0).blocks.map(\.plainText) == ["A", "text"])
+    }
+
     @Test(arguments: [
         ("text/html", "/x", "<p>text</p>", "text"), ("text/html", "/x.md", "<p>text</p>", "text"),
         ("text/markdown", "/x", "*text*", "text"), ("text/plain", "/x", "just *text*", "just *text*"),
