@@ -70,8 +70,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform",
-            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
+            "CExpat", "CMinizip", "CUchardet", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
+            "Platform", "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -88,6 +88,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

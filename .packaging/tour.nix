@@ -29,6 +29,7 @@ pkgs.callPackage (
     ncurses,
     nettle,
     pcre2,
+    uchardet,
     bat,
     chafa,
     curl,
@@ -62,6 +63,7 @@ pkgs.callPackage (
       ncurses
       nettle
       pcre2
+      uchardet
     ];
 
     configurePhase = generated.configure;

@@ -20,6 +20,7 @@ class Tour < Formula
   depends_on "ncurses"
   depends_on "nettle"
   depends_on "pcre2"
+  depends_on "uchardet"
 
   def install
     system "swift", "build", "--disable-sandbox", "-c", "release", "--static-swift-stdlib", "--product", "tour"

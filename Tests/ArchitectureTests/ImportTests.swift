@@ -31,7 +31,7 @@ struct ImportTests {
         "TourSources": [
             "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
             "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip",
-            "CYAML", "Wording",
+            "CUchardet", "CYAML", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],

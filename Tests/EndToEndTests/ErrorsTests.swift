@@ -14,7 +14,7 @@ extension EndToEndTests {
                 (["chekc", "a.md"], "chekc not found; did you mean tour check?"),
                 (["welcom"], "welcom not found; did you mean tour welcome?"),
                 (["none.md"], "none.md not found"), (["empty.md"], "empty.md is empty"),
-                (["bytes"], "bytes is not text; pages are Markdown, HTML or plain text"),
+                (["bytes"], "bytes is not text; pages are Markdown, HTML or plain text (--as text shows it anyway)"),
                 (["a.md", "--section", "9"], "section “9” not found: “A” has one section"),
                 (["reset", "a.md"], "cannot ask without a terminal: use --yes to confirm"),
                 (

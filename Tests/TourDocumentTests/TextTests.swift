@@ -136,12 +136,16 @@ import Testing
                 text[place] = byte
                 let isControl = (byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != 0x1B) || byte == 0x7F
                 let controls = text.count { $0 == 0x01 } + (isControl && byte != 0x01 ? 1 : 0)
-                #expect(UTF8Text.looksBinary(text) == (byte == 0 || controls > 30), "\(byte) at \(place)")
+                #expect(UTF8Text.looksBinary(text) == (controls > 30), "\(byte) at \(place)")
             }
         }
         let long = [UInt8](repeating: 0x61, count: 8192)
         #expect(!UTF8Text.looksBinary(long + [0]))
-        #expect(UTF8Text.looksBinary(long.dropLast() + [0]))
+        #expect(!UTF8Text.looksBinary(long.dropLast() + [0]))
+        #expect(UTF8Text.looksBinary([0xE4] + long.dropLast(2) + [0]))
+        // a run of zeros is one; a character that is cut is no error
+        #expect(!UTF8Text.looksBinary([UInt8](repeating: 0, count: 4096)))
+        #expect(!UTF8Text.looksBinary(long.dropLast(2) + [0, 0xE2, 0x82]))
     }
 
     @Test func plainText() {

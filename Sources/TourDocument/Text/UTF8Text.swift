@@ -15,13 +15,22 @@ package enum UTF8Text {
         return String(text.unicodeScalars.dropFirst())
     }
 
-    /// Whether the start of a file is no text: it holds a NUL, or more than a tenth of it are control bytes that text has
-    /// no use for. The first 8 KiB are looked at.
+    /// Whether the start of a file is no text: more than a tenth of it are control bytes that text has no use for, or there is a NUL
+    /// in what is not UTF-8. The first 8 KiB are looked at.
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
         let start = prefix.prefix(8192)
-        // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
-        let controls = start.count { ($0 < 0x20 || $0 == 0x7F) && !(0x08...0x0D).contains($0) && $0 != 0x1B }
-        return start.contains(0) || controls * 10 > start.count
+        var controls = 0
+        var last: UInt8?
+        for byte in start {
+            // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
+            let isControl = (byte < 0x20 || byte == 0x7F) && !(0x08...0x0D).contains(byte) && byte != 0x1B
+            // a hole in a file, as logs have that were cut off while they were written, is one run of zeros
+            if isControl, byte != 0 || last != 0 { controls += 1 }
+            last = byte
+        }
+        if controls * 10 > start.count { return true }
+        // the last character may be cut
+        return start.contains(0) && characters(in: start[..<(start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]).errors > 0
     }
 
     /// The bytes as ``repaired(_:)`` gives them, and where they come from.

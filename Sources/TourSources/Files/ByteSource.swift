@@ -16,7 +16,7 @@ struct ByteSource: Sendable {
     let name: String
     /// Whether it is a file, whose path is its name; it may be in memory by now.
     let isFile: Bool
-    /// What is wrong with its encoding.
+    /// What is to be said of its encoding.
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
@@ -24,6 +24,10 @@ struct ByteSource: Sendable {
     var dialect: MarkdownOptions
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
+    /// The encoding that the person says it is in; nil if that is to be found out.
+    var encoding: TextEncoding?
+    /// Whether the person wants to see it as text, whatever it is.
+    var acceptsBinary = false
     private let storage: Storage
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
@@ -78,13 +82,12 @@ struct ByteSource: Sendable {
     }
 
     /// The same with other bytes, which stand for its own line by line.
-    func holding(_ bytes: [UInt8]) -> ByteSource { with(.memory(bytes)) }
+    func holding(_ bytes: [UInt8], problem: SourceError? = nil) -> ByteSource { with(.memory(bytes), problem: problem) }
 
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
-        source.extent = extent
-        source.dialect = dialect
-        source.charset = charset
+        (source.extent, source.dialect, source.acceptsBinary) = (extent, dialect, acceptsBinary)
+        (source.charset, source.encoding) = (charset, encoding)
         return source
     }
 
@@ -134,8 +137,8 @@ struct ByteSource: Sendable {
 
     /// Throws an error if the bytes, the first ones of the page, are those of no text.
     func refuseBinary(_ start: [UInt8]) throws(SourceError) {
-        guard UTF8Text.looksBinary(start) else { return }
-        throw SourceError(name, "is not text; pages are Markdown, HTML or plain text")
+        guard UTF8Text.looksBinary(start), !acceptsBinary else { return }
+        throw SourceError(name, "is not text; pages are Markdown, HTML or plain text (--as text shows it anyway)")
     }
 
     /// All bytes, if they are no more than `limit`.

@@ -1,119 +1,68 @@
+internal import CUchardet
 internal import Platform
 internal import TourDocument
 
-/// How the bytes of a page stand for text.
-enum TextEncoding: Equatable {
-    case utf8
-    case utf16(isBigEndian: Bool)
-    /// One that iconv knows by this name.
-    case named(String)
+/// How the bytes of a page stand for text: one of the encodings that iconv knows.
+package struct TextEncoding: Hashable, Sendable {
+    private let name: String
+
+    static let utf8 = TextEncoding(name: "UTF-8")
+    /// What is not ASCII and says nothing of itself is this, as browsers guess; it holds all of Latin-1.
+    private static let western = TextEncoding(name: "WINDOWS-1252")
 
     /// How many bytes at the start of a page tell it.
     static let look = 64 << 10
-    /// What is not ASCII and says nothing of itself is this, as browsers guess; it holds all of Latin-1.
-    private static let western = TextEncoding.named("windows-1252")
+    /// In fewer bytes one encoding looks like another: in all, and of those that are not ASCII.
+    private static let enoughToJudge = (bytes: 13, beyondASCII: 8)
 
-    /// The encoding of a page by its start, and the length of the byte order mark there.
+    /// What the start of a page tells of its encoding.
+    struct Found: Equatable {
+        var encoding = TextEncoding.utf8
+        /// The length of the byte order mark.
+        var markLength = 0
+        /// What the encoding is called, if nothing but the bytes told it.
+        var judged: String?
+    }
+
+    private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
+        ([0xEF, 0xBB, 0xBF], utf8), ([0xFF, 0xFE, 0, 0], TextEncoding(name: "UTF-32LE")),
+        ([0, 0, 0xFE, 0xFF], TextEncoding(name: "UTF-32BE")), ([0xFF, 0xFE], TextEncoding(name: "UTF-16LE")),
+        ([0xFE, 0xFF], TextEncoding(name: "UTF-16BE")),
+    ]
+
+    /// The encoding of a page by its start.
     ///
-    /// A byte order mark goes before what the bytes are, that before what the page says: bytes that make UTF-8 are UTF-8. Of
-    /// those that do not, the server may have named the encoding, or HTML in a `meta` or an XML declaration.
+    /// What the person says goes before all. A byte order mark goes before what the bytes are, that before what the page says:
+    /// bytes that make UTF-8 are UTF-8. Of those that do not, the server may have named the encoding, or HTML in a `meta` or an
+    /// XML declaration; else it is judged by the bytes.
     static func find(
-        in start: [UInt8], isWhole: Bool, kind: PageKind?, charset: String? = nil
-    ) -> (encoding: TextEncoding, markLength: Int) {
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-        if start.starts(with: [0xFE, 0xFF]) { return (.utf16(isBigEndian: true), 2) }
-        if start.starts(with: [0xFF, 0xFE]) { return (.utf16(isBigEndian: false), 2) }
-        if let encoding = utf16WithoutMark(start) { return (encoding, 0) }
-        if UTF8Text.looksBinary(start) { return (.utf8, 0) }
+        in start: [UInt8], isWhole: Bool, kind: PageKind?, charset: String? = nil, wanted: TextEncoding? = nil
+    ) -> Found {
+        if let mark = marks.first(where: { start.starts(with: $0.bytes) && (wanted ?? $0.encoding) == $0.encoding }) {
+            return Found(encoding: mark.encoding, markLength: mark.bytes.count)
+        }
+        if let wanted { return Found(encoding: wanted) }
         // The last character may be cut.
         let end = isWhole ? start.count : start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
         let (characters, errors) = UTF8Text.characters(in: start[..<end])
-        if errors == 0, characters > 0 { return (.utf8, 0) }
-        if let charset, let encoding = encoding(named: charset) { return (encoding, 0) }
+        if let encoding = wideWithoutMark(start, isUTF8: errors == 0) { return Found(encoding: encoding) }
+        if UTF8Text.looksBinary(start) || errors == 0 && characters > 0 { return Found() }
+        if let encoding = charset.flatMap(declarable) { return Found(encoding: encoding) }
         let namesEncoding = (kind ?? PageKind(start: start)).namesEncoding
-        if namesEncoding, let name = declared(in: start), let encoding = encoding(named: name) { return (encoding, 0) }
+        if namesEncoding, let encoding = declared(in: start).flatMap(declarable) { return Found(encoding: encoding) }
         // A few errors amid UTF-8 are errors.
-        return (errors > characters ? western : .utf8, 0)
+        guard errors > characters else { return Found() }
+        guard start.count >= enoughToJudge.bytes, start.count(where: { $0 >= 0x80 }) >= enoughToJudge.beyondASCII,
+            let name = judge(start), let encoding = declarable(name), encoding != western
+        else { return Found(encoding: western) }
+        return Found(encoding: encoding, judged: name)
     }
 
     /// The text of a whole page without its byte order mark, with U+FFFD in place of what the encoding does not know.
     ///
     /// - Complexity: linear in the number of bytes.
     func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        switch self {
-        case .utf8: return UTF8Text.repaired(bytes)
-        case .utf16(let isBigEndian): return Array(Self.text(ofUTF16: bytes, isBigEndian: isBigEndian).utf8)
-        case .named(let name):
-            // What is behind the start may show that it is UTF-8, whatever it says.
-            let (characters, errors) = UTF8Text.characters(in: bytes)
-            let isUTF8 = errors == 0 && characters > 0
-            return (isUTF8 ? nil : Self.iconv(bytes, from: name)) ?? UTF8Text.repaired(bytes)
-        }
-    }
-
-    // MARK: - UTF-16
-
-    /// UTF-16 by how it begins: one of each two bytes is often zero, and it makes text with blanks or lines and no controls.
-    private static func utf16WithoutMark(_ start: [UInt8]) -> TextEncoding? {
-        var zeros = [0, 0]
-        for (index, byte) in start.prefix(1024).enumerated() where byte == 0 { zeros[index & 1] += 1 }
-        guard zeros[0] != zeros[1] else { return nil }
-        let isBigEndian = zeros[0] > zeros[1]
-        let length = min(start.count & ~1, 1024)
-        var text = text(ofUTF16: start[..<length], isBigEndian: isBigEndian).unicodeScalars
-        // Half a character may stand at the end of what is looked at.
-        if length < start.count, text.last == "\u{FFFD}" { text.removeLast() }
-        let isText = text.allSatisfy { scalar in
-            switch scalar.value {
-            case 0x00...0x07, 0x0E...0x1A, 0x1C...0x1F, 0x7F...0x9F, 0xE000...0xF8FF, 0xFFF0...0xFFFF: false
-            default: true
-            }
-        }
-        return isText && text.contains { $0 == " " || $0 == "\n" } ? .utf16(isBigEndian: isBigEndian) : nil
-    }
-
-    private static func text(ofUTF16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2 + 1)
-        var iterator = bytes.makeIterator()
-        while let first = iterator.next() {
-            guard let second = iterator.next() else {
-                units.append(0xFFFD)
-                break
-            }
-            units.append(isBigEndian ? UInt16(first) << 8 | UInt16(second) : UInt16(second) << 8 | UInt16(first))
-        }
-        return String(decoding: units, as: UTF16.self)
-    }
-
-    // MARK: - Others
-
-    /// The encoding with a name, as the Encoding standard understands it; nil if there is none.
-    private static func encoding(named name: String) -> TextEncoding? {
-        switch name {
-        case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "cp1252": return western
-        // In these ASCII could not be read.
-        case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be": return nil
-        default:
-            // Names, not iconv's own orders such as `//TRANSLIT`.
-            let isName =
-                name.utf8.count < 40 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x2C }
-            guard isName, let converter = converter(from: name) else { return nil }
-            iconv_close(converter)
-            return .named(name)
-        }
-    }
-
-    /// What iconv returns when it fails.
-    private static let failure = Int(bitPattern: UInt.max)
-
-    private static func converter(from name: String) -> iconv_t? {
-        guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
-        return converter
-    }
-
-    private static func iconv(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
-        guard let converter = converter(from: name) else { return nil }
+        guard let converter = Self.converter(from: name) else { return UTF8Text.repaired(bytes) }
         defer { iconv_close(converter) }
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 4)
@@ -121,21 +70,103 @@ enum TextEncoding: Equatable {
             var input = UnsafeMutablePointer(mutating: source.baseAddress?.assumingMemoryBound(to: CChar.self))
             var left = source.count
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16384) { room in
-                while left > 0 {
+                var isEnded = false
+                while !isEnded {
                     var output = room.baseAddress
                     var free = room.count
-                    let result = Platform.iconv(converter, &input, &left, &output, &free)
+                    isEnded = left == 0
+                    // at the end comes what it held back: the next character might have changed it
+                    let result =
+                        isEnded
+                        ? iconv(converter, nil, nil, &output, &free)
+                        : iconv(converter, &input, &left, &output, &free)
                     let problem = errno
                     text += UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<(room.count - free)])
-                    if result != failure || left == 0 || problem == E2BIG { continue }
+                    if result != -1 || left == 0 || problem == E2BIG { continue }
                     text += "\u{FFFD}".utf8
-                    input = input?.successor()
-                    left -= 1
-                    _ = Platform.iconv(converter, nil, nil, nil, nil)
+                    let skipped = min(unit, left)
+                    input = input?.advanced(by: skipped)
+                    left -= skipped
+                    _ = iconv(converter, nil, nil, nil, nil)
                 }
             }
         }
         return text
+    }
+
+    /// How many bytes a character takes at least.
+    var unit: Int {
+        if name.hasPrefix("UTF-16") || name.hasPrefix("UCS-2") { return 2 }
+        return name.hasPrefix("UTF-32") || name.hasPrefix("UCS-4") ? 4 : 1
+    }
+
+    // MARK: - By the bytes
+
+    /// What uchardet takes bytes for.
+    private static func judge(_ bytes: [UInt8]) -> String? {
+        guard let detector = uchardet_new() else { return nil }
+        defer { uchardet_delete(detector) }
+        bytes.withUnsafeBytes {
+            _ = uchardet_handle_data(detector, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+        uchardet_data_end(detector)
+        return uchardet_get_charset(detector).map { String(cString: $0) }
+    }
+
+    /// UTF-32 or UTF-16, if that makes text with blanks or lines and no controls.
+    private static func wideWithoutMark(_ start: [UInt8], isUTF8: Bool) -> TextEncoding? {
+        let head = start.prefix(1024)
+        let zeros = head.count { $0 == 0 }
+        // A few zeros amid UTF-8 are those of a damaged file.
+        guard zeros > 0, !isUTF8 || zeros * 8 >= head.count else { return nil }
+        return ["UTF-32LE", "UTF-32BE", "UTF-16LE", "UTF-16BE"].map(TextEncoding.init(name:)).first { encoding in
+            let whole = head.dropLast(head.count % encoding.unit)
+            var text = String(decoding: encoding.utf8(whole), as: UTF8.self).unicodeScalars
+            // Half a character may stand at the end of what is looked at.
+            if head.count < start.count, text.last == "\u{FFFD}" { text.removeLast() }
+            let isText = text.allSatisfy { scalar in
+                switch scalar.value {
+                case 0x00...0x07, 0x0E...0x1A, 0x1C...0x1F, 0x7F...0x9F, 0xE000...0xF8FF, 0xFFF0...0xFFFF: false
+                default: true
+                }
+            }
+            return isText && text.contains { $0 == " " || $0 == "\n" }
+        }
+    }
+
+    // MARK: - By name
+
+    /// Names for which the Encoding standard means another encoding than iconv does.
+    private static let meant: [String: String] = {
+        var meant = ["utf8": "UTF-8", "gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "UHC"]
+        for name in ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "cp1252"] {
+            meant[name] = western.name
+        }
+        for name in ["shift_jis", "shift-jis", "sjis"] { meant[name] = "CP932" }
+        return meant
+    }()
+
+    /// Nil if iconv knows no encoding of this name.
+    package init?(named name: String) {
+        let name = Self.meant[name.lowercased()] ?? name.uppercased()
+        // Names, not iconv's own orders such as `//TRANSLIT`.
+        let isName = name.utf8.count < 40 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x2C }
+        guard isName, !name.isEmpty, let converter = Self.converter(from: name) else { return nil }
+        iconv_close(converter)
+        self.init(name: name)
+    }
+
+    private init(name: String) { self.name = name }
+
+    private static func converter(from name: String) -> iconv_t? {
+        guard let converter = iconv_open(utf8.name, name), Int(bitPattern: converter) != -1 else { return nil }
+        return converter
+    }
+
+    /// What a text can say of itself: nil for what is none, and for those in which it could not be read.
+    private static func declarable(_ name: String) -> TextEncoding? {
+        let encoding = TextEncoding(named: name)
+        return encoding == utf8 || encoding?.utf8([0x61]) != [0x61] ? nil : encoding
     }
 
     /// The encoding, in lower case, that a `meta` in the first 1024 bytes names, or an XML declaration before all.
@@ -173,16 +204,22 @@ extension ByteSource {
     /// - Complexity: Constant for UTF-8, else linear in the page's bytes.
     func decoded(kind: PageKind?) throws(SourceError) -> ByteSource {
         let start = try bytes(in: 0..<TextEncoding.look)
-        let found = TextEncoding.find(in: start, isWhole: start.count < TextEncoding.look, kind: kind, charset: charset)
+        let found = TextEncoding.find(
+            in: start, isWhole: start.count < TextEncoding.look, kind: kind, charset: charset, wanted: encoding)
         if found.encoding == .utf8 { return dropping(found.markLength) }
         let size = try count()
-        if size <= Self.maximumDecoded {
-            return holding(found.encoding.utf8(try bytes(in: 0..<size).dropFirst(found.markLength)))
-        }
-        let problem = "is not in UTF-8, and too large to be converted here (\(Self.size(size)))"
-        if case .named = found.encoding {
+        guard size <= Self.maximumDecoded else {
+            let problem = "is not in UTF-8, and too large to be converted here (\(Self.size(size)))"
+            guard found.encoding.unit == 1 else { throw SourceError(name, "\(problem); make it UTF-8 with iconv") }
             return dropping(0, problem: SourceError(name, "\(problem); some of it is shown as \u{FFFD}"))
         }
-        throw SourceError(name, "\(problem); make it UTF-8 with iconv")
+        let bytes = try bytes(in: 0..<size).dropFirst(found.markLength)
+        if encoding == nil, found.encoding.unit == 1 {
+            // What is behind the start may show that it is UTF-8, whatever it says.
+            let (characters, errors) = UTF8Text.characters(in: bytes)
+            if errors == 0, characters > 0 { return holding(Array(bytes)) }
+        }
+        let problem = found.judged.map { SourceError(name, "seems to be \($0); --encoding NAME overrides that") }
+        return holding(found.encoding.utf8(bytes), problem: problem)
     }
 }

@@ -9,7 +9,7 @@ struct ForeignFormat: Hashable, Sendable {
     /// - Returns: nil for anything else.
     init?(of start: [UInt8], name: String) {
         let format = Self.all.first { format in
-            start.dropFirst(format.offset).starts(with: format.sign) && (format.isText || UTF8Text.looksBinary(start))
+            start.dropFirst(format.offset).starts(with: format.sign) && (format.isClear || UTF8Text.looksBinary(start))
         }
         guard let format else { return nil }
         let archive = Self.archives[FileName(name).extension?.lowercased() ?? ""]
@@ -22,7 +22,9 @@ struct ForeignFormat: Hashable, Sendable {
         let sign: [UInt8]
         var offset = 0
         /// Whether the sign alone tells it: the others are looked for in what is no text.
-        var isText: Bool { sign.first == UInt8(ascii: "%") || sign.first == UInt8(ascii: "{") }
+        var isClear: Bool {
+            offset > 256 || "%{".utf8.contains(sign[0]) || sign.contains { $0 < 0x20 || $0 > 0x7E }
+        }
         let what: String
         let advice: String
 

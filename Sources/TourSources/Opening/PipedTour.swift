@@ -6,27 +6,32 @@ internal import TourDocument
 final class PipedTour: SectionSource {
     private let inflow: Inflow
     private let kind: PageKind
+    private let options: SourceOptions
     private let present: Mutex<OpenTour>
 
-    private init(_ inflow: Inflow, _ kind: PageKind, _ present: OpenTour) {
+    private init(_ inflow: Inflow, _ kind: PageKind, _ options: SourceOptions, _ present: OpenTour) {
         self.inflow = inflow
         self.kind = kind
+        self.options = options
         self.present = Mutex(present)
     }
 
     /// Opens what is there.
-    static func open(_ inflow: Inflow, kind: PageKind) throws(SourceError) -> OpenTour {
-        let present = try read(inflow, kind)
+    static func open(_ inflow: Inflow, kind: PageKind, _ options: SourceOptions) throws(SourceError) -> OpenTour {
+        let present = try read(inflow, kind, options)
         var tour = present.tour
         tour.id = ""
         tour.sections = SectionList(Array(tour.sections), isComplete: false)
-        return OpenTour(tour: tour, warnings: present.warnings, source: PipedTour(inflow, kind, present))
+        return OpenTour(tour: tour, warnings: present.warnings, source: PipedTour(inflow, kind, options, present))
     }
 
-    private static func read(_ inflow: Inflow, _ kind: PageKind) throws(SourceError) -> OpenTour {
+    private static func read(
+        _ inflow: Inflow, _ kind: PageKind, _ options: SourceOptions
+    ) throws(SourceError) -> OpenTour {
         let bytes = try inflow.source.bytes(in: 0..<inflow.source.count())
-        let source = try ByteSource(name: inflow.source.name, bytes: bytes).decoded(kind: kind)
-        return try kind.open(source, PageName(standardInput: bytes, title: inflow.source.name)).completed()
+        let source = options.applied(to: ByteSource(name: inflow.source.name, bytes: bytes))
+        let name = PageName(standardInput: bytes, title: inflow.source.name)
+        return try TourOpener.open(source, name: name, as: kind).completed()
     }
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
@@ -42,7 +47,7 @@ final class PipedTour: SectionSource {
     private func growth(isWhole: Bool) -> OpeningReport {
         var problem = isWhole ? inflow.problem : nil
         do throws(SourceError) {
-            let tour = try Self.read(inflow, kind)
+            let tour = try Self.read(inflow, kind, options)
             present.withLock { $0 = tour }
         } catch {
             problem = error

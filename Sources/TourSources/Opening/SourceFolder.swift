@@ -21,6 +21,8 @@ struct SourceFolder: Sendable {
     var extent = PageExtent.main
     /// What the program that publishes its pages has added to Markdown.
     var dialect: MarkdownOptions = []
+    /// The encoding that the person says its pages are in.
+    var encoding: TextEncoding?
     /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
     private var isCancelled: (@Sendable () -> Bool)?
 
@@ -110,7 +112,8 @@ struct SourceFolder: Sendable {
 
     /// A page in UTF-8.
     func page(_ path: FilePath) throws(SourceError) -> ByteSource {
-        guard let file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
+        guard var file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
+        file.encoding = encoding
         var page = try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
         page.dialect.formUnion(dialect)
         return page

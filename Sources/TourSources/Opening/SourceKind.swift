@@ -31,7 +31,8 @@ extension SourceKind {
         let tours = FolderTour.tours(in: folder)
         if tours.count == 1 {
             return try TourOpener.open(
-                path: FilePath(folder.name).appending(tours[0].components), extent: folder.extent)
+                path: FilePath(folder.name).appending(tours[0].components),
+                as: SourceOptions(encoding: folder.encoding), extent: folder.extent)
         }
         guard tours.isEmpty else { throw SourceError(folder.name, severalTours: tours) }
         return try FolderTour.open(folder)
@@ -101,7 +102,9 @@ struct NamedFile: Sendable {
         var folder = canonicalPath.removingLastComponent()
         for _ in 0..<levels { folder.removeLastComponent() }
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
-        return SourceFolder(
+        var found = SourceFolder(
             root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
+        found.encoding = source.encoding
+        return found
     }
 }

@@ -4,28 +4,32 @@ extension TourOpener {
     /// Opens the text that comes through a pipe, when the first of it is there. Its kind is told by how it begins. What comes later is
     /// known when the opening is completed, and so is the tour's id.
     ///
-    /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
+    /// - Parameter options: what the person says of it.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(standardInput inflow: Inflow, as kind: String? = nil) throws(SourceError) -> OpenTour {
+    package static func open(
+        standardInput inflow: Inflow, as options: SourceOptions = SourceOptions()
+    ) throws(SourceError) -> OpenTour {
         inflow.takeStart()
-        let source = inflow.source
+        let source = options.applied(to: inflow.source)
         // a book has the list of what is in it at its end
-        if kind == nil, EPUBTour.isBook(try source.bytes(in: 0..<PageHead.firstLook)) { inflow.takeAll { true } }
+        if options.kind == nil, EPUBTour.isBook(try source.bytes(in: 0..<PageHead.firstLook)) {
+            inflow.takeAll { true }
+        }
         if inflow.isEnded {
-            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind, name: source.name)
+            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: options, name: source.name)
             if let problem = inflow.problem { tour.warnings.append(problem.finding()) }
             return tour
         }
-        if kind == nil, let format = ForeignFormat(of: try source.bytes(in: 0..<PageHead.firstLook), name: "") {
+        if options.kind == nil, let format = ForeignFormat(of: try source.bytes(in: 0..<PageHead.firstLook), name: "") {
             throw SourceError(source.name, format.problem)
         }
-        let wanted = kind.flatMap { PageKind(named: $0) }
+        let wanted = options.pageKind
         let decoded = try source.decoded(kind: wanted)
         let start = try PageHead.start(of: decoded)
         let found = wanted ?? PageKind(start: start)
         // other encodings and kinds cannot be read on from their middle
         guard found.name == PageKind.text.name, decoded.isGrowing else {
-            return try PipedTour.open(inflow, kind: found)
+            return try PipedTour.open(inflow, kind: found, options)
         }
         return try TextTour.open(decoded, name: .pipe(source.name), inflow: inflow)
     }

@@ -10,11 +10,11 @@ package enum TourOpener {
     /// blocks.
     ///
     /// - Parameters:
-    ///   - kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    ///   - options: what the person says of it; only its encoding may be said of a folder.
     ///   - extent: how much of its pages, where they are those of a site.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(
-        path: FilePath, as kind: String? = nil, extent: PageExtent = .main
+        path: FilePath, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
@@ -22,16 +22,17 @@ package enum TourOpener {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         switch status.kind {
         case .folder:
-            guard kind == nil else { throw SourceError(name, "is a folder; --as is for a page or a pipe") }
-            return try open(
-                SourceFolder(
-                    root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path), extent: extent))
+            guard options.kind == nil else { throw SourceError(name, "is a folder; --as is for a page or a pipe") }
+            var folder = SourceFolder(
+                root: TourRoot(folder: file), name: path, canonicalPath: try canonicalPath(of: path), extent: extent)
+            folder.encoding = options.encoding
+            return try open(folder)
         case .regular:
-            let source = try ByteSource(name: name, file: file, extent: extent)
+            let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))
             let named = NamedFile(
                 path: path, canonicalPath: try canonicalPath(of: path), source: source,
                 start: try source.bytes(in: 0..<PageHead.firstLook))
-            if let kind = kind.flatMap({ PageKind(named: $0) }) { return try openPage(named, as: kind) }
+            if let kind = options.pageKind { return try openPage(named, as: kind) }
             return try open(named)
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
         }
@@ -64,24 +65,25 @@ package enum TourOpener {
 
     /// Opens the text that came through a pipe.
     /// - Parameters:
-    ///   - kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
+    ///   - options: what the person says of it.
     ///   - name: what the pipe is called in messages.
     package static func open(
-        standardInput bytes: [UInt8], as kind: String? = nil, name: String = Inflow.standardName
+        standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(), name: String = Inflow.standardName
     ) throws(SourceError) -> OpenTour {
-        let source = ByteSource(name: name, bytes: bytes)
-        if kind == nil, EPUBTour.isBook(bytes) {
+        let source = options.applied(to: ByteSource(name: name, bytes: bytes))
+        if options.kind == nil, EPUBTour.isBook(bytes) {
             let name = PageName(standardInput: bytes, title: source.name)
             return try EPUBTour.open(source, id: name.id, name: name.title)
         }
-        if kind == nil, let format = ForeignFormat(of: bytes, name: "") {
+        if options.kind == nil, let format = ForeignFormat(of: bytes, name: "") {
             throw SourceError(source.name, format.problem)
         }
-        return try open(
-            source, name: PageName(standardInput: bytes, title: name), as: kind.flatMap { PageKind(named: $0) })
+        return try open(source, name: PageName(standardInput: bytes, title: name), as: options.pageKind)
     }
 
-    private static func open(
+    /// Opens a page.
+    /// - Parameter named: what it is written in; nil if how it begins tells it.
+    static func open(
         _ source: ByteSource, name: PageName, as named: PageKind?
     ) throws(SourceError) -> OpenTour {
         let source = try source.decoded(kind: named)

@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
         help: ArgumentHelp("A page, a folder of pages, - for a pipe, or a built-in tour's name.", valueName: "SOURCE"))
     var source: String
 
-    @OptionGroup var page: PageKindOption
+    @OptionGroup var page: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -29,7 +29,7 @@ struct CheckCommand: ParsableCommand {
         var sections = 0
         do {
             let tour = try SourceArgument.open(
-                source, as: page.kind, environment: ProcessEnvironment.variables)
+                source, as: page.options, environment: ProcessEnvironment.variables)
             var check = Self.check(of: tour)
             findings = check.run()
             sections = check.sectionCount

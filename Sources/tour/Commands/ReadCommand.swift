@@ -12,7 +12,7 @@ struct ReadCommand: ParsableCommand {
             valueName: "SOURCE"))
     var sources: [String] = []
 
-    @OptionGroup var page: PageKindOption
+    @OptionGroup var page: PageOptions
 
     @OptionGroup var web: WebOption
 
@@ -43,7 +43,7 @@ struct ReadCommand: ParsableCommand {
             reading.isPager = true
             reading.pager.add(less: ProcessEnvironment.variables["LESS"] ?? "")
         }
-        reading.kind = page.kind
+        reading.options = page.options
         reading.others = Array(sources.dropFirst())
         let status = try reading.run()
         if status != 0 { throw ExitCode(status) }

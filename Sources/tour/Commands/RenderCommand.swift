@@ -14,7 +14,7 @@ struct RenderCommand: ParsableCommand {
             "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
     var source: String
 
-    @OptionGroup var page: PageKindOption
+    @OptionGroup var page: PageOptions
 
     @OptionGroup var web: WebOption
 
@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
         web.apply()
         let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.openForPrinting(
-            source, as: page.kind, extent: all ? .all : .main, environment: environment)
+            source, as: page.options, extent: all ? .all : .main, environment: environment)
         let sections =
             try section.map { choice in
                 let index = try SectionChoice.index(of: choice, in: tour.tour)

@@ -17,7 +17,7 @@ struct SectionsCommand: ParsableCommand {
             "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
     var source: String
 
-    @OptionGroup var page: PageKindOption
+    @OptionGroup var page: PageOptions
 
     @OptionGroup var web: WebOption
 
@@ -27,7 +27,7 @@ struct SectionsCommand: ParsableCommand {
     func run() throws {
         web.apply()
         let environment = ProcessEnvironment.variables
-        let open = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment)
+        let open = try SourceArgument.openForPrinting(source, as: page.options, environment: environment)
         let tour = open.tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
         let place = StateStore(environment: environment)?.places().places.place(of: tour.id)

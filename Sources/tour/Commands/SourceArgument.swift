@@ -16,16 +16,17 @@ enum SourceArgument {
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
-    ///   - kind: what a page is written in; nil if that is to be found out.
+    ///   - options: what the person says of a page.
     ///   - extent: how much of the pages of a site.
     /// - Throws: a `SourceError` for what is wrong with the source.
     static func open(
-        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main,
+        environment: [String: String]
     ) throws -> OpenTour {
         let source = path(ofFileAddress: source)
-        if isPipe(source) { return try openPipe(source, as: kind) }
+        if isPipe(source) { return try openPipe(source, as: options) }
         if isAddress(source) {
-            let tour = try begin(source, as: kind, extent: extent, environment: environment)
+            let tour = try begin(source, as: options, extent: extent, environment: environment)
             WebAccess.endWithSignals()
             return try tour.whenArrived()
         }
@@ -40,15 +41,16 @@ enum SourceArgument {
         if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
             throw SourceError(source, "not found; did you mean tour \(meant)?")
         }
-        return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
+        return try TourOpener.open(path: FilePath(source), as: options, extent: extent)
     }
 
     /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
     static func begin(
-        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main,
+        environment: [String: String]
     ) throws -> OpenTour {
-        guard isAddress(source) else { return try open(source, as: kind, extent: extent, environment: environment) }
-        guard kind == nil else { throw Failure("--as works only with a file or a pipe") }
+        guard isAddress(source) else { return try open(source, as: options, extent: extent, environment: environment) }
+        guard options == SourceOptions() else { throw Failure("--as and --encoding work only with a file or a pipe") }
         return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
     }
 
@@ -118,9 +120,9 @@ enum SourceArgument {
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(
-        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
+        _ source: String, as options: SourceOptions, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
-        let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
+        let tour = try open(source, as: options, extent: extent, environment: environment).completed()
         for warning in tour.warnings.prefix(mostWarnings) { StandardError.say(warning) }
         let left = tour.warnings.count - mostWarnings
         if left > 0 { StandardError.say("and \(left.inGroups) more: run tour check to list them") }
@@ -149,12 +151,14 @@ enum SourceArgument {
     /// comes.
     ///
     /// - Parameter lines: for so many it is waited, or for the end.
-    static func openPager(as kind: String?, lines: Int, environment: [String: String]) throws -> OpenTour? {
+    static func openPager(
+        as options: SourceOptions, lines: Int, environment: [String: String]
+    ) throws -> OpenTour? {
         do {
             let inflow = try Inflow(descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? Inflow.standardName)
             inflow.takeStart(lines: lines)
             if inflow.isEmpty { return nil }
-            var open = try TourOpener.open(standardInput: inflow, as: kind)
+            var open = try TourOpener.open(standardInput: inflow, as: options)
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
             return open
         } catch {
@@ -162,14 +166,14 @@ enum SourceArgument {
         }
     }
 
-    private static func openPipe(_ source: String, as kind: String?) throws -> OpenTour {
+    private static func openPipe(_ source: String, as options: SourceOptions) throws -> OpenTour {
         guard source == "-" else {
             let descriptor = Platform.open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { throw Failure("\(source): \(Errno(rawValue: errno))") }
-            return try TourOpener.open(standardInput: Inflow(descriptor: descriptor, name: source), as: kind)
+            return try TourOpener.open(standardInput: Inflow(descriptor: descriptor, name: source), as: options)
         }
         guard isatty(STDIN_FILENO) == 0 else { throw Failure("- reads a page from a pipe, as in: cat page.md | tour") }
-        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: kind)
+        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: options)
     }
 }
 
@@ -206,8 +210,8 @@ struct WebOption: ParsableArguments {
     }
 }
 
-/// `--as KIND`: what a page is written in.
-struct PageKindOption: ParsableArguments {
+/// `--as KIND` and `--encoding NAME`: what a page is written in.
+struct PageOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
@@ -215,8 +219,20 @@ struct PageKindOption: ParsableArguments {
             valueName: "KIND"))
     var kind: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Read it in this encoding, as in: gb18030, koi8-r, shift_jis. The names are those of iconv -l.",
+            valueName: "NAME"))
+    var encoding: String?
+
+    var options: SourceOptions { SourceOptions(kind: kind, encoding: encoding.flatMap(TextEncoding.init(named:))) }
+
     func validate() throws {
-        guard let kind, !TourOpener.pageKinds.contains(kind) else { return }
-        throw ValidationError("--as takes one of: \(TourOpener.pageKinds.joined(separator: ", ")).")
+        if let kind, !TourOpener.pageKinds.contains(kind) {
+            throw ValidationError("--as takes one of: \(TourOpener.pageKinds.joined(separator: ", ")).")
+        }
+        if let encoding, options.encoding == nil {
+            throw ValidationError("\(encoding) is no encoding; iconv -l lists them.")
+        }
     }
 }

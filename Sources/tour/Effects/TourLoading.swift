@@ -12,7 +12,7 @@ final class TourLoading: Sendable {
     /// What the person named; nil for what came through a pipe, which cannot be opened again.
     private let source: Mutex<String?>
     /// What sources are written in where the person said that.
-    private let kinds: [String: String]
+    private let options: [String: SourceOptions]
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: StateKeeper
@@ -26,11 +26,11 @@ final class TourLoading: Sendable {
     private let section: Mutex<String?>
 
     init(
-        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
+        source: String?, options: SourceOptions, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
         showsPictures: Bool, section: String?
     ) {
         self.source = Mutex(source)
-        kinds = source.flatMap { name in kind.map { [name: $0] } } ?? [:]
+        self.options = source.map { [$0: options] } ?? [:]
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -118,7 +118,7 @@ final class TourLoading: Sendable {
         if present?.isArriving == true { return openHere(source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
-                source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
+                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
             ).whenArrived().completedIfSmall()
             begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
             finish()
@@ -137,7 +137,7 @@ final class TourLoading: Sendable {
     private func openHere(_ source: String, previous: String?) {
         do {
             let tour = try SourceArgument.begin(
-                source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
+                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
             ).completedIfSmall()
             turn(to: tour, of: source, previous: previous)
         } catch {

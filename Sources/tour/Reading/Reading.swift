@@ -12,8 +12,8 @@ struct Reading {
     var source: String?
     /// What else was named: with more than one tour the library opens.
     var others: [String] = []
-    /// What the page is written in; nil if that is to be found out.
-    var kind: String?
+    /// What was said of the page.
+    var options = SourceOptions()
     var section: String?
     var width: Int?
     /// The theme, by its name or its file; nil for that of the settings.
@@ -38,7 +38,7 @@ struct Reading {
         let moment = FileMoment.now
         let (places, placesProblem) = StateStore(environment: environment)?.places() ?? (Places(), nil)
         let lines = max(pager.quitsIfOneScreen ? StandardOutput.size?.rows ?? 0 : 0, firstStep?.line ?? 0)
-        let piped = try isPager ? SourceArgument.openPager(as: kind, lines: lines, environment: environment) : nil
+        let piped = try isPager ? SourceArgument.openPager(as: options, lines: lines, environment: environment) : nil
         if isPager, piped == nil { return 0 }
         var (source, open, lastProblem) =
             try piped.map { ("-", $0, nil) }
@@ -65,7 +65,7 @@ struct Reading {
         if pager.quitsIfOneScreen, try printsOnOneScreen(open, environment: environment) { return 0 }
         let ledger = Ledger.forReading(environment: environment)
         var session = ReadingSession(
-            open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
+            open: open, moment: moment, source: source, options: options, start: start, width: width, theme: theme,
             plain: plain,
             places: places, placesProblem: lastProblem ?? placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
@@ -120,12 +120,12 @@ struct Reading {
     func openTour(
         waitsForWeb: Bool, places: Places, environment: [String: String]
     ) throws -> (String, OpenTour, lastProblem: String?) {
-        func open(_ source: String, as kind: String? = nil) throws -> OpenTour {
+        func open(_ source: String, as options: SourceOptions = SourceOptions()) throws -> OpenTour {
             try waitsForWeb
-                ? SourceArgument.open(source, as: kind, environment: environment)
-                : SourceArgument.begin(source, as: kind, environment: environment)
+                ? SourceArgument.open(source, as: options, environment: environment)
+                : SourceArgument.begin(source, as: options, environment: environment)
         }
-        if let source { return (source, try open(source, as: kind), nil) }
+        if let source { return (source, try open(source, as: options), nil) }
         var problem: String?
         if let last = places.lastSource {
             do {

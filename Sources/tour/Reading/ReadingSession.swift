@@ -17,7 +17,7 @@ struct ReadingSession {
     /// The source, as the person named it.
     let source: String
     /// What the page is written in; nil if that is to be found out.
-    let kind: String?
+    let options: SourceOptions
     /// The section to begin at, if one was asked for.
     let start: Int?
     let width: Int?
@@ -90,7 +90,8 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: SourceArgument.isPipe(source) ? nil : source, kind: kind, environment: environment, inbox: inbox,
+            source: SourceArgument.isPipe(source) ? nil : source, options: options, environment: environment,
+            inbox: inbox,
             keeper: keeper, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()

@@ -62,6 +62,37 @@ extension EndToEndTests {
             #expect(try workspace.tour("render", "--as", "poem", "page.md").ending == .exited(64))
         }
 
+        @Test func theEncodingIsJudgedOrSaid() throws {
+            let bytes = [UInt8]([0xC4, 0xC1, 0x0A])
+            try workspace.write("little.txt", bytes)
+            #expect(try workspace.tour("render", "--encoding", "koi8-r", "little.txt").text.contains("да"))
+            #expect(try workspace.tour("render", "--encoding", "klingon", "little.txt").ending == .exited(64))
+            // GB18030
+            try workspace.write(
+                "page.txt",
+                [
+                    0xB5, 0xDA, 0xD2, 0xBB, 0xD5, 0xC2, 0x0A, 0x0A, 0xD5, 0xE2, 0xCA, 0xC7, 0xD2, 0xBB, 0xB8, 0xF6,
+                    0xD3, 0xC3,
+                ])
+            let printed = try workspace.tour("render", "page.txt")
+            #expect(printed.text.contains("第一章") && printed.error.contains("page.txt: seems to be GB18030"))
+            let terminal = try TmuxTerminal(.tour(["page.txt"]), in: workspace, columns: 80, rows: 10)
+            try terminal.waitFor("the text, and what it was taken for") {
+                $0.contains("这是一个用") && $0.contains("seems to be GB18030; --encoding NAME overrides that")
+            }
+            try terminal.press(.down)
+            try terminal.waitFor("the row is free again") { !$0.contains("seems") }
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test func zerosAreSigns() throws {
+            try workspace.write("app.log", [UInt8](repeating: 0, count: 3) + Array("after the hole\n".utf8))
+            #expect(try workspace.tour("render", "app.log").text.contains("␀␀␀after the hole"))
+            try workspace.write("program", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0xFF, 0x61])
+            #expect(try workspace.tour("render", "program").ending == .exited(1))
+            #expect(try workspace.tour("render", "--as", "text", "program").text.contains("␡ELF␂␁␁␀␀"))
+        }
+
         @Test func whatIsNoPageIsNamed() throws {
             try workspace.write("report.pdf", "%PDF-1.7\n...")
             try workspace.write("letter.docx", [0x50, 0x4B, 3, 4, 0, 0])

@@ -55,6 +55,129 @@ import TourDocument
         #expect(tour.filePlace(ofSection: 0, offset: 0) == nil)
     }
 
+    // MARK: - The encodings of the world
+
+    private static func bytes(_ text: String, in encoding: String) throws -> [UInt8] {
+        let converter = try #require(iconv_open(encoding, "UTF-8"))
+        try #require(Int(bitPattern: converter) != -1, "\(encoding)")
+        defer { iconv_close(converter) }
+        var source = Array(text.utf8).map { CChar(bitPattern: $0) }
+        var room = [CChar](repeating: 0, count: 8 * source.count + 8)
+        var (left, free) = (source.count, room.count)
+        source.withUnsafeMutableBufferPointer { source in
+            room.withUnsafeMutableBufferPointer { room in
+                var (input, output) = (source.baseAddress, room.baseAddress)
+                _ = iconv(converter, &input, &left, &output, &free)
+            }
+        }
+        try #require(left == 0, "\(encoding) has no \(text)")
+        return room.dropLast(free).map { UInt8(bitPattern: $0) }
+    }
+
+    private static let world = [
+        ("Глава первая, старая кодировка\n", ["WINDOWS-1251", "KOI8-R", "ISO-8859-5"]),
+        ("第一章\n\n这是一个用国标编码保存的文本文件。\n", ["GBK", "GB18030"]),
+        ("第一章\n\n這是一個用大五碼保存的文字檔案。\n", ["BIG5"]),
+        ("第一章\n\nこれは日本語の文章です。端末で読めるテキスト。\n", ["SHIFT_JIS", "EUC-JP"]),
+        ("제일장\n\n이것은 한국어 문장입니다. 터미널에서 읽을 수 있는 텍스트.\n", ["EUC-KR"]),
+        (
+            "Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Są oni obdarzeni rozumem i sumieniem i powinni postępować wobec innych.\n",
+            ["ISO-8859-2", "WINDOWS-1250"]
+        ),
+    ].flatMap { text, encodings in encodings.map { (text, $0) } }
+
+    @Test(arguments: world) func encodingsAreJudgedByTheirBytes(_ text: String, _ encoding: String) throws {
+        let folder = try TemporaryFolder()
+        let bytes = try Self.bytes(text, in: encoding)
+        let tours = [
+            try TourOpener.open(path: folder.write(bytes, to: "page.txt")),
+            try TourOpener.open(path: folder.write(bytes, to: "folder/page.md").removingLastComponent()),
+            try TourOpener.open(standardInput: bytes),
+        ].map { $0.completed() }
+        for tour in tours {
+            #expect(try Self.text(of: tour).split(separator: "\n").last == text.split(separator: "\n").last)
+            #expect(tour.warnings.count == 1 && tour.warnings[0].description.contains("seems to be "), "\(encoding)")
+        }
+        #expect(tours[0].filePlace(ofSection: 0, offset: 0)?.path.hasSuffix("/page.txt") == true)
+    }
+
+    @Test(arguments: ["UTF-32LE", "UTF-32BE"], [true, false]) func utf32(_ encoding: String, hasMark: Bool) throws {
+        let text = "Überall 😀\n第一章\n"
+        let bytes = try Self.bytes((hasMark ? "\u{FEFF}" : "") + text, in: encoding)
+        #expect(try Self.plain(bytes) == text)
+        #expect(try Self.plain(bytes + [0x61]) == text + "\u{FFFD}")
+        guard hasMark else { return }
+        #expect(try Self.plain(bytes + [0, 0xD8, 0xD8, 0] + bytes.suffix(4)) == text + "\u{FFFD}\n")
+    }
+
+    /// Twelve bytes are no evidence, nor are seven that are not ASCII.
+    @Test func littleTextIsNotJudged() throws {
+        let bytes = try Self.bytes("Глава первая", in: "WINDOWS-1251")
+        let tour = try TourOpener.open(standardInput: bytes)
+        #expect(try Self.text(of: tour) == "Ãëàâà ïåðâàÿ")
+        #expect(tour.warnings == [])
+        #expect(try Self.text(of: TourOpener.open(standardInput: Array("Глава ".utf8))) == "Глава ")
+        #expect(try Self.text(of: TourOpener.open(standardInput: bytes + [0x0A])) == "Глава первая")
+        let few = try Self.bytes("The chapter: первая and more", in: "WINDOWS-1251")
+        #expect(try Self.text(of: TourOpener.open(standardInput: few)) == "The chapter: ïåðâàÿ and more")
+    }
+
+    @Test func theEncodingThatIsNamedGoesBeforeAll() throws {
+        let folder = try TemporaryFolder()
+        let options = SourceOptions(encoding: TextEncoding(named: "koi8-r"))
+        let bytes = try Self.bytes("Да", in: "KOI8-R")
+        let head = Array("<!doctype html><meta charset=windows-1251><p>".utf8)
+        let page = try folder.write(head + bytes, to: "tour/page.html")
+        for path in [page, page.removingLastComponent()] {
+            #expect(try Self.text(of: TourOpener.open(path: path, as: options)) == "Да")
+        }
+        #expect(try Self.text(of: TourOpener.open(standardInput: head + bytes, as: options)) == "Да")
+        // also before UTF-8, and what is judged
+        let text = Array("ä".utf8)
+        let latin = SourceOptions(encoding: TextEncoding(named: "Latin1"))
+        #expect(try Self.text(of: TourOpener.open(standardInput: text, as: latin)) == "Ã¤")
+        let wide = SourceOptions(encoding: TextEncoding(named: "utf-16be"))
+        let big = try Self.bytes("一二", in: "UTF-16BE")
+        for mark in [[], [0xFE, 0xFF]] as [[UInt8]] {
+            #expect(try Self.text(of: TourOpener.open(standardInput: mark + big, as: wide)) == "一二")
+        }
+        for name in ["no-such", "", "koi8-r//TRANSLIT", "a b", String(repeating: "x", count: 100)] {
+            #expect(TextEncoding(named: name) == nil, "\(name)")
+        }
+    }
+
+    /// A character that may still be changed by the next one is not lost at the end.
+    @Test func theLastCharacterIsKept() throws {
+        let options = SourceOptions(encoding: TextEncoding(named: "big5-hkscs"))
+        #expect(try Self.text(of: TourOpener.open(standardInput: [0x88, 0x66], as: options)) == "Ê")
+    }
+
+    // MARK: - Zeros
+
+    @Test func zerosInATextAreShown() throws {
+        let folder = try TemporaryFolder()
+        let hole = [UInt8](repeating: 0, count: 5000)
+        for (name, bytes, text) in [
+            ("single.txt", Array("one\ntwo\0three\nfour\n".utf8), "one\ntwo\0three\nfour"),
+            ("hole.log", hole + Array("after\n".utf8), String(repeating: "\0", count: 5000) + "after"),
+            ("cut.log", Array("before\n".utf8) + hole, "before\n" + String(repeating: "\0", count: 5000)),
+            ("blank.txt", Array("a text with a \0 in it\n".utf8), "a text with a \0 in it"),
+            ("page.md", Array("two *words* \0 here\n".utf8), "two words \u{FFFD} here"),
+        ] {
+            let tour = try TourOpener.open(path: folder.write(bytes, to: name)).completed()
+            #expect(try Self.text(of: tour) == text, "\(name)")
+        }
+    }
+
+    /// Only for who asks for it.
+    @Test func whatIsBinaryIsShownAsText() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0xFF, 0x61, 0x62], to: "program")
+        #expect(throws: SourceError.self) { try TourOpener.open(path: file) }
+        #expect(throws: SourceError.self) { try TourOpener.open(path: file, as: SourceOptions(kind: "markdown")) }
+        #expect(try Self.text(of: TourOpener.open(path: file, as: SourceOptions(kind: "text"))).hasSuffix("ab"))
+    }
+
     private static func html(_ bytes: [UInt8]) throws -> String {
         let source = try ByteSource(name: "page.html", bytes: bytes).decoded(kind: .html)
         return try HTMLParser.parse(source.bytes(in: 0..<source.count())).blocks.plainText

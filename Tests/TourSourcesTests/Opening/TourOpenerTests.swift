@@ -194,7 +194,7 @@ import TourDocument
         let pipe = #expect(throws: SourceError.self) { try open.blocks(ofSection: 1) }
         #expect(pipe?.problem == "is a named pipe (FIFO), not a page; only regular files are read")
         let binary = #expect(throws: SourceError.self) { try open.blocks(ofSection: 2) }
-        #expect(binary?.problem == "is not text; pages are Markdown, HTML or plain text")
+        #expect(binary?.problem == "is not text; pages are Markdown, HTML or plain text (--as text shows it anyway)")
     }
 
     @Test func pageThatIsGone() throws {

@@ -1,0 +1,21 @@
+internal import TourDocument
+
+/// What the person says of a page, beside where it is.
+package struct SourceOptions: Hashable, Sendable {
+    /// What it is written in, one of ``TourOpener/pageKinds``; nil if that is to be found out.
+    package var kind: String?
+    /// Its encoding; nil if that is to be found out.
+    package var encoding: TextEncoding?
+
+    package init(kind: String? = nil, encoding: TextEncoding? = nil) { (self.kind, self.encoding) = (kind, encoding) }
+
+    var pageKind: PageKind? { kind.flatMap { PageKind(named: $0) } }
+
+    /// The source, to be read so.
+    func applied(to source: ByteSource) -> ByteSource {
+        var source = source
+        source.encoding = encoding
+        source.acceptsBinary = pageKind?.name == PageKind.text.name
+        return source
+    }
+}
