@@ -167,7 +167,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
+            "TestSupport", "HelperTools", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
             "TourDocument",
             "TourSources",
             system,

@@ -52,6 +52,8 @@ package struct Preferences: Sendable, Hashable {
 
     /// The value of `keys` as it is in the file; nil if there is none.
     package var keys: JSONValue? { root["keys"] }
+    /// The value of `filters` as it is in the file; nil if there is none.
+    package var filters: JSONValue? { root["filters"] }
 
     // MARK: - Ledger
 

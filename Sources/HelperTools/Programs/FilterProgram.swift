@@ -29,8 +29,13 @@ struct FilterProgram {
 
     /// What the program writes when it is given some bytes.
     func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
+        guard let input = try? MemoryFile.holding(bytes) else { throw .failed }
+        return try await answer(reading: input)
+    }
+
+    /// What the program writes when a file is its standard input, which is closed.
+    func answer(reading input: FileDescriptor) async throws(FilterError) -> [UInt8] {
         do {
-            let input = try MemoryFile.holding(bytes)
             let (configuration, outputLimit) = (configuration, maximumOutput)
             let result = try await TimeLimit.run(timeLimit) {
                 try await run(

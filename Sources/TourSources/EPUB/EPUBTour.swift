@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
 
@@ -36,7 +35,7 @@ enum EPUBTour {
         let book = EPUBBook(archive, sections)
         book.list.warn(warnings.takeLast())
         let tour = Tour(id: id, title: package.title ?? name, summary: package.summary)
-        return PagesTour(book.list, book).open(tour, pictures: EPUBPictures(archive))
+        return PagesTour(book.list, book).open(tour, pictures: ArchivePictures(archive))
     }
 }
 
@@ -50,25 +49,5 @@ extension EPUBPackage {
         }
         let parts = [creators.joined(separator: ", "), about ?? ""].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
-    }
-}
-
-/// The pictures in a book. A few are kept, since the same ones are asked for again and again.
-final class EPUBPictures: PictureSource {
-    private static let budget = 16 << 20
-
-    private let archive: ZipArchive
-    private let kept = Mutex<[String: [UInt8]]>([:])
-
-    init(_ archive: ZipArchive) { self.archive = archive }
-
-    func picture(at path: String) -> ByteSource? {
-        if let bytes = kept.withLock({ $0[path] }) { return ByteSource(name: path, bytes: bytes) }
-        guard let bytes = try? archive.bytes(of: path, limit: OpenTour.maximumPictureBytes) else { return nil }
-        kept.withLock { kept in
-            if kept.values.reduce(bytes.count, { $0 + $1.count }) > Self.budget { kept = [:] }
-            kept[path] = bytes
-        }
-        return ByteSource(name: path, bytes: bytes)
     }
 }

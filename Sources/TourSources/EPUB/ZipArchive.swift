@@ -96,6 +96,11 @@ struct ZipArchive: Sendable {
             warnings.add(SourceError(archive, "“\(path)” is not a valid file name; left out").finding())
             return nil
         }
+        // the mode of the file, where the archive was made on a system that has such
+        guard [0, 0o100_000].contains(info.external_fa >> 16 & 0o170_000) else {
+            warnings.add(SourceError(archive, "“\(path)” is a link or a device; left out").finding(.warning))
+            return nil
+        }
         var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))
         let size = info.uncompressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.uncompressed_size)
         let packedSize = info.compressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.compressed_size)

@@ -1,3 +1,4 @@
+internal import HelperTools
 internal import Markdown
 internal import SystemPackage
 internal import TourDocument
@@ -18,6 +19,8 @@ struct ByteSource: Sendable {
     let isFile: Bool
     /// What is to be said of its encoding.
     let problem: SourceError?
+    /// What its name tells of it: that of the file, or of what was packed in it; nil if there is none.
+    var fileName: String?
     /// How much of the page is wanted.
     var extent = PageExtent.main
     /// What its name and its folder tell of how it is written, if it is Markdown.
@@ -36,6 +39,7 @@ struct ByteSource: Sendable {
         self.problem = problem
         self.storage = storage
         dialect = name.hasSuffix(".mdx") ? .components : []
+        fileName = isFile ? name : nil
     }
 
     init(name: String, bytes: [UInt8], extent: PageExtent = .main) {
@@ -87,7 +91,7 @@ struct ByteSource: Sendable {
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         (source.extent, source.dialect, source.acceptsBinary) = (extent, dialect, acceptsBinary)
-        (source.charset, source.encoding) = (charset, encoding)
+        (source.charset, source.encoding, source.fileName) = (charset, encoding, fileName)
         return source
     }
 
@@ -119,6 +123,22 @@ struct ByteSource: Sendable {
                 }
                 if let failure { throw failure }
                 return bytes
+            }
+        }
+    }
+
+    /// Its bytes as a file that a program may read, which the caller closes.
+    func descriptor() throws(SourceError) -> FileDescriptor {
+        try SourceError.at(name) { () throws(Errno) in
+            do {
+                guard case .file(let file, let start) = storage else {
+                    return try MemoryFile.holding(bytes(in: 0..<count()))
+                }
+                let copy = try FileDescriptor(rawValue: file.descriptor).duplicate()
+                try copy.seek(offset: Int64(start), from: .start)
+                return copy
+            } catch {
+                throw error as? Errno ?? .ioError
             }
         }
     }

@@ -72,7 +72,7 @@ enum FolderTour {
         in folder: SourceFolder, without standIns: Set<FilePath>, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
         guard let root = folder.root else {
-            return (folder.web?.pages().filter { !standIns.contains($0.file) } ?? [], nil, [])
+            return (folder.listing?.pages().filter { !standIns.contains($0.file) } ?? [], nil, [])
         }
         var walk = FolderWalk(root, without: standIns)
         if !folder.isInWorkTree { walk.ignored = [] }

@@ -35,6 +35,7 @@ extension SourceFolder {
             } catch {
                 throw fail("is not followed: \(error)")
             }
+        case .archive: throw fail("leads outside the archive")
         }
     }
 

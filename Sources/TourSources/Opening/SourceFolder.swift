@@ -6,12 +6,13 @@ internal import TourDocument
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 ///
-/// It lies on the disk, or on the web: there its files come when they are asked for by who may wait, see ``waiting(isCancelled:)``.
+/// It lies on the disk, in an archive, or on the web: there its files come when they are asked for by who may wait, see ``waiting(isCancelled:)``.
 struct SourceFolder: Sendable {
     enum Place: Sendable {
         /// With the absolute path without links.
         case disk(TourRoot, FilePath)
         case web(WebFolder)
+        case archive(ArchiveFolder)
     }
 
     let files: Place
@@ -34,6 +35,10 @@ struct SourceFolder: Sendable {
         (files, name, self.extent) = (.web(folder), String(folder.address.text.dropLast()), extent)
     }
 
+    init(_ folder: ArchiveFolder, extent: PageExtent) {
+        (files, name, self.extent) = (.archive(folder), folder.archive.name, extent)
+    }
+
     /// The same for who waits until a file is there.
     func waiting(isCancelled: (@Sendable () -> Bool)? = nil) -> SourceFolder {
         var folder = self
@@ -44,12 +49,21 @@ struct SourceFolder: Sendable {
     /// The folder on the disk; nil if it is elsewhere.
     var root: TourRoot? { if case .disk(let root, _) = files { root } else { nil } }
     var web: WebFolder? { if case .web(let folder) = files { folder } else { nil } }
+    /// The files that it says it has; nil on the disk.
+    var listing: FileListing? {
+        switch files {
+        case .disk: nil
+        case .web(let folder): folder.listing
+        case .archive(let folder): folder.listing
+        }
+    }
 
     /// The identity of a tour that has no other: the absolute path without links, or the address.
     var id: String {
         switch files {
         case .disk(_, let path): path.string
         case .web(let folder): folder.id ?? folder.address.text
+        case .archive(let folder): folder.name.id
         }
     }
 
@@ -60,6 +74,7 @@ struct SourceFolder: Sendable {
         case .web(let folder):
             folder.title ?? (try? PercentCoding.decode(folder.address.path.utf8.split(separator: 0x2F).last ?? []))
                 .flatMap { $0.isEmpty ? nil : $0 } ?? folder.address.host
+        case .archive(let folder): folder.name.title
         }
     }
 
@@ -68,10 +83,8 @@ struct SourceFolder: Sendable {
 
     /// Whether something is there, by its path.
     func has(_ path: FilePath) -> Bool {
-        switch files {
-        case .disk(let root, _): (try? root.status(of: path)) != nil
-        case .web(let folder): folder.has(path.string)
-        }
+        if case .disk(let root, _) = files { return (try? root.status(of: path)) != nil }
+        return listing?.has(path.string) ?? false
     }
 
     /// Whether a file is there, by its path.
@@ -79,6 +92,7 @@ struct SourceFolder: Sendable {
         switch files {
         case .disk(let root, _): (try? root.kind(of: path)) == .regular
         case .web(let folder): folder.paths.contains(path.string)
+        case .archive(let folder): folder.isFile(path.string)
         }
     }
 
@@ -97,9 +111,13 @@ struct SourceFolder: Sendable {
             }
             return try ByteSource(name: place(of: path), file: file, extent: extent)
         case .web(let folder):
-            if folder.isListed, !folder.has(path.lexicallyNormalized().string) { return nil }
+            if folder.isListed, !folder.listing.has(path.lexicallyNormalized().string) { return nil }
             var source = try answer(try folder.address(of: path), in: folder).source
             source.extent = extent
+            return source
+        case .archive(let folder):
+            var source = try folder.file(path.lexicallyNormalized().string)
+            source?.extent = extent
             return source
         }
     }
@@ -123,29 +141,18 @@ struct SourceFolder: Sendable {
     ///
     /// - Parameter most: how many are read.
     func names(in path: FilePath, atMost most: Int) throws(SourceError) -> [(name: String, isFolder: Bool)] {
+        guard let root else { return listing?.names(in: path, atMost: most) ?? [] }
         var names: [(name: String, isFolder: Bool)] = []
-        switch files {
-        case .disk(let root, _):
-            let opened: SourceFile
-            do throws(TourRoot.Problem) {
-                opened = try root.open(path)
-            } catch {
-                throw SourceError(place(of: path), error)
-            }
-            try SourceError.at(place(of: path)) { () throws(Errno) in
-                try TourRoot(folder: opened).forEachEntry { name, kind in
-                    names.append((String(decoding: name, as: UTF8.self), kind == .folder))
-                    return names.count < most
-                }
-            }
-        case .web(let folder):
-            let start = path.isEmpty ? "" : path.string + "/"
-            var seen: Set<Substring> = []
-            for path in folder.paths where path.hasPrefix(start) {
-                let rest = path.dropFirst(start.count)
-                let name = rest.prefix { $0 != "/" }
-                if seen.insert(name).inserted { names.append((String(name), name.count < rest.count)) }
-                if names.count >= most { break }
+        let opened: SourceFile
+        do throws(TourRoot.Problem) {
+            opened = try root.open(path)
+        } catch {
+            throw SourceError(place(of: path), error)
+        }
+        try SourceError.at(place(of: path)) { () throws(Errno) in
+            try TourRoot(folder: opened).forEachEntry { name, kind in
+                names.append((String(decoding: name, as: UTF8.self), kind == .folder))
+                return names.count < most
             }
         }
         return names
@@ -162,6 +169,7 @@ struct SourceFolder: Sendable {
             (try? folder.address.file(path.isEmpty ? "" : path.string + "/")).map {
                 WebPictures(client: folder.client, folder: $0)
             }
+        case .archive(let folder): folder.pictures(in: path.isEmpty ? "" : path.string + "/")
         }
     }
 

@@ -5,7 +5,9 @@ internal import Wording
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .recording, .foreign, .page]
+    static let all: [SourceKind] = [
+        .manifest, .mdBook, .codeTour, .epub, .folder, .recording, .filtered, .foreign, .page,
+    ]
 
     /// Paths in a folder, any of which marks it as this kind. Empty: every folder is of this kind, if folders are allowed.
     var marks: [String] = []
@@ -93,6 +95,8 @@ struct NamedFile: Sendable {
     let source: ByteSource
     /// The first bytes, ``PageHead/firstLook`` at most.
     let start: [UInt8]
+    /// What the person says of it.
+    var options = SourceOptions()
 
     /// The last component of its path.
     var name: String { canonicalPath.lastComponent?.string ?? "" }

@@ -1,13 +1,26 @@
 internal import TourDocument
 
 /// What the person says of a page, beside where it is.
-package struct SourceOptions: Hashable, Sendable {
+package struct SourceOptions: Sendable {
     /// What it is written in, one of ``TourOpener/pageKinds``; nil if that is to be found out.
     package var kind: String?
     /// Its encoding; nil if that is to be found out.
     package var encoding: TextEncoding?
 
+    /// The programs that make pages of what is none.
+    private(set) var filters = FileFilters()
+
     package init(kind: String? = nil, encoding: TextEncoding? = nil) { (self.kind, self.encoding) = (kind, encoding) }
+
+    /// Whether the person says nothing.
+    package var isEmpty: Bool { kind == nil && encoding == nil }
+
+    /// The same with other programs.
+    package func with(_ filters: FileFilters) -> SourceOptions {
+        var options = self
+        options.filters = filters
+        return options
+    }
 
     var pageKind: PageKind? { kind.flatMap { PageKind(named: $0) } }
 

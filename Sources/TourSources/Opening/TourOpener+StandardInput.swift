@@ -11,8 +11,11 @@ extension TourOpener {
     ) throws(SourceError) -> OpenTour {
         inflow.takeStart()
         let source = options.applied(to: inflow.source)
-        // a book has the list of what is in it at its end
-        if options.kind == nil, EPUBTour.isBook(try source.bytes(in: 0..<PageHead.firstLook)) {
+        let first = try source.bytes(in: 0..<PageHead.firstLook)
+        // archives have the list of what is in them at their end, and programs read what is whole
+        if options.kind == nil,
+            FormatSign.zip.matches(first) || options.filters.filter(for: source, start: first) != nil
+        {
             inflow.takeAll { true }
         }
         if inflow.isEnded {
@@ -20,7 +23,7 @@ extension TourOpener {
             if let problem = inflow.problem { tour.warnings.append(problem.finding()) }
             return tour
         }
-        if options.kind == nil, let format = ForeignFormat(of: try source.bytes(in: 0..<PageHead.firstLook), name: "") {
+        if options.kind == nil, let format = ForeignFormat(of: first, name: "") {
             throw SourceError(source.name, format.problem)
         }
         let wanted = options.pageKind

@@ -31,7 +31,7 @@ package enum TourOpener {
             let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))
             let named = NamedFile(
                 path: path, canonicalPath: try canonicalPath(of: path), source: source,
-                start: try source.bytes(in: 0..<PageHead.firstLook))
+                start: try source.bytes(in: 0..<PageHead.firstLook), options: options)
             if let kind = options.pageKind { return try openPage(named, as: kind) }
             return try open(named)
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
@@ -71,14 +71,7 @@ package enum TourOpener {
         standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(), name: String = Inflow.standardName
     ) throws(SourceError) -> OpenTour {
         let source = options.applied(to: ByteSource(name: name, bytes: bytes))
-        if options.kind == nil, EPUBTour.isBook(bytes) {
-            let name = PageName(standardInput: bytes, title: source.name)
-            return try EPUBTour.open(source, id: name.id, name: name.title)
-        }
-        if options.kind == nil, let format = ForeignFormat(of: bytes, name: "") {
-            throw SourceError(source.name, format.problem)
-        }
-        return try open(source, name: PageName(standardInput: bytes, title: name), as: options.pageKind)
+        return try open(content: source, name: PageName(standardInput: bytes, title: name), options)
     }
 
     /// Opens a page.
@@ -89,7 +82,7 @@ package enum TourOpener {
         let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
-        let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : nil)
+        let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : source.fileName)
         var tour = try kind.open(source, name)
         if let problem = source.problem { tour.warnings.append(problem.finding(.warning)) }
         return tour

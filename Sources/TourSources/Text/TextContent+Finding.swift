@@ -3,7 +3,7 @@ internal import TourDocument
 extension TextContent {
     /// By the name of the file, if it is in one, else by how the text begins.
     init(of source: ByteSource, start: [UInt8]) {
-        let file = source.isFile ? FileName(source.name) : nil
+        let file = source.fileName.map(FileName.init)
         let ending = file?.extension?.lowercased()
         if ["diff", "patch"].contains(ending) || Self.isDiff(start) {
             self = .diff

@@ -7,6 +7,7 @@ import NCursesTerminal
 import Platform
 import ReadingState
 import SystemPackage
+import TourSources
 import UserFiles
 import Wording
 
@@ -129,7 +130,15 @@ struct DoctorCommand: ParsableCommand {
         editor(environment, in: &report)
         clipboard(environment, in: &report)
         browser(environment, in: &report)
-        for tool in HelperTool.all {
+        let own = FilterSettings(Ledger.forReading(environment: environment).preferences.filters).commands
+        for (ending, command) in own.sorted(by: { $0.key < $1.key }) {
+            if let program = Executables.find(command[0], path: environment["PATH"] ?? "") {
+                report.good(command[0], "for .\(ending), your own: \(program.string)")
+            } else {
+                report.bad(command[0], "for .\(ending), your own: not found", advice: nil)
+            }
+        }
+        for tool in HelperTool.all + TourOpener.filterTools {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
                 report.missing(tool.names[0], "for \(tool.purpose)", advice: "apt install \(tool.package)")
                 continue

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuiltInTours
 import CellGrid
+import Credits
 import HelperTools
 import Platform
 import SystemPackage
@@ -24,6 +25,7 @@ enum SourceArgument {
         environment: [String: String]
     ) throws -> OpenTour {
         let source = path(ofFileAddress: source)
+        let options = options.with(filters(environment))
         if isPipe(source) { return try openPipe(source, as: options) }
         if isAddress(source) {
             let tour = try begin(source, as: options, extent: extent, environment: environment)
@@ -50,8 +52,14 @@ enum SourceArgument {
         environment: [String: String]
     ) throws -> OpenTour {
         guard isAddress(source) else { return try open(source, as: options, extent: extent, environment: environment) }
-        guard options == SourceOptions() else { throw Failure("--as and --encoding work only with a file or a pipe") }
+        guard options.isEmpty else { throw Failure("--as and --encoding work only with a file or a pipe") }
         return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
+    }
+
+    private static func filters(_ environment: [String: String]) -> FileFilters {
+        FileFilters(environment: environment) {
+            FilterSettings(Ledger.forReading(environment: environment).preferences.filters).commands
+        }
     }
 
     /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
@@ -158,7 +166,7 @@ enum SourceArgument {
             let inflow = try Inflow(descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? Inflow.standardName)
             inflow.takeStart(lines: lines)
             if inflow.isEmpty { return nil }
-            var open = try TourOpener.open(standardInput: inflow, as: options)
+            var open = try TourOpener.open(standardInput: inflow, as: options.with(filters(environment)))
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
             return open
         } catch {

@@ -2,6 +2,7 @@ import Credits
 import Customization
 import TextLayout
 import TourReader
+import TourSources
 import Wording
 
 /// What the person set beside the simple settings: their keys, their theme.
@@ -19,6 +20,7 @@ struct OwnSettings {
             self.theme = source.choice
             problems += source.problems
         }
+        problems += FilterSettings(ledger.preferences.filters).problems.map { "preferences.json: \($0)" }
         if let value = ledger.preferences.keys {
             let settings = KeySettings(value)
             keys = settings.table

@@ -93,13 +93,39 @@ extension EndToEndTests {
             #expect(try workspace.tour("render", "--as", "text", "program").text.contains("␡ELF␂␁␁␀␀"))
         }
 
+        @Test func whatIsPackedIsOpened() throws {
+            let page = try #require(Data(base64Encoded: "H4sIAAAAAAACA1NWODwnKbWIiys8vyilWI8LANI5ruwQAAAA"))
+            try workspace.write("page.md.gz", [UInt8](page))
+            #expect(try workspace.tour("render", "page.md.gz").text.contains("Über"))
+            let terminal = try TmuxTerminal(.tour(["page.md.gz"]), in: workspace)
+            try terminal.waitFor("the page") { $0.contains("Über") && $0.contains("Words.") && !$0.contains("# ") }
+            #expect(try terminal.quit() == 0)
+            let piped = try workspace.run(Program.path, ["render", "-"], input: [UInt8](page))
+            #expect(piped.text.contains("Über"))
+        }
+
+        @Test func filtersOfThePersonAreUsedAndListed() throws {
+            try workspace.write("page.shout", "quiet\n")
+            try workspace.writePreferences(#"{"filters": {"shout": ["tr", "a-z", "A-Z"], "x": "y"}}"#)
+            let printed = try workspace.tour("render", "page.shout")
+            #expect(printed.text.contains("QUIET"))
+            let doctor = try workspace.tour("doctor").text
+            #expect(doctor.contains("for .shout, your own: /usr/bin/tr"))
+            #expect(doctor.contains("preferences.json: filters.x: expected a list"))
+            #expect(doctor.contains("pdftotext") && doctor.contains("for .docx .odt"))
+        }
+
         @Test func whatIsNoPageIsNamed() throws {
-            try workspace.write("report.pdf", "%PDF-1.7\n...")
+            try workspace.write("table.xlsx", [0x50, 0x4B, 3, 4, 0, 0])
             try workspace.write("letter.docx", [0x50, 0x4B, 3, 4, 0, 0])
-            for (name, what) in [("report.pdf", "is a PDF document"), ("letter.docx", "is a Word document")] {
+            try workspace.write("report.pdf", "%PDF-1.7\n...")
+            for (name, what) in [
+                ("report.pdf", "is a PDF document"), ("letter.docx", "is a Word document"),
+                ("table.xlsx", "is a spreadsheet, not a page; "),
+            ] {
                 let outcome = try workspace.tour("render", name)
                 #expect(outcome.ending == .exited(1))
-                #expect(outcome.error.hasPrefix("tour: \(name) \(what), not a page; "), "\(outcome.error)")
+                #expect(outcome.error.hasPrefix("tour: \(name) \(what)"), "\(outcome.error)")
             }
         }
     }
