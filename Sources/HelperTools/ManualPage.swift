@@ -49,7 +49,7 @@ package struct ManualPage: Hashable, Sendable {
         filter.environment["MANWIDTH"] = String(columns)
         filter.environment["MAN_KEEP_FORMATTING"] = "1"
         filter.environment["MANPAGER"] = "cat"
-        guard let text = filter.answer(), !text.isEmpty else { throw .noPage }
+        guard let text = try? filter.output(), !text.isEmpty else { throw .noPage }
         return text
     }
 }

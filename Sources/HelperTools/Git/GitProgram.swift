@@ -27,6 +27,6 @@ enum GitProgram {
         filter.workingDirectory = folder
         filter.timeLimit = limit
         filter.maximumOutput = atMost
-        return filter.answer()
+        return try? filter.output()
     }
 }

@@ -1,5 +1,5 @@
 import Subprocess
-import SystemPackage
+package import SystemPackage
 
 /// A program that reads bytes and writes others.
 ///
@@ -8,21 +8,21 @@ import SystemPackage
 /// cancelled.
 ///
 /// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
-struct FilterProgram {
+package struct FilterProgram: Sendable {
     private let program: FilePath
     private let arguments: [String]
     /// All of the environment that it sees.
-    var environment: [String: String] = [:]
+    package var environment: [String: String] = [:]
     /// Nil for the folder that this program was started in.
     var workingDirectory: FilePath? = "/"
     /// The time limit.
-    var timeLimit = Duration.seconds(2)
+    package var timeLimit = Duration.seconds(2)
     /// How many bytes it may answer with.
-    var maximumOutput = 1 << 20
+    package var maximumOutput = 1 << 20
     /// How many bytes of memory it may ask for, where `prlimit` is there to see to that; nil for as many as it likes.
     var maximumMemory: Int?
 
-    init(_ program: FilePath, arguments: [String]) {
+    package init(_ program: FilePath, arguments: [String]) {
         self.program = program
         self.arguments = arguments
     }
@@ -54,8 +54,21 @@ struct FilterProgram {
         }
     }
 
-    /// The same while the calling thread waits; nil if there is none.
-    func answer() -> [UInt8]? { TimeLimit.wait(timeLimit) { try? await answer(to: []) } ?? nil }
+    /// The same while the calling thread waits.
+    ///
+    /// - Parameter input: a file that is closed then; nil for nothing.
+    package func output(reading input: FileDescriptor? = nil) throws(FilterError) -> [UInt8] {
+        // so much longer that it has been killed
+        let result = TimeLimit.wait(timeLimit + .seconds(1)) { () -> Result<[UInt8], FilterError> in
+            do throws(FilterError) {
+                guard let input else { return .success(try await answer(to: [])) }
+                return .success(try await answer(reading: input))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try (result ?? .failure(.tooSlow)).get()
+    }
 
     /// Of util-linux, which every Debian has.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")

@@ -25,29 +25,28 @@ package struct FileFilters: Sendable {
     func filter(for source: ByteSource, start: [UInt8]) -> FormatFilter? {
         let ending = source.fileName.flatMap { FileName($0).extension?.lowercased() }
         if let ending, PageKind(extension: ending) == nil, let command = own()[ending] {
-            return FormatFilter("a .\(ending) file", [ending], nil, command: command, output: .page(nil), package: nil)
+            return FormatFilter(what: "a .\(ending) file", endings: [ending], command: command, output: .page(nil))
         }
         return FormatFilter.all.first { $0.matches(start, ending: ending) }
     }
 
     /// What a filter makes of a file, for which the caller waits.
     ///
-    /// - Parameter path: where the file is; nil if it is in none.
-    func output(of filter: FormatFilter, for source: ByteSource, path: String?) throws(SourceError) -> ByteSource {
+    /// - Parameter input: the path of the file.
+    func output(of filter: FormatFilter, for source: ByteSource, at input: String) throws(SourceError) -> ByteSource {
         let name = filter.command[0]
-        guard let program = Executables.find(name, path: environment["PATH"] ?? "") else {
+        guard let path = Executables.find(name, path: environment["PATH"] ?? "") else {
             let advice = filter.package.map { ": apt install \($0)" } ?? "; its filter is in your settings"
             throw SourceError(source.name, "is \(filter.what); \(name), which reads it, is not installed\(advice)")
         }
-        let arguments = filter.command.dropFirst().map { $0 == "{}" ? path ?? "/dev/stdin" : $0 }
-        var visible = environment.filter { ["PATH", "HOME"].contains($0.key) }
-        visible["LANG"] = "C.UTF-8"
-        let input = try source.descriptor()
+        var program = FilterProgram(path, arguments: filter.command.dropFirst().map { $0 == "{}" ? input : $0 })
+        program.environment = environment.filter { ["PATH", "HOME"].contains($0.key) }
+        program.environment["LANG"] = "C.UTF-8"
+        (program.timeLimit, program.maximumOutput) = (timeLimit, maximumOutput)
+        let file = try source.descriptor()
         let bytes: [UInt8]
         do throws(FilterError) {
-            bytes = try FileFilter.output(
-                of: program, arguments, reading: input, environment: visible, limit: timeLimit,
-                atMost: maximumOutput)
+            bytes = try program.output(reading: file)
         } catch {
             throw SourceError(source.name, "is \(filter.what), and not read: \(name) \(reason(error))")
         }

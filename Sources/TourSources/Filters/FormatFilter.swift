@@ -14,30 +14,16 @@ struct FormatFilter: Sendable {
     }
 
     /// As in “is a PDF document”.
-    let what: String
+    var what: String
     /// The endings of names, in lower case.
-    let endings: [String]
+    var endings: [String]
     /// Nil for text, which only the ending tells.
-    let sign: FormatSign?
+    var sign: FormatSign?
     /// The program and its arguments.
-    let command: [String]
-    let output: Output
+    var command: [String]
+    var output: Output
     /// The Debian package that has the program; nil for one of the person's own.
-    let package: String?
-
-    init(
-        _ what: String, _ endings: [String], _ sign: FormatSign? = nil, _ command: String..., output: Output,
-        package: String?
-    ) {
-        self.init(what, endings, sign, command: command, output: output, package: package)
-    }
-
-    init(
-        _ what: String, _ endings: [String], _ sign: FormatSign?, command: [String], output: Output, package: String?
-    ) {
-        (self.what, self.endings, self.sign) = (what, endings, sign)
-        (self.command, self.output, self.package) = (command, output, package)
-    }
+    var package: String?
 
     /// Whether it is for a file that begins so and has this ending.
     func matches(_ start: [UInt8], ending: String?) -> Bool {
@@ -46,60 +32,56 @@ struct FormatFilter: Sendable {
         // in a zip archive may be anything
         return sign.matches(start) && (hasEnding || sign != .zip)
     }
+}
 
+extension FormatFilter {
     /// All that there are, but for the person's own.
     static let all: [FormatFilter] = [
-        FormatFilter(
-            "compressed (gzip)", ["gz", "tgz"], FormatSign("\u{1F}\u{8B}"), "gzip", "-dc", output: .anything,
-            package: "gzip"),
-        FormatFilter(
-            "compressed (xz)", ["xz", "txz"], FormatSign("\u{FD}7zXZ\0"), "xz", "-dc", output: .anything,
-            package: "xz-utils"),
-        FormatFilter(
-            "compressed (zstd)", ["zst", "tzst"], FormatSign("(\u{B5}/\u{FD}"), "zstd", "-dcq", output: .anything,
-            package: "zstd"),
-        FormatFilter(
-            "compressed (bzip2)", ["bz2", "tbz2"], FormatSign("BZh"), "bzip2", "-dc", output: .anything,
-            package: "bzip2"),
+        FormatFilter("compressed (gzip)", "gz tgz", FormatSign("\u{1F}\u{8B}"), "gzip -dc", .anything, "gzip"),
+        FormatFilter("compressed (xz)", "xz txz", FormatSign("\u{FD}7zXZ\0"), "xz -dc", .anything, "xz-utils"),
+        FormatFilter("compressed (zstd)", "zst tzst", FormatSign("(\u{B5}/\u{FD}"), "zstd -dcq", .anything, "zstd"),
+        FormatFilter("compressed (bzip2)", "bz2 tbz2", FormatSign("BZh"), "bzip2 -dc", .anything, "bzip2"),
         // it leaves out devices and hard links
         FormatFilter(
-            "an archive (tar)", ["tar"], FormatSign("ustar", at: 257), "bsdtar", "-cf", "-", "--format=zip",
-            "--options=zip:compression=store", "@-", output: .archive, package: "libarchive-tools"),
+            "an archive (tar)", "tar", FormatSign("ustar", at: 257),
+            "bsdtar -cf - --format=zip --options=zip:compression=store @-", .archive, "libarchive-tools"),
         FormatFilter(
-            "a PDF document", ["pdf"], FormatSign("%PDF-"), "pdftotext", "-q", "-", "-", output: .page(.text),
-            package: "poppler-utils"),
+            "a PDF document", "pdf", FormatSign("%PDF-"), "pdftotext -q - -", .page(.text), "poppler-utils"),
         pandoc("a Word document", "docx", .zip), pandoc("a text document", "odt", .zip),
         pandoc("a rich text document", "rtf", FormatSign("{\\rtf")), pandoc("an Org document", "org"),
         pandoc("reStructuredText", "rst"), pandoc("a notebook", "ipynb"), pandoc("LaTeX", "tex", format: "latex"),
         pandoc("a MediaWiki page", "mediawiki"),
         FormatFilter(
-            "AsciiDoc", ["adoc", "asciidoc"], nil, "asciidoctor", "-S", "secure", "-o", "-", "-",
-            output: .page(.html), package: "asciidoctor"),
+            "AsciiDoc", "adoc asciidoc", nil, "asciidoctor -S secure -a nofooter -o - -", .page(.html), "asciidoctor"),
     ]
+
+    private init(
+        _ what: String, _ endings: String, _ sign: FormatSign?, _ command: String, _ output: Output, _ package: String
+    ) {
+        func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        self.init(
+            what: what, endings: words(endings), sign: sign, command: words(command), output: output, package: package)
+    }
 
     private static func pandoc(
         _ what: String, _ ending: String, _ sign: FormatSign? = nil, format: String? = nil
     ) -> FormatFilter {
         // in its sandbox it reads nothing but its input
-        FormatFilter(
-            what, [ending], sign, "pandoc", "--sandbox", "-f", format ?? ending, "-t", "gfm", output: .page(.markdown),
-            package: "pandoc")
+        let command = "pandoc --sandbox -f \(format ?? ending) -t gfm"
+        return FormatFilter(what, ending, sign, command, .page(.markdown), "pandoc")
     }
 }
 
 extension TourOpener {
     /// The programs that pages of other formats are made with, for `tour doctor`.
     package static var filterTools: [HelperTool] {
-        var tools: [HelperTool] = []
-        for filter in FormatFilter.all {
+        FormatFilter.all.reduce(into: []) { tools, filter in
             let endings = filter.endings.map { ".\($0)" }.joined(separator: " ")
-            if let index = tools.firstIndex(where: { $0.names == [filter.command[0]] }) {
-                tools[index].purpose += " \(endings)"
+            if let last = tools.last, last.names == [filter.command[0]] {
+                tools[tools.count - 1].purpose = "\(last.purpose) \(endings)"
             } else {
-                tools.append(
-                    HelperTool(names: [filter.command[0]], purpose: endings, package: filter.package ?? ""))
+                tools.append(HelperTool(names: [filter.command[0]], purpose: endings, package: filter.package ?? ""))
             }
         }
-        return tools
     }
 }

@@ -32,7 +32,7 @@ extension TourOpener {
         }
         let made: ByteSource
         do throws(SourceError) {
-            made = try options.filters.output(of: filter, for: source, path: source.isFile ? name.id : nil)
+            made = try options.filters.output(of: filter, for: source, at: source.isFile ? name.id : "/dev/stdin")
         } catch {
             // what is text can be read as it is
             guard filter.sign == nil, !UTF8Text.looksBinary(start) else { throw error }

@@ -6,21 +6,13 @@ package struct SourceOptions: Sendable {
     package var kind: String?
     /// Its encoding; nil if that is to be found out.
     package var encoding: TextEncoding?
-
     /// The programs that make pages of what is none.
-    private(set) var filters = FileFilters()
+    package var filters = FileFilters()
 
     package init(kind: String? = nil, encoding: TextEncoding? = nil) { (self.kind, self.encoding) = (kind, encoding) }
 
     /// Whether the person says nothing.
     package var isEmpty: Bool { kind == nil && encoding == nil }
-
-    /// The same with other programs.
-    package func with(_ filters: FileFilters) -> SourceOptions {
-        var options = self
-        options.filters = filters
-        return options
-    }
 
     var pageKind: PageKind? { kind.flatMap { PageKind(named: $0) } }
 

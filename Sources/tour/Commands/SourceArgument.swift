@@ -25,7 +25,8 @@ enum SourceArgument {
         environment: [String: String]
     ) throws -> OpenTour {
         let source = path(ofFileAddress: source)
-        let options = options.with(filters(environment))
+        var options = options
+        options.filters = filters(environment)
         if isPipe(source) { return try openPipe(source, as: options) }
         if isAddress(source) {
             let tour = try begin(source, as: options, extent: extent, environment: environment)
@@ -166,7 +167,9 @@ enum SourceArgument {
             let inflow = try Inflow(descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? Inflow.standardName)
             inflow.takeStart(lines: lines)
             if inflow.isEmpty { return nil }
-            var open = try TourOpener.open(standardInput: inflow, as: options.with(filters(environment)))
+            var options = options
+            options.filters = filters(environment)
+            var open = try TourOpener.open(standardInput: inflow, as: options)
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
             return open
         } catch {

@@ -17,7 +17,11 @@ import TourDocument
     /// Those of the system.
     private static let real = FileFilters(environment: ["PATH": "/usr/bin:/bin"])
 
-    private static func options(_ filters: FileFilters = real) -> SourceOptions { SourceOptions().with(filters) }
+    private static func options(_ filters: FileFilters = real) -> SourceOptions {
+        var options = SourceOptions()
+        options.filters = filters
+        return options
+    }
 
     /// A script in place of a program.
     private func program(_ name: String, _ script: String) throws -> FileFilters {
@@ -121,7 +125,7 @@ import TourDocument
             ("a.rtf", "{\\rtf1 x}", "pandoc", "--sandbox -f rtf -t gfm", "made"),
             ("a.org", "* Title\n", "pandoc", "--sandbox -f org -t gfm", "made"),
             ("a.TEX", "\\section{x}\n", "pandoc", "--sandbox -f latex -t gfm", "made"),
-            ("a.adoc", "= Title\n", "asciidoctor", "-S secure -o - -", "*made*"),
+            ("a.adoc", "= Title\n", "asciidoctor", "-S secure -a nofooter -o - -", "*made*"),
         ])
     func programsMakePages(_ name: String, _ text: String, _ program: String, _ arguments: String, _ made: String)
         throws
