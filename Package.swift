@@ -105,7 +105,7 @@ let targets: [Target] = [
 /// somebody else's.
 let content = Target.target(
     name: "BuiltInTours", dependencies: ["Platform", system], path: ".",
-    exclude: ["LICENSE", "README.md", "Tests"] + targets.map { "Sources/\($0.name)" },
+    exclude: ["LICENSE", "README.md", "Sources/README.md", "Tests"] + targets.map { "Sources/\($0.name)" },
     sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
 
 let tests: [Target] = [

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -77,6 +78,12 @@ void curses_write(curses_session *session, const char *bytes, long count) {
     while (count > 0) {
         ssize_t written = write(session->terminal, bytes, (size_t)count);
         if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno == EAGAIN) {
+            // another program has made the terminal one that does not block: the rest is written when there is room
+            struct pollfd room = {.fd = session->terminal, .events = POLLOUT};
+            poll(&room, 1, -1);
+            continue;
+        }
         if (written <= 0) return;
         bytes += written;
         count -= written;

@@ -1,20 +1,25 @@
-/// A page of the manual, as `man` prints it.
+/// A page of the manual: as HTML by mandoc where that is there, else as `man` prints it.
 package struct ManualPage: Hashable, Sendable {
     package var name: String
     /// As `1` or `3pm`; nil for the first that there is.
     package var section: String?
 
     /// How a page is named where one of several kinds of sources is asked for: `man:ls`.
-    private static let scheme = "man:"
+    package static let scheme = "man:"
     private static let maximumOutput = 64 << 20
     /// A long page that was not asked for before takes some seconds.
     private static let timeLimit = Duration.seconds(30)
 
-    /// From `man:ls` or `man:git(1)`; nil for anything else.
+    private init(name: String) { self.name = name }
+
+    /// From `man:ls`, `man:git(1)` or `man:1:git`; nil for anything else.
     package init?(source: String) {
         guard source.hasPrefix(Self.scheme) else { return nil }
         var name = source.dropFirst(Self.scheme.count)
-        if name.last == ")", let open = name.lastIndex(of: "(") {
+        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, parts[0].first?.isNumber == true {
+            (section, name) = (String(parts[0]), parts[1])
+        } else if name.last == ")", let open = name.lastIndex(of: "(") {
             section = String(name[name.index(after: open)...].dropLast())
             name = name[..<open]
         }
@@ -37,21 +42,97 @@ package struct ManualPage: Hashable, Sendable {
     /// - Parameter environment: that of this program; `man` sees only the part that it needs.
     /// - Throws: why there is none.
     package func text(columns: Int, environment: [String: String]) throws(ManualError) -> [UInt8] {
+        try answer(of: [], environment) {
+            $0["MANWIDTH"] = String(columns)
+            $0["MAN_KEEP_FORMATTING"] = "1"
+            $0["MANPAGER"] = "cat"
+        }
+    }
+
+    /// The page's text as HTML, with links to the pages it names; nil without mandoc. The caller waits for it.
+    ///
+    /// - Throws: why there is none.
+    package func html(environment: [String: String]) throws(ManualError) -> [UInt8]? {
+        guard let mandoc = HelperTool.mandoc.find(path: environment["PATH"] ?? "") else { return nil }
+        let found = try answer(of: ["-w"], environment) { _ in }
+        let path = String(decoding: found.prefix { $0 != 0x0A }, as: UTF8.self)
+        guard path.hasPrefix("/") else { return nil }
+        var filter = FilterProgram(mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
+        filter.timeLimit = Self.timeLimit
+        filter.maximumOutput = Self.maximumOutput
+        guard let page = try? filter.output(), let start = page.firstRange(of: Self.start)?.lowerBound else { return nil }
+        let end = page[start...].firstRange(of: Self.end)?.lowerBound ?? page.endIndex
+        return Self.linked(Array(page[start..<end]))
+    }
+
+    /// The pages that there are, as HTML: a heading for each section of the manual, below it a link for each page, with what it is about.
+    ///
+    /// - Throws: why none are known.
+    package static func list(environment: [String: String]) throws(ManualError) -> [UInt8] {
+        let page = ManualPage(name: ".")
+        // lines such as `ls (1)    - list directory contents`
+        let lines = String(decoding: try page.answer(of: ["-k"], environment) { _ in }, as: UTF8.self).split(
+            separator: "\n")
+        var sections: [Substring: [String]] = [:]
+        for line in lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, parts[1].first == "(", parts[1].last == ")" else { continue }
+            let name = "\(parts[0])\(parts[1])"
+            guard ManualPage(source: scheme + name) != nil else { continue }
+            let words = parts[2].drop { $0 == " " || $0 == "-" }.replacing("&", with: "&amp;").replacing(
+                "<", with: "&lt;")
+            let item = "<li><a href=\"\(scheme)\(name)\">\(name)</a> \(words)</li>"
+            sections[parts[1].dropFirst().dropLast(), default: []].append(item)
+        }
+        guard !sections.isEmpty else { throw .noPage }
+        return sections.sorted { $0.key < $1.key }.flatMap { section, items in
+            Array("<h1>Section \(section)</h1><ul>\(items.sorted().joined())</ul>\n".utf8)
+        }
+    }
+
+    /// What is around the text in mandoc's pages: a row above it and one below.
+    private static let start = Array("<div class=\"manual-text\">".utf8)
+    private static let end = Array("<table class=\"foot\">".utf8)
+
+    private func answer(
+        of options: [String], _ environment: [String: String], setting: (inout [String: String]) -> Void
+    ) throws(ManualError) -> [UInt8] {
         guard let man = HelperTool.man.find(path: environment["PATH"] ?? "") else { throw .noProgram }
-        var arguments = ["--", name]
-        if let section { arguments = ["-s", section] + arguments }
+        let arguments = options + (section.map { ["-s", $0] } ?? []) + ["--", name]
         var filter = FilterProgram(man, arguments: arguments)
         filter.timeLimit = Self.timeLimit
         filter.maximumOutput = Self.maximumOutput
         filter.environment = environment.filter { variable, _ in
             ["PATH", "HOME", "LANG", "LANGUAGE", "MANPATH", "MANSECT"].contains(variable) || variable.hasPrefix("LC_")
         }
-        filter.environment["MANWIDTH"] = String(columns)
-        filter.environment["MAN_KEEP_FORMATTING"] = "1"
-        filter.environment["MANPAGER"] = "cat"
+        setting(&filter.environment)
         guard let text = try? filter.output(), !text.isEmpty else { throw .noPage }
         return text
     }
+
+    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics: `<b>ls</b>(1)`.
+    static func linked(_ html: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var (done, place) = (0, 0)
+        while let bracket = html[place...].firstIndex(of: UInt8(ascii: "(")) {
+            place = bracket + 1
+            let tail = html[done..<bracket].suffix(longestName)
+            guard
+                let marks = [("<b>", "</b>"), ("<i>", "</i>")].first(where: { tail.suffix(4).elementsEqual($0.1.utf8) }
+                ),
+                let open = tail.dropLast(4).lastIndex(of: UInt8(ascii: ">")).map({ $0 - 2 }),
+                open >= done, html[open...].starts(with: marks.0.utf8),
+                let end = html[bracket...].prefix(8).firstIndex(of: UInt8(ascii: ")"))
+            else { continue }
+            let name = "\(scheme)\(String(decoding: html[open + 3..<bracket - 4] + html[bracket...end], as: UTF8.self))"
+            guard ManualPage(source: name)?.section?.first?.isNumber == true else { continue }
+            result += html[done..<open] + "<a href=\"\(name)\">".utf8 + html[open...end] + "</a>".utf8
+            done = end + 1
+        }
+        return result + html[done...]
+    }
+
+    private static let longestName = 128
 }
 
 /// Why there is no page of the manual.

@@ -9,7 +9,7 @@ extension FilterTests {
         @Test(arguments: [
             ("man:ls", "ls", nil as String?), ("man:git(1)", "git", "1"),
             ("man:std::vector(3cxx)", "std::vector", "3cxx"),
-            ("man:[(1)", "[", "1"),
+            ("man:[(1)", "[", "1"), ("man:5:crontab", "crontab", "5"), ("man:3pm:A::B", "A::B", "3pm"),
         ])
         func names(source: String, name: String, section: String?) {
             let page = ManualPage(source: source)
@@ -36,6 +36,47 @@ extension FilterTests {
             let environment = try #require(program.noted("environment")).split(separator: "\n")
             #expect(environment.contains("MANWIDTH=70") && environment.contains("LC_ALL=C.UTF-8"))
             #expect(!environment.contains { $0.hasPrefix("SECRET") || $0.hasPrefix("PAGER") })
+        }
+
+        @Test func namesOfOtherPagesBecomeLinks() {
+            func linked(_ html: String) -> String {
+                String(decoding: ManualPage.linked(Array(html.utf8)), as: UTF8.self)
+            }
+            #expect(
+                linked("see <b>ls</b>(1), <i>a.b</i>(3pm)")
+                    == "see <a href=\"man:ls(1)\"><b>ls</b>(1)</a>, <a href=\"man:a.b(3pm)\"><i>a.b</i>(3pm)</a>")
+            for plain in [
+                "<b>f</b>(x)", "f(1)", "<b>a\"b</b>(1)", "<b></b>(1)", "<b>-a</b>(1)", "<p>ls</b>(1)", "<b>ls</b>(1",
+                "(", "",
+            ] {
+                #expect(linked(plain) == plain)
+            }
+        }
+
+        @Test func mandocMakesHTMLOfThePageThatManFinds() throws {
+            let man = try FakeProgram("printf '%s\\n' \"$@\" >$HERE/arguments; echo /pages/ls.1", name: "man")
+            let page = try #require(ManualPage(source: "man:ls(1)"))
+            let path = man.folder.string
+            #expect(try page.html(environment: ["PATH": path]) == nil, "without mandoc")
+            let mandoc = try FakeProgram(
+                "printf '%s\\n' \"$@\" >$HERE/arguments; echo '<x><div class=\"manual-text\">a</div><table class=\"foot\">'",
+                name: "mandoc")
+            let html = try page.html(environment: ["PATH": "\(path):\(mandoc.folder.string)"])
+            #expect(html == Array("<div class=\"manual-text\">a</div>".utf8))
+            #expect(man.noted("arguments")?.split(separator: "\n") == ["-w", "-s", "1", "--", "ls"])
+            #expect(mandoc.noted("arguments")?.split(separator: "\n").suffix(2) == ["--", "/pages/ls.1"])
+        }
+
+        @Test func thePagesThatThereAreAreListed() throws {
+            let man = try FakeProgram(
+                "printf 'ls (1)  - list <files>\\nx\\na b (c\\ncrontab (5) - tables\\n'", name: "man")
+            let list = try ManualPage.list(environment: ["PATH": man.folder.string])
+            #expect(
+                String(decoding: list, as: UTF8.self)
+                    == "<h1>Section 1</h1><ul><li><a href=\"man:ls(1)\">ls(1)</a> list &lt;files></li></ul>\n"
+                    + "<h1>Section 5</h1><ul><li><a href=\"man:crontab(5)\">crontab(5)</a> tables</li></ul>\n")
+            let none = try FakeProgram("exit 16", name: "man")
+            #expect(throws: ManualError.noPage) { try ManualPage.list(environment: ["PATH": none.folder.string]) }
         }
 
         @Test func whatThereIsNot() throws {

@@ -147,6 +147,18 @@ extension TerminalTests {
             #expect(pty.input() == "ls\n")
         }
 
+        /// Another program may have left the terminal so that what has no room is refused.
+        @Test func aFrameIsWrittenWholeWhereTheTerminalDoesNotBlock() throws {
+            let pty = try #require(PseudoTerminal(columns: 400, rows: 200))
+            _ = fcntl(pty.device, F_SETFL, fcntl(pty.device, F_GETFL) | O_NONBLOCK)
+            var terminal = try pty.open()
+            var frame = CellBuffer(size: terminal.size)
+            for row in 0..<200 { frame.write(String(repeating: "row \(row) ", count: 40), atColumn: 0, row: row) }
+            terminal.paint(frame, cursor: nil)
+            let output = String(decoding: pty.output(), as: UTF8.self)
+            #expect((0..<200).allSatisfy { output.contains("row \($0) row \($0) ") })
+        }
+
         /// A line may take half a second there and back.
         @Test func aSlowAnswerIsNotLeftToTheShell() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))

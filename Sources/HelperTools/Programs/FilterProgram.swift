@@ -1,3 +1,4 @@
+import Platform
 import Subprocess
 package import SystemPackage
 
@@ -74,6 +75,7 @@ package struct FilterProgram: Sendable {
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
 
     var configuration: Configuration {
+        EventLog.note("helper \(program.lastComponent?.string ?? "")")
         var options = PlatformOptions()
         // a session of its own: no terminal to write to, and one group to kill
         options.createSession = true

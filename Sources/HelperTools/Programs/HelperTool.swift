@@ -17,11 +17,15 @@ package struct HelperTool: Hashable, Sendable {
 
     /// The helpers that `tour doctor` lists. The browser is listed apart: it may be another program than ``opener``.
     package static let all = [
-        bat, chafa, mpv, CurlProgram.tool, man, GitIdentity.tool, SSHSignatures.tool,
+        bat, chafa, mpv, CurlProgram.tool, man, mandoc, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.
     package static let man = HelperTool(names: ["man"], purpose: "manual pages", package: "man-db")
+
+    /// Makes HTML of them.
+    package static let mandoc = HelperTool(
+        names: ["mandoc"], purpose: "sections and links of manual pages", package: "mandoc")
 
     /// Plays videos and sounds; see ``PlayerCommand``.
     package static let mpv = HelperTool(names: ["mpv"], purpose: "videos and sounds", package: "mpv")

@@ -15,7 +15,7 @@ extension HTMLWalker {
                 builder.add(.footnote(number), source: source(of: element))
                 return nil
             }
-            return builder.beginLink(address(element, "href"))
+            return builder.beginLink(leadsToItself(element) ? nil : address(element, "href"))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")
             return .put("\u{201D}")
@@ -57,6 +57,14 @@ extension HTMLWalker {
             if options.isMarkdown, element.tag == GUMBO_TAG_DATA { return footnote(element) ? nil : .nothing }
             return .nothing
         }
+    }
+
+    /// Whether a link is the text of a heading and leads to that heading: its address is there to be copied.
+    private func leadsToItself(_ link: GumboElementView) -> Bool {
+        guard let parent = GumboElementView(link.node.pointee.parent), let id = parent.attribute("id") else {
+            return false
+        }
+        return link.attribute("href") == "#" + id
     }
 
     private static func mark(of tag: GumboTag) -> Inline.Marks? {

@@ -225,7 +225,7 @@ extension Reader {
         if session.motion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
-            words += " " + (saved.count == 1 ? last.title : saved.count.counted("section"))
+            words += " " + (saved.count == 1 ? last.title : "credits")
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned

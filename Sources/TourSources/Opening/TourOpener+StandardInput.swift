@@ -39,10 +39,11 @@ extension TourOpener {
 }
 
 extension TourOpener {
-    /// Opens a page of the manual, as it was printed.
-    package static func open(manualPage bytes: [UInt8], name: String) throws(SourceError) -> OpenTour {
-        try PageKind.text.open(
-            ByteSource(name: name, bytes: bytes), PageName(id: "man:\(name)", title: name, stem: name))
+    /// Opens a page of the manual, as it was printed or as HTML; without a name the list of them.
+    package static func open(manualPage bytes: [UInt8], isHTML: Bool, name: String) throws(SourceError) -> OpenTour {
+        try (isHTML ? PageKind.html : .text).open(
+            ByteSource(name: name, bytes: bytes),
+            PageName(id: "man:\(name)", title: name.isEmpty ? "Manual pages" : name, stem: name))
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 internal import TourDocument
 
@@ -156,6 +157,8 @@ final class PageStore: Sendable {
     private func startLoads() {
         while let (page, run) = state.withLock({ $0.takeNext(of: source) }) {
             run { [self] in
+                EventLog.note("load of page \(page) begins")
+                defer { EventLog.note("load of page \(page) ends") }
                 let calledOff = CalledOff()
                 let entry: Entry
                 do throws(SourceError) {

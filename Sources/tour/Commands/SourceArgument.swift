@@ -33,8 +33,9 @@ enum SourceArgument {
             WebAccess.endWithSignals()
             return try tour.whenArrived()
         }
-        if access(source, F_OK) != 0, let page = ManualPage(source: source) {
-            return try open(page, environment: environment)
+        if access(source, F_OK) != 0 {
+            if let page = ManualPage(source: source) { return try open(page, environment: environment) }
+            if source == ManualPage.scheme { return try openManualPages(environment: environment) }
         }
         if access(source, F_OK) != 0, source.contains("://") {
             throw SourceError(
@@ -81,6 +82,7 @@ enum SourceArgument {
     /// Whether it is neither an address nor a pipe nor a page of the manual.
     static func isPath(_ source: String) -> Bool {
         !isPipe(source) && !isAddress(source) && ManualPage(source: source) == nil
+            && source != ManualPage.scheme
     }
 
     /// Whether it is read once, as it comes: standard input (`-`), or a FIFO by its path, as a shell's `<(…)` names one.
@@ -116,15 +118,24 @@ enum SourceArgument {
     private static func open(_ page: ManualPage, environment: [String: String]) throws -> OpenTour {
         let room = (StandardOutput.size?.columns ?? manualColumns) - manualMargin
         let name = page.name + (page.section.map { "(\($0))" } ?? "")
-        let text: [UInt8]
-        do throws(ManualError) {
-            text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
-        } catch .noPage {
+        do {
+            if let html = try page.html(environment: environment) {
+                return try TourOpener.open(manualPage: html, isHTML: true, name: name)
+            }
+            let text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
+            return try TourOpener.open(manualPage: text, isHTML: false, name: name)
+        } catch ManualError.noPage {
             throw Failure("no manual page for \(name); find one with man -k WORD")
-        } catch {
+        } catch ManualError.noProgram {
             throw Failure("man is not installed: apt install \(HelperTool.man.package)")
         }
-        return try TourOpener.open(manualPage: text, name: name)
+    }
+
+    private static func openManualPages(environment: [String: String]) throws -> OpenTour {
+        guard let list = try? ManualPage.list(environment: environment) else {
+            throw Failure("man -k finds no manual pages; apt install \(HelperTool.man.package), then run mandb")
+        }
+        return try TourOpener.open(manualPage: list, isHTML: true, name: "")
     }
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import NCursesTerminal
+import Platform
 import ReadingState
 import TourDocument
 import TourReader
@@ -10,7 +11,10 @@ import UserFiles
 /// What the reader asks for, done.
 extension ReadingLoop {
     mutating func perform(_ effects: [Effect]) {
-        for effect in effects { perform(effect) }
+        for effect in effects {
+            perform(effect)
+            EventLog.note("did \(EventLog.name(of: effect))")
+        }
     }
 
     private mutating func perform(_ effect: Effect) {

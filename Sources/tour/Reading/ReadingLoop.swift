@@ -147,7 +147,9 @@ struct ReadingLoop: ~Copyable {
     }
 
     private mutating func take(_ message: Message, in batch: inout Batch) {
-        batch.effects += reader.update(message)
+        let effects = reader.update(message)
+        EventLog.note("message \(EventLog.name(of: message)), effects \(effects.map(EventLog.name))")
+        batch.effects += effects
         batch.isEmpty = false
     }
 
@@ -164,6 +166,7 @@ struct ReadingLoop: ~Copyable {
         isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
+        EventLog.note("frame")
         followFolder()
         reader.prepare()
     }

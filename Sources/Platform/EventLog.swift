@@ -1,0 +1,25 @@
+/// What happens in the program, written down for who looks for a fault: each line has the milliseconds since the first one.
+///
+/// The file is the one that `TOUR_LOG` names, to which lines are added. Without that nothing is made or written. Lines name messages,
+/// effects, pages and programs, and nothing that a person typed or read.
+package enum EventLog {
+    private static let descriptor: CInt? = {
+        guard let path = getenv("TOUR_LOG"), path.pointee != 0 else { return nil }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        return descriptor < 0 ? nil : descriptor
+    }()
+    private static let start = ContinuousClock.now
+
+    /// Adds a line, on any thread.
+    package static func note(_ words: @autoclosure () -> String) {
+        guard let descriptor else { return }
+        let time = (start.duration(to: .now) / .milliseconds(1)).rounded(.down)
+        let line = Array("\(Int(time)) \(words())\n".utf8)
+        _ = write(descriptor, line, line.count)
+    }
+
+    /// The name of a case of an enumeration, without what comes with it.
+    package static func name(of value: Any) -> String {
+        Mirror(reflecting: value).children.first?.label ?? "\(value)"
+    }
+}
