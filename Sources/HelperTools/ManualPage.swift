@@ -60,7 +60,9 @@ package struct ManualPage: Hashable, Sendable {
         var filter = FilterProgram(mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
         filter.timeLimit = Self.timeLimit
         filter.maximumOutput = Self.maximumOutput
-        guard let page = try? filter.output(), let start = page.firstRange(of: Self.start)?.lowerBound else { return nil }
+        guard let page = try? filter.output(), let start = page.firstRange(of: Self.start)?.lowerBound else {
+            return nil
+        }
         let end = page[start...].firstRange(of: Self.end)?.lowerBound ?? page.endIndex
         return Self.linked(Array(page[start..<end]))
     }
