@@ -30,14 +30,13 @@ package struct LinkTask: Sendable, Hashable {
                 news.list.missing += 1
                 continue
             }
-            let page = provider.page(ofSection: section)
             for piece in 0..<sections[section].pieceCount {
                 if isStopped() { return }
                 guard let blocks = try? provider.blocks(ofSection: section, piece: piece) else { continue }
                 for (block, content) in blocks.enumerated() {
                     let item = ItemID(section: section, piece: piece, block: block)
                     let lines = BlockLayout.lines(for: content, options: options)
-                    news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, page: page) }
+                    news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, of: provider) }
                 }
                 if news.list.isFull { break tour }
                 if isDue() { report(news) }
@@ -75,15 +74,18 @@ struct ListedLink: Hashable, Sendable {
     var target: String
     var isRefused = false
 
-    /// - Parameter page: the page that it is on.
-    init(_ found: LaidOutLink, page: String?) {
+    /// - Parameter provider: of the page that it is on.
+    init(_ found: LaidOutLink, of provider: any SectionProvider) {
         (link, text, target) = (found.link, found.text, found.link.target)
         if let number = found.link.footnote {
             (text, target) = ("Note \(number)", "")
             return
         }
-        switch LinkJudge.judge(found.link.target, on: page) {
+        let section = found.link.item.section
+        switch LinkJudge.judge(found.link.target, on: provider.page(ofSection: section)) {
         case .outside(let address): target = address.text
+        // on the web there is more beside the tour's folder
+        case .refused(.leavesTour) where provider.address(ofSection: section) != nil: break
         case .refused: isRefused = true
         case .order(.data(let data)): target = data.noun
         case .place, .order, .manual: break

@@ -58,8 +58,13 @@ extension TourView {
             return .refused(LinkRefusal("it is not available offline"))
         }
         let (section, isSound) = (link.item.section, kind == .audio)
+        let base = provider.address(ofSection: section)
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
-        case .refused(let reason): return .refused(reason)
+        case .refused(let reason):
+            guard reason == .leavesTour, let address = try? base?.resolving(link.target) else {
+                return .refused(reason)
+            }
+            return .plays(Playable(address, isSound: isSound))
         // an address elsewhere is for the browser, unless it is on the page itself
         case .outside(let address):
             guard link.media != nil else { return nil }
@@ -68,9 +73,7 @@ extension TourView {
         case .place(let place):
             guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
             do throws(LinkRefusal) {
-                if let base = provider.address(ofSection: section) {
-                    return .plays(Playable(try base.resolving(link.target), isSound: isSound))
-                }
+                if let base { return .plays(Playable(try base.resolving(link.target), isSound: isSound)) }
                 return .plays(Playable(file: try provider.playableFile(at: path), isSound: isSound))
             } catch {
                 return .refused(error)

@@ -108,8 +108,7 @@ extension TourView {
     mutating func findLinks() {
         finishMotion()
         links.searches += 1
-        let page = provider.page(ofSection: currentSection)
-        let here = linksOfSection(currentSection).map { ListedLink($0, page: page) }
+        let here = linksOfSection(currentSection).map { ListedLink($0, of: provider) }
         links.list = LinkList(links: here, isListing: true)
         outbox.send(
             .listLinks(

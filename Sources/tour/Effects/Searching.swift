@@ -16,28 +16,7 @@ final class Searching: Sendable {
 
     init(inbox: Inbox) { self.inbox = inbox }
 
-    /// Runs a task instead of the present one. Returns at once.
-    func run(_ task: SearchTask) {
-        run { [inbox] isStopped, isDue in
-            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.searched($0)) })
-        }
-    }
-
-    /// The same.
-    func run(_ task: HeadingTask) {
-        run { [inbox] isStopped, isDue in
-            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.headingsRead($0)) })
-        }
-    }
-
-    /// The same.
-    func run(_ task: LinkTask) {
-        run { [inbox] isStopped, isDue in
-            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.linksListed($0)) })
-        }
-    }
-
-    /// The same.
+    /// Looks for a name instead. Returns at once.
     func run(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
         run { [inbox] isStopped, isDue in
             let place = search.run(in: tour.sections, provider: provider) { share in
@@ -48,7 +27,8 @@ final class Searching: Sendable {
         }
     }
 
-    private func run(_ work: @escaping @Sendable (_ isStopped: () -> Bool, _ isDue: () -> Bool) -> Void) {
+    /// Runs a piece of work instead of the present one. Returns at once.
+    func run(_ work: @escaping @Sendable (_ isStopped: () -> Bool, _ isDue: () -> Bool) -> Void) {
         let number = present.wrappingAdd(1, ordering: .relaxed).newValue
         searches.run { [self] in
             var clock = ReportClock(interval: Self.interval)

@@ -72,11 +72,15 @@ extension ReadingLoop {
                 takeMessages { _, messages in
                     !messages.contains { if case .logRead = $0 { true } else { false } }
                 })
-        case .search(let task): searching.run(task)
+        case .search(let task):
+            searching.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.searched($0)) }) }
         case .stopSearch: searching.stop()
-        case .listLinks(let task): linkListing.run(task)
+        case .listLinks(let task):
+            linkListing.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.linksListed($0)) }) }
         case .stopLinks: linkListing.stop()
-        case .readHeadings(let task): headingReading.run(task)
+        case .readHeadings(let task):
+            headingReading.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.headingsRead($0)) })
+            }
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)

@@ -179,17 +179,21 @@ extension EndToEndTests {
                 "/t/first.md", "# First\n\n[other](../elsewhere/other.md#below), here.\n\n" + gone + page("More"))
             server.page(
                 "/elsewhere/other.md",
-                page("Other") + "## Below\n\nDown there.\n\n" + page("End", paragraphs: 20))
+                page("Other") + "## Below\n\nDown there, [up](/elsewhere/other.md).\n\n"
+                    + page("End", paragraphs: 20))
             let terminal = try open()
             try terminal.waitFor(text: "other, here.")
             try terminal.type("\t")
             try terminal.waitFor(text: "Enter goes to: \(server.address("/elsewhere/other.md#below"))")
             try terminal.type("\r")
-            try terminal.waitFor(text: "Down there.")
-            try terminal.type("g      ")
+            try terminal.waitFor(text: "Down there, up.")
+            // a link to the page itself stays on it
+            try terminal.type("\t\r")
+            try terminal.waitFor(text: "Other, paragraph 1.")
+            try terminal.type("      ")
             try terminal.waitFor("the end") { $0.contains("End, paragraph 20.") }
             try terminal.press(.backspace)
-            try terminal.waitFor("the way back in the visit") { $0.contains("Down there.") }
+            try terminal.waitFor("the way back in the visit") { $0.contains("Down there, up.") }
             try terminal.press(.backspace)
             let back = try terminal.waitFor(text: "other, here.")
             #expect(back.status.contains("★ 0 of 2"))

@@ -1,5 +1,6 @@
 import CellGrid
 import Testing
+import TextLayout
 import TourDocument
 
 @testable import TourReader
@@ -52,6 +53,18 @@ struct WebLinkTests {
         let rig = follow(target)
         let browsed = rig.effects.contains { if case .browse = $0 { true } else { false } }
         #expect(browsed && visited(rig) == nil, "\(target)")
+    }
+
+    /// What lies beside the tour's folder is on the web like all else.
+    @Test func whatLeavesTheFolderIsNotRefused() throws {
+        let film = follow("../film.mp4").effects.compactMap { if case .play(let film) = $0 { film.text } else { nil } }
+        #expect(film == [Self.host + "/film.mp4"])
+        let tour = tour("../up.html")
+        let lines = BlockLayout.lines(
+            for: try #require(tour.state(ofSection: 0, piece: 0).blocks.first),
+            options: LayoutOptions(width: 40, theme: .standard(depth: .none)))
+        let links = LaidOutLink.all(on: lines, of: ItemID(section: 0, block: 0)).map { ListedLink($0, of: tour) }
+        #expect(links.map(\.isRefused) == [false])
     }
 
     @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "//evil.example/a", "a\u{202E}b.html"])
