@@ -130,7 +130,7 @@ struct EPUBSections: Sendable {
 
     /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
     func isVague(_ section: Int) -> Bool {
-        sections[section].title == nil || section == 0 && hasFront
+        sections[section].title == nil || sections[section].hasParts || section == 0 && hasFront
             || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
     }
 
