@@ -62,7 +62,7 @@ extension BlockReader {
     /// Code of MDX goes on to a blank line, a comment to its end.
     private func goesOn(withMachinery block: OpenBlock) -> Going {
         if block.length == 0 { return line.isBlank ? .no : .yes }
-        return Self.commentEnd(in: line.rest, of: text) == nil ? .yes : .isEnd
+        return endsComment ? .isEnd : .yes
     }
 
     private mutating func goesOn(withQuote node: Int) -> Going {

@@ -57,17 +57,11 @@ public struct FrontMatter: Hashable, Sendable {
 
     /// - Parameter marks: how many bytes of what closes it are none of the object's.
     private init?(jsonFrom start: Int, to closing: StaticString, marks: Int, in text: ByteView) {
-        var place = start
-        while let found = text.find(closing.utf8Start[0], from: place, to: text.count) {
-            place = found + 1
-            guard text.has(closing, at: found, to: text.count) else { continue }
-            let objectEnd = found + closing.utf8CodeUnitCount
-            let lineEnd = text.lineEnd(from: objectEnd)
-            guard text.isBlank(objectEnd..<lineEnd) else { return nil }
-            (kind, content, end) = (.json, start..<objectEnd - marks, text.nextLine(behind: lineEnd))
-            return
-        }
-        return nil
+        guard let found = text.find(closing, from: start, to: text.count) else { return nil }
+        let objectEnd = found + closing.utf8CodeUnitCount
+        let lineEnd = text.lineEnd(from: objectEnd)
+        guard text.isBlank(objectEnd..<lineEnd) else { return nil }
+        (kind, content, end) = (.json, start..<objectEnd - marks, text.nextLine(behind: lineEnd))
     }
 
     private static func hasKey(_ words: Range<Int>, of kind: Kind, in text: ByteView) -> Bool {

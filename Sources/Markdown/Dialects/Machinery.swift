@@ -5,10 +5,10 @@ extension InlineParser {
         switch text[place + 1] {
         case "{": return macro()
         case "%" where options.contains(.templates):
-            guard let end = end("%}", from: place + 2, .macro) else { return false }
+            guard let end = end("%}", from: place + 2) else { return false }
             return addLeaf(.machinery, to: end)
         case "/" where options.contains(.components) && text[place + 2] == "*":
-            guard let end = end("*/}", from: place + 3, .characterData) else { return false }
+            guard let end = end("*/}", from: place + 3) else { return false }
             return addLeaf(.machinery, to: end)
         case ":", ".", "#":
             // right behind a link, picture, code or mark
@@ -21,7 +21,7 @@ extension InlineParser {
     }
 
     private mutating func macro() -> Bool {
-        guard !options.isDisjoint(with: [.shortcodes, .templates]), let end = end("}}", from: place + 2, .instruction),
+        guard !options.isDisjoint(with: [.shortcodes, .templates]), let end = end("}}", from: place + 2),
             options.contains(.templates) || text.isShortcode(place..<end)
         else { return false }
         let macro = Macro(place + 2..<end - 2, in: text)
@@ -32,7 +32,7 @@ extension InlineParser {
     /// Takes a picture of Microsoft's pages: `:::image source="a.png" alt-text="words":::`.
     mutating func docfxImage() -> Bool {
         guard options.contains(.docfx), text.has(":::image ", at: place, to: text.count),
-            let end = end(":::", from: place + 9, .parenthesis),
+            let end = end(":::", from: place + 9),
             let source = text.value(of: "source=\"", in: place..<end)
         else { return false }
         let words = text.value(of: "alt-text=\"", in: place..<end) ?? place..<place
@@ -115,7 +115,7 @@ extension BlockReader {
     private mutating func beginBrace() -> Beginning {
         let next = text[line.nonspace + 1]
         if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
-            return beginMachinery(length: 1, isEnded: Self.commentEnd(in: line.rest, of: text) != nil)
+            return beginMachinery(length: 1, isEnded: endsComment)
         }
         if next == "{", hasRoom, let macro = macroOnLine(),
             Self.boxNames.contains(text.string(macro.name).lowercased())
@@ -165,9 +165,8 @@ extension BlockReader {
         return .leaf
     }
 
-    static func commentEnd(in range: Range<Int>, of text: ByteView) -> Int? {
-        range.first { text.has("*/}", at: $0, to: range.upperBound) }
-    }
+    /// Whether a comment of MDX ends on the line.
+    var endsComment: Bool { text.find("*/}", from: line.nonspace, to: line.end) != nil }
 
     /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
@@ -207,7 +206,7 @@ extension ByteView {
 
     /// The value of an attribute, whose name, `=` and first quote are the key.
     fileprivate func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
-        guard let start = range.first(where: { has(key, at: $0, to: range.upperBound) }) else { return nil }
+        guard let start = find(key, from: range.lowerBound, to: range.upperBound) else { return nil }
         let first = start + key.utf8CodeUnitCount
         return find(0x22, from: first, to: range.upperBound).map { first..<$0 }
     }

@@ -17,7 +17,7 @@ extension InlineParser {
 
     private mutating func inlineEnd() -> Int? {
         let start = place + 1
-        guard text[start] > 0x20, !missing.contains(.dollar) else { return nil }
+        guard text[start] > 0x20, !missing.contains("$") else { return nil }
         var end = start
         while end < text.count, text[end] != "$" {
             switch text[end] {
@@ -29,7 +29,7 @@ extension InlineParser {
             end += 1
         }
         guard end < text.count else {
-            missing.insert(.dollar)
+            missing.insert("$")
             return nil
         }
         return text[end - 1] > 0x20 && !text[end + 1].isASCIIAlphanumeric && text[end + 1] != "$" ? end + 1 : nil
@@ -43,7 +43,7 @@ extension InlineParser {
     }
 
     private mutating func displayEnd() -> Int? {
-        guard let end = end("$$", from: place + 2, .parenthesis), end > place + 4, !text[end].isASCIIAlphanumeric,
+        guard let end = end("$$", from: place + 2), end > place + 4, !text[end].isASCIIAlphanumeric,
             text.find(0x60, from: place, to: end) == nil
         else { return nil }
         return end
@@ -53,7 +53,7 @@ extension InlineParser {
     mutating func bracketMath() -> Bool {
         let bracket = text[place + 1]
         guard options.contains(.bracketMath), bracket == "(" || bracket == "[",
-            let end = bracket == "(" ? end("\\)", from: place + 2, .macro) : end("\\]", from: place + 2, .bracket)
+            let end = bracket == "(" ? end("\\)", from: place + 2) : end("\\]", from: place + 2)
         else { return false }
         let math = place + 2..<end - 2
         guard text.hasMath(math), !math.contains(where: { text[$0] == "`" }) else { return false }

@@ -39,10 +39,10 @@ extension InlineParser {
                 return options.contains(.strictComments) ? strictCommentEnd() : commentEnd()
             }
             if text.has("[CDATA[", at: place + 2, to: text.count) {
-                return end("]]>", from: place + 9, .characterData)
+                return end("]]>", from: place + 9)
             }
-            return text[place + 2].isASCIILetter ? end(">", from: place + 3, .declaration) : nil
-        case "?": return end("?>", from: place + 2, .instruction)
+            return text[place + 2].isASCIILetter ? end(">", from: place + 3) : nil
+        case "?": return end("?>", from: place + 2)
         default: return HTMLTag.end(at: place, to: text.count, in: text)
         }
     }
@@ -50,26 +50,22 @@ extension InlineParser {
     private mutating func commentEnd() -> Int? {
         if text[place + 4] == ">" { return place + 5 }
         if text.has("->", at: place + 4, to: text.count) { return place + 6 }
-        return end("-->", from: place + 4, .comment)
+        return end("-->", from: place + 4)
     }
 
     private mutating func strictCommentEnd() -> Int? {
         if text[place + 4] == ">" || text.has("->", at: place + 4, to: text.count) { return nil }
-        guard let end = end("--", from: place + 4, .comment), text[end] == ">", end < text.count,
+        guard let end = end("--", from: place + 4), text[end] == ">", end < text.count,
             text[end - 3] != "-" || end - 3 < place + 4
         else { return nil }
         return end + 1
     }
 
     /// Where a text ends that stands somewhere behind a place; if it does not, nobody looks for it again.
-    mutating func end(_ closing: StaticString, from start: Int, _ kind: Missing) -> Int? {
-        if missing.contains(kind) { return nil }
-        var place = start
-        while let found = text.find(closing.utf8Start[0], from: place, to: text.count) {
-            if text.has(closing, at: found, to: text.count) { return found + closing.utf8CodeUnitCount }
-            place = found + 1
-        }
-        missing.insert(kind)
+    mutating func end(_ closing: StaticString, from start: Int) -> Int? {
+        if missing.contains(closing.description) { return nil }
+        if let found = text.find(closing, from: start, to: text.count) { return found + closing.utf8CodeUnitCount }
+        missing.insert(closing.description)
         return nil
     }
 }

@@ -30,19 +30,6 @@ struct InlineParser {
         let target: Range<Int>
     }
 
-    /// What was looked for in vain to the end of the text.
-    struct Missing: OptionSet {
-        var rawValue: UInt8
-        static let comment = Missing(rawValue: 1)
-        static let instruction = Missing(rawValue: 2)
-        static let declaration = Missing(rawValue: 4)
-        static let characterData = Missing(rawValue: 8)
-        static let dollar = Missing(rawValue: 16)
-        static let parenthesis = Missing(rawValue: 32)
-        static let bracket = Missing(rawValue: 64)
-        static let macro = Missing(rawValue: 128)
-    }
-
     let text: ByteView
     let options: MarkdownOptions
     let references: References
@@ -54,7 +41,8 @@ struct InlineParser {
     var brackets: [Bracket] = []
     /// Brackets below this are no longer those of links: a link is in them.
     var inactiveBrackets = 0
-    var missing: Missing = []
+    /// What was looked for in vain to the end of the text.
+    var missing: Set<String> = []
     /// Where bare addresses may be, if the brackets around them turn out to be no link's.
     var heldAddresses: Set<Int> = []
     /// The runs of backticks: where the next one of the same length is, by where they start. Found when the first is needed.
@@ -75,13 +63,20 @@ struct InlineParser {
     }
 
     mutating func parse() {
-        let special = SpecialBytes(options)
+        let special = Self.special.reduce(0) { options.contains($1.options) ? $0 | $1.bits : $0 }
         while place < contentEnd {
-            if !special.contains(text[place]) || !takeSpecial() { place += 1 }
+            let byte = text[place]
+            if byte >= 0x80 || special &>> UInt128(byte) & 1 == 0 || !takeSpecial() { place += 1 }
         }
         addText(to: max(textStart, contentEnd))
         matchDelimiters(above: -1)
     }
+
+    /// The bytes at which something else than text may begin, a bit each, and what they need to do so.
+    private static let special: [(options: MarkdownOptions, bits: UInt128)] = [
+        ([], "\n\\`*_[]!&<"), (.strikethrough, "~"), (.inlineFootnotes, "^"), (.math, "$"), (.emoji, ":"),
+        (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"), (.templates, "{"), (.components, "{"),
+    ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
     /// Takes what the byte here begins or ends, and goes behind it; false if that is only text.
     private mutating func takeSpecial() -> Bool {
@@ -211,33 +206,4 @@ struct InlineParser {
 
 extension UInt8 {
     fileprivate var isSpaceOrNewline: Bool { self == 0x20 || self == 0x0A }
-}
-
-/// The bytes at which something else than text may begin.
-private struct SpecialBytes {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    init(_ options: MarkdownOptions) {
-        insert("\n\\`*_[]!&<")
-        if options.contains(.strikethrough) { insert("~") }
-        if options.contains(.inlineFootnotes) { insert("^") }
-        if options.contains(.math) { insert("$") }
-        if options.contains(.emoji) { insert(":") }
-        if options.contains(.bareAddresses) { insert(":w") }
-        if !options.isDisjoint(with: [.attributes, .shortcodes, .templates, .components]) { insert("{") }
-    }
-
-    private mutating func insert(_ characters: StaticString) {
-        for index in 0..<characters.utf8CodeUnitCount {
-            let byte = characters.utf8Start[index]
-            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-        }
-    }
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-        if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
-        return byte < 128 && high & (1 << UInt64(byte - 64)) != 0
-    }
 }

@@ -78,6 +78,15 @@ struct ByteView {
         return place < end ? place : nil
     }
 
+    func find(_ text: StaticString, from start: Int, to end: Int) -> Int? {
+        var place = start
+        while let found = find(text.utf8Start[0], from: place, to: end) {
+            if has(text, at: found, to: end) { return found }
+            place = found + 1
+        }
+        return nil
+    }
+
     /// Whether a text stands at a place; letters in it are lower and match both.
     func has(_ text: StaticString, at place: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
         guard place + text.utf8CodeUnitCount <= end else { return false }

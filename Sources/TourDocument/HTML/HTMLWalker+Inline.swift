@@ -162,9 +162,7 @@ extension HTMLWalker {
         let source = address(element, "src") ?? first.flatMap { address($0, "src") } ?? ""
         let type = element.attribute("type") ?? first?.attribute("type")
         let isRecording = Media.Kind(address: source, type: type) == .recording
-        var words: [UInt8] = []
-        element.forEachText { text in pieces.each(of: text) { words += $0.bytes } }
-        let text = Media.folded(String(decoding: words, as: UTF8.self))
+        let text = Media.folded(words(in: element))
         let title = element.attribute("title")
         var media = Media(
             kind: isRecording ? .recording : kind, source: source,
@@ -173,6 +171,13 @@ extension HTMLWalker {
         media.poster = address(element, "poster")
         if media.slot != nil { media.beginAsSlot() }
         return media
+    }
+
+    /// The text in an element, as the source has it.
+    mutating func words(in element: GumboElementView) -> String {
+        var words: [UInt8] = []
+        element.forEachText { text in pieces.each(of: text) { words += $0.bytes } }
+        return String(decoding: words, as: UTF8.self)
     }
 
     /// The box of a task at the start of a list's item.

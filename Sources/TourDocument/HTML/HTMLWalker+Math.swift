@@ -14,7 +14,7 @@ extension HTMLWalker {
     private static let maximumDepth = 50
 
     private mutating func addTerm(_ term: GumboElementView, depth: Int) {
-        guard depth < Self.maximumDepth else { return builder.put(term.text) }
+        guard depth < Self.maximumDepth else { return builder.put(words(in: term)) }
         let parts = Array(term.children)
         let depth = depth + 1
         switch (term.name, parts.count) {

@@ -93,7 +93,7 @@ import TourDocument
 
     @Test(arguments: [
         ("docusaurus.config.js", "import A from 'b'"), ("docusaurus.config.ts", "{/* b */}"),
-        (".vitepress/config.mts", "{{ b }}"), ("_config.yml", "{% b %}"),
+        (".vitepress/config.mts", "{{ b }}"), ("_config.yml", "{% b %}"), ("docfx.json", "> [!div class=\"b\"]"),
     ])
     func `what publishes a folder tells how its pages are written`(name: String, machinery: String) throws {
         try folder.write("", to: "t/site/\(name)")
@@ -107,7 +107,8 @@ import TourDocument
         for index in open.tour.sections.indices {
             let title = open.tour.sections[index].title
             let text = try open.blocks(ofSection: index).plainText
-            #expect(text == "\(title)\n" + (title.hasSuffix("in.md") ? "words" : "\(machinery)\nwords"))
+            let shown = machinery.trimmingPrefix("> ")
+            #expect(text == "\(title)\n" + (title.hasSuffix("in.md") ? "words" : "\(shown)\nwords"))
         }
         #expect(open.tour.sections.count == 2)
     }
