@@ -1,5 +1,7 @@
 import CellGrid
+import NCursesTerminal
 import Platform
+import Synchronization
 import TextLayout
 import TourDocument
 import TourReader
@@ -72,29 +74,30 @@ struct Rendering {
             try write(writer.text(of: Array(title)) + "\n")
         }
         let catalogue = catalogue
-        for index in sections {
-            // piece by piece, so that a section of any size can be printed
-            var piece = 0
-            repeat {
-                defer { piece += 1 }
-                let lines: [Line]
-                do {
-                    var blocks = try tour.blocks(ofSection: index, piece: piece)
-                    if let catalogue { blocks = filled(blocks, ofSection: index, from: catalogue) }
-                    let options = options.showing(recordingsIn: blocks, of: tour, section: index)
-                    lines = SectionLayout.lines(
-                        of: blocks, piece: piece,
-                        number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
-                        options: options)
-                } catch {
-                    StandardError.say(error)
-                    status = 1
-                    continue
-                }
-                let gap = piece == 0 && index > sections.lowerBound ? "\n\n" : ""
-                try write(gap + writer.text(of: lines))
-                // how many there are may be known when the first was read
-            } while piece < tour.tour.sections[index].pieceCount
+        // piece by piece, so that a section of any size can be printed
+        var place = sections.first.map { (section: $0, piece: 0) }
+        var coming = place.map { ComingPiece($0.piece, ofSection: $0.section, of: tour) }
+        while let (index, piece) = place, let found = coming?.blocks {
+            // how many there are may be known when the first was read
+            let isLast = piece + 1 >= tour.tour.sections[index].pieceCount
+            place = !isLast ? (index, piece + 1) : index + 1 < sections.upperBound ? (index + 1, 0) : nil
+            coming = place.map { ComingPiece($0.piece, ofSection: $0.section, of: tour) }
+            let lines: [Line]
+            do {
+                var blocks = try found.get()
+                if let catalogue { blocks = filled(blocks, ofSection: index, from: catalogue) }
+                let options = options.showing(recordingsIn: blocks, of: tour, section: index)
+                lines = SectionLayout.lines(
+                    of: blocks, piece: piece,
+                    number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
+                    options: options)
+            } catch {
+                StandardError.say(error)
+                status = 1
+                continue
+            }
+            let gap = piece == 0 && index > sections.lowerBound ? "\n\n" : ""
+            try write(gap + writer.text(of: lines))
         }
         return status
     }
@@ -119,4 +122,20 @@ struct Rendering {
             screen: MediaCatalogue.Screen(columns: width), version: ProgramVersion(TourCommand.version) ?? .unknown)
         return blocks.map { catalogue.filling($0, among: blocks, of: tour.tour.sections[index], setting) }
     }
+}
+
+/// A piece that is read on another thread, while the one before is laid out and printed.
+private final class ComingPiece: Sendable {
+    private static let worker = Worker("pieces")
+    private let result = Mutex<Result<[Block], any Error>?>(nil)
+
+    init(_ piece: Int, ofSection section: Int, of tour: OpenTour) {
+        Self.worker.run { [self] in
+            let found = Result { try tour.blocks(ofSection: section, piece: piece) }
+            result.withLock { $0 = found }
+        }
+    }
+
+    /// What was read, for which it waits.
+    var blocks: Result<[Block], any Error>? { Self.worker.wait { result.withLock { $0 } } }
 }
