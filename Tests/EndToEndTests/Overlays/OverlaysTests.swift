@@ -63,7 +63,7 @@ extension EndToEndTests {
             let credits = try terminal.waitFor("the filtered credits") { $0.contains("/alp") }
             try terminal.press(.f1)
             try terminal.waitFor(text: "This window")
-            try terminal.press(.f1)
+            try terminal.type("?")
             try terminal.waitFor("all keys") { $0.contains("╭ Keys") && !$0.contains("all keys") }
             try terminal.type("jj")
             let help = try terminal.waitFor("further on") { !$0.contains("j ↓ Ctrl-E") }
