@@ -23,6 +23,8 @@ extension TourContent {
         var last = ItemID(section: section, piece: piece, block: max(1, blocks(of: item.pieceID).count) - 1)
         while let next = self.item(after: last), next.section == section, next.piece == piece { last = next }
         item.block = min(max(first, anchor.item.block), last.block)
+        // what stands for the piece, and not what comes behind it
+        if pieces.state(of: item.pieceID) == .pending { item.block = min(item.block, 0) }
         guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
         return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines(of: item)))
     }

@@ -27,6 +27,23 @@ struct ReloadTests {
         return rig
     }
 
+    /// While the page that is read is fetched again what stands for it is at the top, not what comes behind it; then the text is there
+    /// again.
+    @Test(arguments: [1, 5, 20, 40]) func whatStandsForThePageIsAtTheTopWhileItIsFetched(lines: Int) {
+        let pages = ["A", "B", "C"].map { WebTour.page($0, paragraphs: 30) }
+        let web = WebTour(pages, titles: ["A", "B", "C"])
+        var rig = Rig(web.tour, web)
+        rig.type("]\(lines)j")
+        let before = rig.text
+        #expect(before.contains { $0.contains("B, text") })
+        let again = WebTour([pages[0], .pending, pages[2]], titles: ["A", "B", "C"])
+        rig.tell(.replaced(again.tour, again))
+        #expect(!rig.text.prefix(2).contains { $0.contains("C") || $0.contains("───") }, "\(rig.text)")
+        again.set(1, pages[1])
+        rig.tell(.arrived(sections: [1]))
+        #expect(rig.text == before)
+    }
+
     @Test func theTextAtTheTopStaysWhenOtherTextComesBeforeIt() {
         var rig = reading(at: "  ")
         let top = rig.firstText
