@@ -35,6 +35,7 @@ pkgs.callPackage (
     curl,
     git,
     man-db,
+    mandoc,
   }:
   let
     generated = swiftpm2nix.helpers ../nix;
@@ -80,6 +81,7 @@ pkgs.callPackage (
           curl
           git
           man-db
+          mandoc
         ]
       }
       runHook postInstall
