@@ -120,8 +120,9 @@ package protocol SectionProvider: Sendable {
     /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
     func recordingBytes(at path: String) -> [UInt8]?
 
-    /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
-    func playableFile(at path: String) throws(LinkRefusal) -> String
+    /// The absolute path of a file that may be opened by itself, by a path like that of a page: nothing outside of the tour's folder.
+    /// Throws why there is none.
+    func absolutePath(of path: String) throws(LinkRefusal) -> String
 
     /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
     var hasCatalogue: Bool { get }
@@ -192,9 +193,9 @@ extension SectionProvider {
     }
     package func mayFetchRecording(at path: String) -> Bool { base?.mayFetchRecording(at: path) ?? false }
     package func recordingBytes(at path: String) -> [UInt8]? { base?.recordingBytes(at: path) }
-    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+    package func absolutePath(of path: String) throws(LinkRefusal) -> String {
         guard let base else { throw LinkRefusal("file “\(path)” not found") }
-        return try base.playableFile(at: path)
+        return try base.absolutePath(of: path)
     }
     package var hasCatalogue: Bool { base?.hasCatalogue ?? false }
 }

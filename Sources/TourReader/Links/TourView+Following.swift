@@ -52,7 +52,7 @@ extension TourView {
         if let page = place.page {
             guard let found = provider.section(ofPage: page) else {
                 guard tour.sections.isComplete else { return .looks(for: place, from: nil) }
-                return .refused(LinkRefusal("page “\(page)” not found in this tour"))
+                return consequence(ofFile: page)
             }
             first = found
         }
@@ -71,6 +71,16 @@ extension TourView {
             return .goes(to: there, title: title)
         }
         return isShort ? .refused(.noName(place.anchor ?? anchor)) : .looks(for: place, from: first)
+    }
+
+    /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own.
+    private func consequence(ofFile path: String) -> LinkConsequence {
+        guard let file = try? provider.absolutePath(of: path) else {
+            return .refused(LinkRefusal("page “\(path)” not found in this tour"))
+        }
+        var entry = LibraryEntry(named: file)
+        entry.title = path
+        return .opensTour(entry)
     }
 
     /// The name that is looked for to find a place; nil for the start of a section.
@@ -115,6 +125,9 @@ extension TourView {
         case .goes(let place, _):
             destination = nil
             return go(to: place, isRemembered: journey.isRemembered)
+        case .opensTour(let entry):
+            destination = nil
+            return outbox.send(.openTour(entry.source))
         case .refused(let reason):
             destination = nil
             // the card of a page that could not be loaded says more

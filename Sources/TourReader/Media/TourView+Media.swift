@@ -74,7 +74,7 @@ extension TourView {
             guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
             do throws(LinkRefusal) {
                 if let base { return .plays(Playable(try base.resolving(link.target), isSound: isSound)) }
-                return .plays(Playable(file: try provider.playableFile(at: path), isSound: isSound))
+                return .plays(Playable(file: try provider.absolutePath(of: path), isSound: isSound))
             } catch {
                 return .refused(error)
             }

@@ -174,7 +174,7 @@ struct PageCheck {
         if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be checked: this page came from a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” exists but is not a page of this tour: the link does not work")
+            mark(place, .warning, "“\(page)” is not a page of this tour: the link opens it by itself")
         } else {
             mark(place, .error, "page “\(page)” not found")
         }

@@ -135,10 +135,10 @@ extension OpenTour {
 }
 
 extension OpenTour {
-    /// The absolute path of a file that a player may open, by its path from the folder that links start from.
+    /// The absolute path of a file that may be opened by itself, by its path from the folder that links start from.
     ///
     /// - Throws: why there is none.
-    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+    package func absolutePath(of path: String) throws(LinkRefusal) -> String {
         guard pictures?.picture(at: path) != nil else { throw LinkRefusal("file “\(path)” not found") }
         guard let file = pictures?.file(of: path) else {
             throw LinkRefusal("it is inside an archive, so a player cannot read it")

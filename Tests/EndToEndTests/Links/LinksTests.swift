@@ -143,6 +143,26 @@ extension EndToEndTests {
             #expect(terminal.status == nil)
         }
 
+        /// A file that is no page of the tour is read by itself, and Backspace comes back; nothing outside of the folder is.
+        @Test func filesBesideThePagesAreRead() throws {
+            let workspace = try Workspace()
+            try workspace.write("outside.txt", "Not to be read.")
+            try workspace.write("docs/LICENSE", "Permission is granted.")
+            try workspace.write("docs/page.md", "# Page\n\n[Licence](LICENSE) [up](../outside.txt) [gone](gone.c)\n")
+            let terminal = try TmuxTerminal(.tour(["docs/page.md"]), in: workspace)
+            try terminal.waitFor(text: "Licence")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter opens: LICENSE")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "Permission is granted.")
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "Licence")
+            try terminal.type("\t\t")
+            try terminal.waitFor(text: "it leads outside the tour")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "page “gone.c” not found in this tour")
+        }
+
         @Test func ordersAreDone() throws {
             let terminal = try open()
             try choose(12, terminal)

@@ -29,7 +29,7 @@ struct MediaTour: SectionProvider {
     func pictureSize(at path: String) -> PixelSize? { posters[path] }
     var hasCatalogue: Bool { true }
 
-    func playableFile(at path: String) throws(LinkRefusal) -> String {
+    func absolutePath(of path: String) throws(LinkRefusal) -> String {
         guard files.contains(path) else { throw LinkRefusal("file “\(path)” not found") }
         return "/tours/\(path)"
     }

@@ -66,7 +66,7 @@ import TourDocument
         #expect(
             found == [
                 "t/a.md:3:2: error: page “b.md” not found",
-                "t/a.md:3:14: warning: “c.pdf” exists but is not a page of this tour: the link does not work",
+                "t/a.md:3:14: warning: “c.pdf” is not a page of this tour: the link opens it by itself",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: section “no” not found", "t/a.md:4:36: error: page “b.md” not found",
             ])
