@@ -23,6 +23,8 @@ struct curses_session {
     int frame;  // memory, or -1; see pass_on
     struct termios modes;  // those to restore
     char undo[64];  // see curses_set_undo
+    char enter[64];  // what enters a screen of its own, and what leaves it; empty if the terminal has none
+    char leave[64];
     cchar_t *row;  // room for the characters of one call
     int row_capacity;
 };

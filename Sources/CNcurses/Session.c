@@ -170,6 +170,10 @@ static bool start_screen(curses_session *session) {
     signal_shelter_leave(&shelter);
     if (session->screen == NULL) return false;
     if (session->frame >= 0) point_output(session, session->frame);
+    const char *enter = capability("smcup"), *leave = capability("rmcup");
+    bool has_own = enter != NULL && leave != NULL && strchr(enter, '$') == NULL && strchr(leave, '$') == NULL;
+    snprintf(session->enter, sizeof session->enter, "%s", has_own ? enter : "");
+    snprintf(session->leave, sizeof session->leave, "%s", has_own ? leave : "");
     arm(session);
     set_modes(session);
     if (session->has_color) curses_start_color(session);
@@ -234,6 +238,11 @@ void curses_close(curses_session *session) {
 int curses_input_descriptor(const curses_session *session) { return session->input; }
 
 void curses_suspend(curses_session *session) { leave(session); }
+
+void curses_switch_screen(curses_session *session, bool is_own) {
+    const char *sequence = is_own ? session->enter : session->leave;
+    curses_write(session, sequence, (long)strlen(sequence));
+}
 
 void curses_resume(curses_session *session) {
     if (session->screen == NULL) {

@@ -173,6 +173,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         curses_suspend(session)
     }
 
+    /// Gives a program that has the terminal a screen of its own to draw on, or the shell's again.
+    package func switchScreen(toOwn isOwn: Bool) { curses_switch_screen(session, isOwn) }
+
     /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
     package mutating func resume() {
         curses_resume(session)

@@ -50,6 +50,10 @@ int curses_input_descriptor(const curses_session *session);
 /// another one has the terminal restores them once more.
 void curses_suspend(curses_session *session);
 
+/// Enters a screen of its own while the session is suspended, for a program that would draw over the shell's, or leaves it again.
+/// Nothing happens if the terminal has none.
+void curses_switch_screen(curses_session *session, bool is_own);
+
 /// Claims the terminal again; its present modes are those to restore. The next refresh enters the alternate screen and
 /// draws it whole; no pair of colours is defined. Also for a program that was stopped and continued from outside, without
 /// `curses_suspend`: then the modes to restore stay those from before.

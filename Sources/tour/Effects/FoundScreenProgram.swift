@@ -11,7 +11,8 @@ struct FoundScreenProgram {
     let program: ForegroundProgram
     /// Whether what it shows stays until a key is pressed.
     let waitsForKey: Bool
-    private let isPlayer: Bool
+    /// Whether it plays a video or sound.
+    let isPlayer: Bool
 
     /// The most of a section's source that a command is given, in bytes: it is held in memory.
     private static let maximumInput = 64 << 20

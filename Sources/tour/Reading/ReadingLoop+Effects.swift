@@ -138,7 +138,15 @@ extension ReadingLoop {
         keeper.keepNow(reader.place)
         terminal.suspend()
         let left = ContinuousClock.now
-        let problem = program?.run { signals.stopJob() }
+        // a player draws over the screen that there is, and clears it at its end
+        func lend(_ isOwn: Bool) { if program?.isPlayer == true { terminal.switchScreen(toOwn: isOwn) } }
+        lend(true)
+        let problem = program?.run {
+            lend(false)
+            signals.stopJob()
+            lend(true)
+        }
+        lend(false)
         if program == nil { signals.stopJob() }
         terminal.resume()
         timers.postponeNotices(by: .now - left)

@@ -148,6 +148,24 @@ extension EndToEndTests {
             try terminal.waitFor("the film") { $0.rows.count { $0.contains("▄▄▄▄▄▄▄▄▄▄") } > 10 }
             try terminal.waitFor("the same frame") { $0.page == before.page }
         }
+
+        @Test(.enabled(if: hasPlayer, "mpv is not installed"))
+        func afterAFilmTheShellHasItsScreenAsItWas() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            try workspace.write("tour/film.mp4", content("authoring/whisk.mp4"))
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.enter("clear; echo a word from before; '\(Program.path)' tour")
+            try terminal.waitFor(text: "In sight")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter plays: ")
+            try terminal.press(.enter)
+            try terminal.waitFor("the film") { $0.rows.count { $0.contains("▄▄▄▄▄▄▄▄▄▄") } > 10 }
+            #expect(try terminal.modes().alternateScreen == "1")
+            try terminal.waitFor(text: "Enter plays: ")
+            try terminal.type("q")
+            try terminal.waitFor("the shell's screen") { $0.rows[0].hasPrefix("a word from before") }
+        }
     }
 }
 
