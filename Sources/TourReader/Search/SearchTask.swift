@@ -52,7 +52,7 @@ package struct SearchTask: Sendable, Hashable {
             let pieceSize = sections.size(of: piece)
             var hits: [SearchHit] = []
             var listed: [ListedHit] = []
-            if reader.mayHold(piece) {
+            if reader.mightContain(piece) {
                 let blocks = reader.blocks(of: piece)
                 let around = BlockSearch.around(blocks, of: piece, pieceCount: sections[piece.section].pieceCount) {
                     reader.blocks(of: $0)
@@ -113,7 +113,7 @@ package struct SearchTask: Sendable, Hashable {
     private struct PieceReader {
         let task: SearchTask
         private var kept: [(piece: PieceID, blocks: [Block])] = []
-        private var answers: [(piece: PieceID, mayHold: Bool)] = []
+        private var answers: [(piece: PieceID, mightContain: Bool)] = []
 
         private static let maximumKept = 3
 
@@ -128,19 +128,19 @@ package struct SearchTask: Sendable, Hashable {
         }
 
         /// Whether a hit may begin in a piece. What it must hold may stand in the next piece, if that goes on with this one.
-        mutating func mayHold(_ piece: PieceID) -> Bool {
+        mutating func mightContain(_ piece: PieceID) -> Bool {
             guard let needle = task.matcher.needle else { return true }
-            if mayHold(piece, needle) { return true }
+            if mightContain(piece, needle) { return true }
             guard piece.piece + 1 < task.sections[piece.section].pieceCount else { return false }
             let next = PieceID(section: piece.section, piece: piece.piece + 1)
-            guard mayHold(next, needle), let first = blocks(of: next).first else { return false }
+            guard mightContain(next, needle), let first = blocks(of: next).first else { return false }
             return first.continuation.contains(.fromBefore)
                 || first.isOpen(.fromBefore) && task.matcher.query.crossesLines
         }
 
-        private mutating func mayHold(_ piece: PieceID, _ needle: Needle) -> Bool {
-            if let known = answers.first(where: { $0.piece == piece }) { return known.mayHold }
-            let answer = task.provider.mayHold(needle, inSection: piece.section, piece: piece.piece)
+        private mutating func mightContain(_ piece: PieceID, _ needle: Needle) -> Bool {
+            if let known = answers.first(where: { $0.piece == piece }) { return known.mightContain }
+            let answer = task.provider.mightContain(needle, inSection: piece.section, piece: piece.piece)
             answers = [(piece, answer)] + answers.prefix(Self.maximumKept - 1)
             return answer
         }

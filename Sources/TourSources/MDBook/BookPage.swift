@@ -15,7 +15,7 @@ struct BookPage: Page {
         return finishing.finish(try page.blocks(ofPiece: number))
     }
 
-    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool { page.mayHold(filter, piece: number) }
+    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { page.mightContain(filter, piece: number) }
 
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? {
         page.piece(ofNote: note, referredToIn: number)

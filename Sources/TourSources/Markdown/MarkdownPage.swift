@@ -148,7 +148,7 @@ struct MarkdownPage: Sendable {
     }
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
-    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool {
+    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
         guard (0..<pieceCount).contains(number) else { return true }
         return outline.ranges(ofPiece: number).contains { range in
             guard let bytes = try? bytes(in: range), !bytes.isEmpty || range.isEmpty else { return true }

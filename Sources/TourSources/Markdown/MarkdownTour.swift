@@ -68,10 +68,10 @@ final class MarkdownTour: SectionSource {
         return blocks
     }
 
-    func mayHold(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
+    func mightContain(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
         let sections = sections
         guard let piece = try? piece(number, ofSection: index, in: sections) else { return true }
-        return sections.page.mayHold(SourceFilter(needle), piece: piece)
+        return sections.page.mightContain(SourceFilter(needle), piece: piece)
     }
 
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {

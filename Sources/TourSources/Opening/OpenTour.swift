@@ -122,7 +122,7 @@ package struct OpenTour: SectionProvider {
     // MARK: - Opening
 
     /// Whether it stands for what is at an address, until it is known what that is.
-    package var isArriving: Bool { arrival != nil }
+    package var isPending: Bool { arrival != nil }
 
     /// The tour that takes its place; nil as long as that is not there.
     package var arrived: OpenTour? { arrival?.tour }

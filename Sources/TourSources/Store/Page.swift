@@ -21,7 +21,7 @@ protocol Page: Sendable {
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block]
 
     /// Whether the text of a piece may hold what is looked for; false only if it certainly does not.
-    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool
+    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool
 
     /// The piece in which a note stands that another piece refers to; nil if it is in the same piece, or not known.
     func piece(ofNote note: Int, referredToIn number: Int) -> Int?
@@ -79,7 +79,7 @@ protocol PageSource: Sendable {
     /// See ``SectionProvider/freshness(ofSection:)`` and ``SectionProvider/address(ofSection:)``.
     func freshness(of page: Int) -> PageFreshness?
     func address(of page: Int) -> WebAddress?
-    /// The page at an address, which is added to the list if the source takes pages from there.
+    /// The page at an address; nil if that is none of the list.
     func page(at address: WebAddress) -> Int?
 
     /// What is wrong with the source beyond what was noted in the list; see ``SectionSource/lateFindings(linked:)``.

@@ -94,10 +94,10 @@ final class PagesTour: SectionSource {
         return source.authorPlace(of: offset, in: index)
     }
 
-    func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+    func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
         let filter = SourceFilter(needle)
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
-            return page.mayHold(filter, piece: piece)
+            return page.mightContain(filter, piece: piece)
         }
         // what is not here yet is not fetched to be searched
         if source.address(of: index) != nil, origin(ofSection: index) == nil { return false }

@@ -39,5 +39,5 @@ struct ParsedPage: Page {
 
     func blocks(ofPiece number: Int) -> [Block] { Array(blocks[cuts[number]..<cuts[number + 1]]) }
 
-    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool { true }
+    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { true }
 }

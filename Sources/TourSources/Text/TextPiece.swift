@@ -89,7 +89,7 @@ struct TextPage: Page {
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] { try piece(number).blocks }
 
-    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool {
+    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
         (try? piece(number)).map { filter.mayBeHeld(by: $0.bytes) } ?? true
     }
 }

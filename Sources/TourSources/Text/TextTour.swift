@@ -92,7 +92,7 @@ final class TextTour: SectionSource {
             endsSection: sections.isSectionEnd(piece.upperBound, of: index), content: content)
     }
 
-    func mayHold(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
+    func mightContain(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
         guard let piece = try? piece(number, ofSection: index) else { return true }
         return SourceFilter(needle).mayBeHeld(by: piece.bytes)
     }

@@ -56,7 +56,7 @@ final class TourLoading: Sendable {
             tour.load(
                 on: { Worker("page").run($0) },
                 changed: { [self, tour] sections in
-                    if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                    if let arrived = tour.arrived { return replaceTour(with: arrived, insteadOf: number) }
                     put(.arrived(sections: sections), of: number)
                 })
             tell(tour)
@@ -115,7 +115,7 @@ final class TourLoading: Sendable {
         }
         let (present, number) = present.withLock { $0 }
         // what could not be loaded may turn out to be more than one page
-        if present?.isArriving == true { return openHere(source, previous: nil) }
+        if present?.isPending == true { return openHere(source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
                 source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
@@ -139,14 +139,14 @@ final class TourLoading: Sendable {
             let tour = try SourceArgument.begin(
                 source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
             ).completedIfSmall()
-            turn(to: tour, of: source, previous: previous)
+            replaceTour(with: tour, of: source, previous: previous)
         } catch {
             inbox.put(.notOpened(source, reason: String(describing: error)))
         }
     }
 
     /// What is at the address that is opened has come.
-    private func turn(to tour: OpenTour, insteadOf number: Int) {
+    private func replaceTour(with tour: OpenTour, insteadOf number: Int) {
         guard let source = source.withLock(\.self) else { return }
         var tour = tour.completedIfSmall()
         var start: Int?
@@ -158,7 +158,7 @@ final class TourLoading: Sendable {
                 remark = String(describing: error)
             }
         }
-        turn(to: tour, of: source, previous: nil, insteadOf: number, start: start, remark: remark)
+        replaceTour(with: tour, of: source, previous: nil, insteadOf: number, start: start, remark: remark)
     }
 
     /// Has a tour read instead of the present one.
@@ -166,8 +166,8 @@ final class TourLoading: Sendable {
     /// - Parameters:
     ///   - previous: the source of the present one, if Back leads there.
     ///   - number: the opening that it comes of; nothing happens if there was another one since.
-    private func turn(
-        to tour: OpenTour, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
+    private func replaceTour(
+        with tour: OpenTour, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
         remark: String? = nil
     ) {
         let (id, places) = (tour.tour.id, keeper.places)

@@ -46,7 +46,7 @@ struct Reading {
         let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
-        if let section, !open.isArriving { start = try SectionChoice.index(of: section, in: &open) }
+        if let section, !open.isPending { start = try SectionChoice.index(of: section, in: &open) }
         func render(color: ColorChoice) throws -> Int32 {
             let whole = try open.whenArrived().completed()
             let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }

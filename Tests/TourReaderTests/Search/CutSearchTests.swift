@@ -16,7 +16,7 @@ struct CutSearchTests {
 
         func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { pieces[piece] }
 
-        func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
             let text = pieces[piece].map { BlockLayout.text(of: $0) }.joined()
             return needle.letters[needle.rarest].forms.contains { text.utf8.contains($0) }
         }

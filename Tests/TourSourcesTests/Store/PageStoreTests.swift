@@ -78,7 +78,7 @@ import TourDocument
         var memory = 0
         var warnings: [Finding] { [] }
         func blocks(ofPiece number: Int) -> [Block] { [PageStoreTests.block(page, number)] }
-        func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool { true }
+        func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { true }
     }
 
     private static func block(_ page: Int, _ piece: Int) -> Block {

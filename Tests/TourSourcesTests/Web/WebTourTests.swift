@@ -78,7 +78,7 @@ import TourDocument
         let gate = Gate()
         rig.server.answer("/t/tour.yaml", with: WebServer.reply("no", status: 403, after: gate))
         let tour = try TourOpener.open(address: rig.server.address("/t/tour.yaml"), client: rig.client())
-        #expect(tour.isArriving && tour.arrived == nil && tour.tour.id.isEmpty)
+        #expect(tour.isPending && tour.arrived == nil && tour.tour.id.isEmpty)
         #expect(tour.tour.sections.creditsToEarn == 0)
         let states = LoadedTour(tour)
         #expect(tour.state(ofSection: 0, piece: 0) == .pending)
@@ -308,8 +308,8 @@ import TourDocument
         rig.server.page("/b.md", "needle")
         let tour = try rig.open("/tour.yaml", rig.client())
         let needle = try #require(try TextMatcher(SearchQuery("needle")).needle)
-        #expect(tour.mayHold(needle, inSection: 0, piece: 0))
-        #expect(!tour.mayHold(needle, inSection: 1, piece: 0))
+        #expect(tour.mightContain(needle, inSection: 0, piece: 0))
+        #expect(!tour.mightContain(needle, inSection: 1, piece: 0))
         #expect(rig.server.paths == ["/tour.yaml", "/a.md"])
     }
 }
