@@ -47,7 +47,7 @@ extension Reader {
     private mutating func leaveModeThatIsOver() {
         switch mode {
         case .page where !overlays.isEmpty, .overlay where overlays.isEmpty: leaveMode()
-        case .hints(let hints) where hints.hints.map(\.link) != view.visibleLinks.map(\.link): leaveMode()
+        case .hints(let hints) where hints.hints.map(\.link) != view.viewport.links.map(\.link): leaveMode()
         default: break
         }
     }

@@ -34,6 +34,8 @@ package struct Reader: Sendable {
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
         package var motion = true
+        /// Whether the text is read line by line, at the left edge and with nothing drawn.
+        package internal(set) var isLinear: Bool
         /// Everything in the ledger.
         package var grants: [Grant] = []
         /// What was spent.
@@ -60,6 +62,7 @@ package struct Reader: Sendable {
             self.size = size
             self.theme = theme
             self.glyphs = glyphs
+            isLinear = glyphs.isLinear
             self.clock = clock
         }
     }
@@ -133,14 +136,14 @@ package struct Reader: Sendable {
     /// What to write down so that the next sitting goes on here.
     package var place: Place { view.place }
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
-    package var isScrolling: Bool { view.rowsToScroll != 0 }
+    package var isScrolling: Bool { view.viewport.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         let wantsRest =
-            (colorsCode || drawsPictures || hasRecordingInSight || view.scroll.isAtEnd) && !view.isRested
+            (colorsCode || drawsPictures || hasRecordingInSight || view.viewport.engine.isAtEnd) && !view.isRested
             && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)

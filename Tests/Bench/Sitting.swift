@@ -65,7 +65,7 @@ struct Sitting {
     func takeBytes() -> Int { terminal.takeBytes() }
 
     var counts: String {
-        "line views \(reader.view.scroll.counts.lineViewsMade), blocks laid out \(reader.view.content.counts.blocksLaidOut), "
+        "line views \(reader.view.viewport.engine.counts.lineViewsMade), blocks laid out \(reader.view.content.counts.blocksLaidOut), "
             + "pieces parsed \(reader.view.content.counts.piecesLoaded)"
     }
 }

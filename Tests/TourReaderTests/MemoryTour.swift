@@ -64,7 +64,7 @@ struct Rig {
     init(
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         record: ReadingRecord = ReadingRecord(), grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
-        glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
+        glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
         clock: WallClock = Self.clock,
         keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true, answers: TourAnswers = TourAnswers()
     ) {
@@ -74,6 +74,7 @@ struct Rig {
         configuration.start = start
         configuration.destination = destination
         configuration.motion = motion
+        configuration.chops = chops
         if !record.parts.isEmpty {
             configuration.place = Place(section: "", block: 0, offset: nil)
             configuration.place?.record = record

@@ -22,7 +22,7 @@ extension TourView {
 
     /// Some sections are known to have changed.
     mutating func take(_ outcome: VersionComparison.Outcome) {
-        changes.take(outcome, inSight: Set(itemsInSight.map { tour.sections[$0.section].id }))
+        changes.take(outcome, inSight: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
     /// The ledger was read: forgets what has another credit or none by now.
@@ -46,11 +46,11 @@ extension TourView {
 
     /// Records what is in sight. Returns the sections, by their ids, of which all changes and the end have been shown now.
     mutating func readChanges() -> [String: SectionVersion] {
-        guard !changes.isEmpty, animation == nil, rowsToScroll == 0 else { return [:] }
+        guard !changes.isEmpty, viewport.rowsToScroll == 0 else { return [:] }
         var items: [(item: ItemID, section: String)] = []
         var ends: Set<String> = []
-        for row in 0..<scroll.viewport {
-            guard let position = scroll.position(atViewportRow: row) else { continue }
+        for row in 0..<viewport.rows {
+            guard let position = viewport.engine.position(atViewportRow: row) else { continue }
             let id = tour.sections[position.item.section].id
             if position.item != items.last?.item { items.append((position.item, id)) }
             guard changes.changed[id] != nil, content.isLastText(position.item),
@@ -65,8 +65,8 @@ extension TourView {
     func drawChangeMarks(in buffer: inout CellBuffer, look: Look) {
         guard !changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
         let column = max(frame.sideEnd, frame.textColumn - 2)
-        for row in 0..<scroll.viewport {
-            guard let slot = scroll.lineView(atViewportRow: row), case .line(let line) = slot.content,
+        for row in 0..<viewport.rows {
+            guard let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
                 line.kind != .blank, changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)
             else { continue }
             buffer.write(CellLine(String(look.glyphs.bar), look.theme.notice).cells, atColumn: column, row: row)

@@ -24,6 +24,13 @@ extension TourContent {
         return TextAnchor(item: firstItem(ofSection: number))
     }
 
+    /// Whether the piece that a place is in is known, and does not come later.
+    mutating func isKnown(_ place: TextAnchor) -> Bool {
+        if pieces.state(of: place.item.pieceID) == .pending { return false }
+        return isKnownToItsEnd(place.item.section)
+            || place.item.piece < tour.sections[place.item.section].pieceCount
+    }
+
     /// The numbers may come from a file that anybody wrote.
     private func hasPiece(of anchor: TextAnchor) -> Bool {
         (0..<tour.sections[anchor.item.section].pieceCount).contains(anchor.item.piece)

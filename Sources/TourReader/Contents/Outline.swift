@@ -111,7 +111,7 @@ extension TourView {
     /// The entry of the contents that is being read: the last heading at the top of the screen or above it.
     var currentEntry: ContentsEntry {
         let section = currentSection
-        guard let top = scroll.position(atViewportRow: 0)?.item, let headings = outline.headings[section],
+        guard let top = viewport.engine.position(atViewportRow: 0)?.item, let headings = outline.headings[section],
             let heading = headings.last(where: { $0.item <= top })
         else { return .section(section) }
         return .heading(heading)
@@ -128,7 +128,7 @@ extension TourView {
     /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
     mutating func goToNext(sections: Int?) {
         let here = topSection
-        if sections == nil, let next = stops(in: here).first(where: { $0.item > scroll.anchor.item }) {
+        if sections == nil, let next = stops(in: here).first(where: { $0.item > viewport.engine.anchor.item }) {
             return go(to: TextAnchor(item: next.item), isForward: true)
         }
         go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
@@ -138,7 +138,7 @@ extension TourView {
     /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
     mutating func goToPrevious(sections: Int?) {
         let here = topSection
-        let top = scroll.anchor
+        let top = viewport.engine.anchor
         let start = content.firstItem(ofSection: here)
         let isAtItsStart = top.item < start || top == RowPosition(item: start, row: 0)
         guard sections == nil else { return go(toSection: here - (sections ?? 1) + (isAtItsStart ? 0 : 1)) }
@@ -159,10 +159,10 @@ extension TourView {
     private mutating func isLongerThanScreen(_ section: Int) -> Bool {
         var rows = 0
         var item: ItemID? = content.firstItem(ofSection: section)
-        while let here = item, here.section == section, rows <= scroll.viewport {
+        while let here = item, here.section == section, rows <= viewport.rows {
             rows += content.linesWithoutKeeping(of: here).count
             item = content.item(after: here)
         }
-        return rows > scroll.viewport
+        return rows > viewport.rows
     }
 }

@@ -88,7 +88,7 @@ extension Reader {
     private var linearCursor: Position {
         let isAtNotice = mode.question != nil || outbox.notices.current != nil && outbox.notices.holdsCursor
         if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
-        return Position(column: 0, row: view.readingRow)
+        return Position(column: 0, row: view.viewport.readingRow)
     }
 
     /// Writes the letters over the beginnings of the links.
@@ -96,7 +96,7 @@ extension Reader {
         guard let hints = mode.hints else { return }
         let first = view.frame.textColumn
         hints.draw(
-            on: view.visibleLinks, at: Position(column: first, row: 0),
+            on: view.viewport.links, at: Position(column: first, row: 0),
             0..<(view.frame.scrollBarColumn ?? view.frame.size.columns),
             in: &buffer, look)
     }
@@ -107,7 +107,7 @@ extension Reader {
         if !overlays.isEmpty {
             foot = overlays.foot
         } else if view.links.chosen != nil || mode.hints != nil {
-            foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
+            foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.viewport.links)
         }
         foot?.notice = notice
         foot?.recordings = view.recordingViews
@@ -115,8 +115,8 @@ extension Reader {
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
-        for row in 0..<view.scroll.viewport {
-            guard let slot = view.shownRow(at: row).flatMap(view.scroll.lineView) else { continue }
+        for row in 0..<view.viewport.rows {
+            guard let slot = view.viewport.shownLine(at: row) else { continue }
             if slot.cells.isEmpty, view.isArriving { continue }
             // behind a window a picture without its colours would be noise
             if slot.isPicture, !overlays.isEmpty { continue }
@@ -141,8 +141,8 @@ extension Reader {
 
     /// Redraws the rows of a link's item, with the chosen link highlighted.
     private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Look) {
-        for row in 0..<view.scroll.viewport {
-            guard let slot = view.scroll.lineView(atViewportRow: row), slot.item == chosen.item,
+        for row in 0..<view.viewport.rows {
+            guard let slot = view.viewport.shownLine(at: row), slot.item == chosen.item,
                 case .line(let line) = slot.content
             else { continue }
             buffer.place(

@@ -110,16 +110,3 @@ extension [VisibleLink] {
         first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link
     }
 }
-
-extension TourView {
-    /// The links that are at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
-    var visibleLinks: [VisibleLink] {
-        var found: [VisibleLink] = []
-        for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row), case .line(let line) = view.content else { continue }
-            found.add(line.links, of: view.item, row: row, shift: line.shift)
-        }
-        // cells of a table stand side by side
-        return found.sorted { $0.link.precedes($1.link) }
-    }
-}

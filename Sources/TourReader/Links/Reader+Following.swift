@@ -49,7 +49,7 @@ extension Reader {
     /// somewhere in the tour. Elsewhere it lets go of the link.
     mutating func click(at position: Position) {
         let column = position.column - view.frame.textColumn
-        guard let link = view.visibleLinks.link(atRow: position.row, column: column) else {
+        guard let link = view.viewport.links.link(atRow: position.row, column: column) else {
             view.clearChosenLink()
             return
         }
@@ -60,7 +60,7 @@ extension Reader {
     mutating func showHints() {
         view.finishMotion()
         view.clearChosenLink()
-        let visible = view.visibleLinks.map(\.link)
+        let visible = view.viewport.links.map(\.link)
         if visible.isEmpty { return outbox.show("No links on this screen") }
         mode = .hints(LinkHints(visible))
     }

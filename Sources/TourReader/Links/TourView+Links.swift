@@ -10,7 +10,7 @@ extension TourView {
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) {
         finishMotion()
-        let visible = visibleLinks
+        let visible = viewport.links
         let next: PlacedLink?
         if let chosen = links.chosen?.link {
             next =
@@ -32,7 +32,7 @@ extension TourView {
 
     /// The nearest link that is not on the screen.
     private mutating func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
-        let start = chosen?.item ?? (isForward ? lastPosition : nil)?.item ?? scroll.anchor.item
+        let start = chosen?.item ?? (isForward ? viewport.lastPosition : nil)?.item ?? viewport.engine.anchor.item
         let here = content.links(of: start).filter { link in
             guard let chosen else { return !isOnScreen(link, isForward: isForward) }
             return isForward ? chosen.precedes(link.link) : link.link.precedes(chosen)
@@ -45,8 +45,10 @@ extension TourView {
     /// Whether a link stands before the edge of the screen that is looked over.
     private func isOnScreen(_ link: LaidOutLink, isForward: Bool) -> Bool {
         let row = isForward ? link.rows.lowerBound : link.rows.upperBound
-        guard let distance = scroll.distance(to: RowPosition(item: link.link.item, row: row)) else { return false }
-        return isForward ? distance < scroll.viewport : distance >= 0
+        guard let distance = viewport.engine.distance(to: RowPosition(item: link.link.item, row: row)) else {
+            return false
+        }
+        return isForward ? distance < viewport.rows : distance >= 0
     }
 
     /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
@@ -57,13 +59,13 @@ extension TourView {
 
     private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) {
         let first = RowPosition(item: link.item, row: rows.lowerBound)
-        guard let top = scroll.distance(to: first) else {
+        guard let top = viewport.engine.distance(to: first) else {
             let last = RowPosition(item: link.item, row: rows.upperBound)
             return jump(to: isForward ? .bottom(last) : .top(first))
         }
         let bottom = top + rows.count - 1
-        if top >= 0, bottom < scroll.viewport { return }
-        let way = top < 0 ? top : min(top, bottom - (scroll.viewport - 1))
+        if top >= 0, bottom < viewport.rows { return }
+        let way = top < 0 ? top : min(top, bottom - (viewport.rows - 1))
         scroll(by: way)
     }
 
@@ -84,7 +86,7 @@ extension TourView {
 
     /// Lets go of a link that is not on the screen any more.
     mutating func dropHiddenChoice() {
-        guard let chosen = links.chosen?.link, !visibleLinks.contains(where: { $0.link == chosen }) else { return }
+        guard let chosen = links.chosen?.link, !viewport.links.contains(where: { $0.link == chosen }) else { return }
         links.chosen = nil
     }
 
@@ -97,8 +99,8 @@ extension TourView {
     /// The arrows on the card at the end of the tour: they choose its rows. False where they scroll, as one does that was held on the way
     /// there.
     mutating func chooseOnCard(_ key: KeyPress) -> Bool {
-        guard key == KeyPress(.down) || key == KeyPress(.up), scroll.isAtEnd else { return false }
-        let rows = visibleLinks.map(\.link).filter { content.isCard($0.item) }
+        guard key == KeyPress(.down) || key == KeyPress(.up), viewport.engine.isAtEnd else { return false }
+        let rows = viewport.links.map(\.link).filter { content.isCard($0.item) }
         let chosen = rows.firstIndex { $0 == links.chosen?.link }
         guard !rows.isEmpty, chosen != nil || isRested && key == KeyPress(.down) else { return false }
         let next = chosen.map { $0 + (key == KeyPress(.down) ? 1 : -1) } ?? 0

@@ -12,41 +12,22 @@ extension TourView {
     /// motions are wanted.
     mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
-        let row = isLinear ? readingRow : rowToKeep()
-        let position = scroll.position(atViewportRow: row) ?? scroll.anchor
-        let place = content.anchor(at: position)
-        let isRead = anchor.item == scroll.anchor.item
-        let before = content.slotContents
-        content.catalogue = catalogue
-        let after = content.slotContents
-        let changed = Set(after.keys.filter { before[$0] != after[$0] })
-        guard !changed.isEmpty else { return }
-        let kept = content.position(of: place, onRow: position.row)
-        let shifts = scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &content)
-        if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+        var changed: Set<ItemID> = []
+        let row = isLinear ? viewport.readingRow : viewport.rowToKeep(in: &content)
+        let shifts = viewport.change(
+            &content, keeping: row, where: { changed.contains($0) },
+            by: {
+                let before = $0.slotContents
+                $0.catalogue = catalogue
+                changed = Set($0.slotContents.filter { before[$0.key] != $0.value }.keys)
+            })
         isRested = false
         judgeChosenLink()
-        slide(shifts)
+        // what is marked on the page is spared that
+        guard viewport.animates, links.chosen == nil, search.active == nil else { return }
+        viewport.slide(shifts)
+        showMotion()
     }
-
-    /// Shows rows that moved on their way. What is marked on the page, and who reads line by line, is spared that.
-    private mutating func slide(_ shifts: [RowShift]) {
-        guard motion, !isLinear, links.chosen == nil, search.active == nil else { return }
-        slide = RowSlide(shifts, viewport: scroll.viewport)
-        stepSlide()
-    }
-
-    /// Shows the next frame of rows that are on their way.
-    mutating func stepSlide() {
-        guard slide?.step() == true else {
-            slide = nil
-            return
-        }
-        outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
-    }
-
-    /// The row of the viewport that is shown on a row in this frame; nil: none.
-    func shownRow(at row: Int) -> Int? { slide.map { $0.row(shownAt: row) } ?? row }
 
     // MARK: - Playing
 

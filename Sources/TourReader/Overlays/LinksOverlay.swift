@@ -119,7 +119,7 @@ extension TourView {
 
     /// The link that the list of links begins at: the chosen one, or the first on the screen.
     var linkAtHand: PlacedLink? {
-        links.chosen?.link ?? visibleLinks.first { $0.link.item.section == currentSection }?.link
+        links.chosen?.link ?? viewport.links.first { $0.link.item.section == currentSection }?.link
     }
 
     /// More of them were found. Returns whether they are of the last search.
@@ -133,7 +133,7 @@ extension TourView {
     private mutating func linksOfSection(_ section: Int) -> [LaidOutLink] {
         let pieces = 12
         let count = tour.sections[section].pieceCount
-        let present = scroll.anchor.item.section == section ? scroll.anchor.item.piece : 0
+        let present = viewport.engine.anchor.item.section == section ? viewport.engine.anchor.item.piece : 0
         let first = max(0, min(present - pieces / 2, count - pieces))
         var found: [LaidOutLink] = []
         for piece in first..<min(count, first + pieces) {

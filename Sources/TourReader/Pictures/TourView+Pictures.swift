@@ -9,7 +9,7 @@ extension TourView {
     mutating func askForPictures(on ground: Ground?) {
         var wanted: [PictureFrame] = []
         var missing: [String] = []
-        for item in itemsInSight {
+        for item in viewport.itemsInSight {
             let away = content.picturesToFetch(in: item).filter { !pictures.fetches.isKnown($0) }
             missing += away.filter { !missing.contains($0) }
             wanted += content.frames(in: item).filter { !pictures.answers.isKnown($0) && !away.contains($0.path) }
@@ -41,10 +41,10 @@ extension TourView {
 
     /// The pictures that are whole in sight, in pixels: none while anything moves.
     var pixelPictures: [PlacedPicture] {
-        guard isRested, slide == nil else { return [] }
-        return (0..<scroll.viewport).compactMap { row in
-            guard case .line(let line)? = scroll.lineView(atViewportRow: row)?.content, let picture = line.picture,
-                row + picture.rows <= scroll.viewport
+        guard isRested, viewport.motion == nil else { return [] }
+        return (0..<viewport.rows).compactMap { row in
+            guard case .line(let line)? = viewport.engine.lineView(atViewportRow: row)?.content,
+                let picture = line.picture, row + picture.rows <= viewport.rows
             else { return nil }
             let column = frame.textColumn - line.shift + line.textColumn
             return PlacedPicture(picture, at: Position(column: column, row: row))

@@ -53,7 +53,7 @@ extension TourView {
 
     /// Those with a row on the screen.
     var recordingsInSight: [RecordingID] {
-        mutating get { itemsInSight.flatMap { content.recordings(in: $0) } }
+        mutating get { viewport.itemsInSight.flatMap { content.recordings(in: $0) } }
     }
 
     /// The recording that keys are for: the chosen one.
@@ -71,7 +71,7 @@ extension TourView {
     }
 
     mutating func chooseLoneRecording() {
-        if isRecording, let link = visibleLinks.first?.link { choose(link) }
+        if isRecording, let link = viewport.links.first?.link { choose(link) }
     }
 
     /// What a key orders of the chosen recording, if it is for that.
@@ -90,7 +90,7 @@ extension TourView {
             return nil
         }
         switch provider.recording(at: id.path) {
-        case .success: return .showsRecording(id, isInPage: link.media != nil && !glyphs.isLinear)
+        case .success: return .showsRecording(id, isInPage: link.media != nil && !isLinear)
         // it is fetched when it is to be shown
         case .failure(.notFound) where WebAddress.isMeant(by: id.path): return .showsRecording(id, isInPage: false)
         case .failure(let problem): return .refused(LinkRefusal("\(problem)"))

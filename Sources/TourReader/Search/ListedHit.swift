@@ -67,6 +67,6 @@ extension TourView {
         return HitList(
             query: searchText, hits: active.listed, total: active.counts.total,
             percent: isComplete ? nil : Progress.percent(active.running?.share ?? opening ?? 0),
-            place: active.current?.start ?? topPlace())
+            place: active.current?.start ?? viewport.topPlace)
     }
 }

@@ -9,7 +9,7 @@ extension TourView {
     /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
     mutating func prepareHighlights() {
         guard search.active != nil else { return }
-        let seen = Set(itemsInSight)
+        let seen = Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item })
         for item in seen { _ = highlights(of: item) }
         // what went out of sight is looked for again when it comes back
         let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
@@ -19,8 +19,8 @@ extension TourView {
     /// Lays the look of hits over what was drawn on the page.
     func highlight(in buffer: inout CellBuffer, _ look: Look) {
         let (active, theme) = (search.active, look.theme)
-        for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row), let found = active?.highlights[view.item] else {
+        for row in 0..<viewport.rows {
+            guard let view = viewport.shownLine(at: row), let found = active?.highlights[view.item] else {
                 continue
             }
             for range in found where range.row == view.row {

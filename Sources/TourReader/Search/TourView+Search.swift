@@ -11,7 +11,7 @@ extension TourView {
     mutating func beginSearch() {
         finishMotion()
         search.problem = nil
-        search.origin = Search.Origin(place: placeAtTop, start: topPlace(), before: search.active)
+        search.origin = Search.Origin(place: placeAtTop, start: viewport.topPlace, before: search.active)
     }
 
     /// Has what is typed be understood as a regular expression, or as it stands.
@@ -96,18 +96,8 @@ extension TourView {
         guard let place = (origin ?? search.origin)?.place, placeAtTop != place,
             let anchor = content.anchor(of: place)
         else { return }
-        scroll.jump(to: content.position(of: anchor, onRow: place.row), in: &content)
+        viewport.jump(to: .top(content.position(of: anchor, onRow: place.row)), in: &content)
         moved()
-    }
-
-    /// The first text on the screen.
-    func topPlace() -> TextAnchor {
-        for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row) else { break }
-            guard case .line(let line) = view.content else { continue }
-            return TextAnchor(item: view.item, offset: line.textOffset)
-        }
-        return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
     }
 
     // MARK: - Its words in the status row

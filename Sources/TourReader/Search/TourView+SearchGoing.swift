@@ -10,7 +10,7 @@ extension TourView {
             return outbox.show("Nothing to repeat. Press / to search.")
         }
         if isNothingFound { return outbox.show(nothingFound) }
-        var wanted = ActiveSearch.Wanted(place: topPlace(), isBackward: isBackward, skipped: max(0, times - 1))
+        var wanted = ActiveSearch.Wanted(place: viewport.topPlace, isBackward: isBackward, skipped: max(0, times - 1))
         if let current = active.current, isInSight(current) { wanted.pass(current) }
         seek(wanted)
     }
@@ -63,7 +63,7 @@ extension TourView {
         search.active?.current = hit
         search.active?.currentIndex = index
         reveal(hit)
-        if isLinear { putCursor(on: hit.start) }
+        if isLinear { viewport.putCursor(on: hit.start, in: &content) }
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             outbox.show(wanted.isBackward ? "Wrapped to the last match" : "Wrapped to the first match", isRead: false)
@@ -107,24 +107,24 @@ extension TourView {
     }
 
     private mutating func isInSight(_ hit: SearchHit) -> Bool {
-        scroll.distance(to: position(of: hit)).map { (0..<visibleRows).contains($0) } ?? false
+        viewport.engine.distance(to: position(of: hit)).map { (0..<visibleRows).contains($0) } ?? false
     }
 
     /// Whether the prompt is open.
     private var isSearchTyped: Bool { search.origin != nil }
 
     /// The rows that no prompt hides.
-    private var visibleRows: Int { max(1, scroll.viewport - (frame.statusRow == nil && isSearchTyped ? 1 : 0)) }
+    private var visibleRows: Int { max(1, viewport.rows - (frame.statusRow == nil && isSearchTyped ? 1 : 0)) }
 
     /// Brings a hit into sight, with something of what is before it. One that is in sight already moves nothing.
     private mutating func reveal(_ hit: SearchHit) {
         if isSearchTyped { returnToOrigin() }
         uncover(hit)
         let position = position(of: hit)
-        if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return }
+        if let row = viewport.engine.distance(to: position), (0..<visibleRows).contains(row) { return }
         let top = content.position(position, back: visibleRows / 3)
         guard isSearchTyped else { return jump(to: .top(top)) }
-        scroll.jump(to: top, in: &content)
+        viewport.jump(to: .top(top), in: &content)
         moved()
     }
 
@@ -134,7 +134,7 @@ extension TourView {
         search.active?.current = listed.hit
         search.active?.currentIndex = listed.index
         reveal(listed.hit)
-        if isLinear { putCursor(on: listed.hit.start) }
+        if isLinear { viewport.putCursor(on: listed.hit.start, in: &content) }
     }
 
     /// How many times half a screen a long line is scrolled at most.
@@ -142,16 +142,15 @@ extension TourView {
 
     /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
     private mutating func uncover(_ hit: SearchHit) {
-        guard sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow, !isUncovered(hit)
+        guard viewport.sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow,
+            !isUncovered(hit)
         else { return }
         for step in 0..<Self.maximumSteps {
             content.options.chopping = step * halfWidth
             guard isUncovered(hit) else { continue }
-            sideways.offset = step * halfWidth
-            cutLines(shiftedBy: sideways.chopping)
-            return
+            return shiftLines(to: step * halfWidth)
         }
-        content.options.chopping = sideways.chopping
+        content.options.chopping = viewport.sideways.chopping
     }
 
     private mutating func isUncovered(_ hit: SearchHit) -> Bool {

@@ -11,6 +11,8 @@ struct Session: Sendable {
     let measure: Int
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
+    /// Whether the text is shown line by line, with nothing drawn.
+    let isLinear: Bool
     private(set) var look: Look
     /// What the theme is made from; nil if it stays as it is.
     private(set) var looks: Looks?
@@ -36,6 +38,7 @@ struct Session: Sendable {
         keys = configuration.keys
         measure = configuration.measure
         motion = configuration.motion
+        isLinear = configuration.isLinear
         look = Look(theme: configuration.theme, glyphs: configuration.glyphs)
         looks = configuration.looks
         credits = CreditAccount(
@@ -44,9 +47,6 @@ struct Session: Sendable {
         library = Library(named: configuration.named)
         pointer = Pointer(isReported: configuration.hasMouse)
     }
-
-    /// Whether the text is shown line by line, with nothing drawn.
-    var isLinear: Bool { look.glyphs.isLinear }
 
     /// What goes where on a screen.
     /// - Parameter own: the measure that was chosen for the tour.

@@ -19,14 +19,14 @@ extension TourView {
     package mutating func progress() -> Progress {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
-        let anchor = scroll.anchor
-        let bottom = lastPosition ?? anchor
+        let anchor = viewport.engine.anchor
+        let bottom = viewport.lastPosition ?? anchor
         let (first, last) = (sections.span(of: anchor.item.section), sections.span(of: bottom.item.section))
         let next = RowPosition(item: bottom.item, row: bottom.row + 1)
         let through = content.bytes(before: next)
         let above = content.bytes(before: anchor)
         let isWhole = last.isEmpty || bottom.item.section != currentSection
-        let isEnd = scroll.isAtEnd && sections.isComplete
+        let isEnd = viewport.engine.isAtEnd && sections.isComplete
         return Progress(
             inSection: isWhole ? 1 : min(1, Double(through) / Double(last.count)),
             inTour: isEnd ? 1 : min(1, Double(last.lowerBound + through) / Double(total)),

@@ -16,7 +16,7 @@ extension TourView {
     ///   - now: in milliseconds of the clock that never goes back.
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
-        guard !isCovered, animation == nil, rowsToScroll == 0 else { return }
+        guard !isCovered, viewport.rowsToScroll == 0 else { return }
         present.isDrawn = true
         let need = pacedItems().reduce(0) { $0 + self.need(of: $1, read: stayed($1)) }
         if need > 0 { dwell.frame = DwellTracking.Frame(since: now, need: need) }
@@ -69,7 +69,7 @@ extension TourView {
 
     /// The rows of the screen that show text which has to stay.
     private mutating func pacedItems() -> [ShownItem] {
-        guard itemsInSight.contains(where: { tour.sections[$0.section].rule == .paced }) else { return [] }
+        guard viewport.itemsInSight.contains(where: { tour.sections[$0.section].rule == .paced }) else { return [] }
         let items = shownItems().filter { $0.section.rule == .paced }
         for number in Set(items.map(\.number)) {
             _ = text(ofSection: number)

@@ -39,7 +39,7 @@ extension TourView {
     mutating func stickToEnd() {
         guard following != nil else { return }
         finishMotion()
-        scroll.jump(toBottom: content.endPosition(), in: &content)
+        viewport.jump(to: .bottom(content.endPosition()), in: &content)
         moved()
     }
 }

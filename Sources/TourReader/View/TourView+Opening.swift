@@ -55,13 +55,6 @@ extension TourView {
         }
     }
 
-    /// Whether the piece that a place is in is known, and does not come later.
-    mutating func isKnown(_ anchor: TextAnchor) -> Bool {
-        if content.pieces.state(of: anchor.item.pieceID) == .pending { return false }
-        return content.isKnownToItsEnd(anchor.item.section)
-            || anchor.item.piece < tour.sections[anchor.item.section].pieceCount
-    }
-
     /// A piece of the section that is gone to as soon as it is known.
     var pieceOnTheWay: PieceID? {
         switch destination {
@@ -75,10 +68,9 @@ extension TourView {
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
     mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
-        let text = content.blocks(of: anchor.item.pieceID)
-        let place = placeAtTop
-        let number = anchor.item.section
-        let section = tour.sections[number]
+        let (place, item) = (placeAtTop, viewport.anchor.item)
+        let text = content.blocks(of: item.pieceID)
+        let section = tour.sections[item.section]
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         playbacks.openAnew()
@@ -94,22 +86,10 @@ extension TourView {
         if index == nil, !new.sections.isSettled {
             destination = .place(place)
         }
-        anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
-        anchor = content.anchor(of: anchor, textBefore: text)
-        let position = content.position(of: anchor)
-        if let same, index == number {
-            scroll.change(where: { !same.contains($0.pieceID) }, keeping: position, in: &content)
-        } else {
-            scroll.relayout(anchor: position, in: &content)
-        }
-        if index != nil, !isKnown(anchor) {
-            // it is being read, and gone to when it is there
-            destination = .place(place)
-        } else if position.item != anchor.item {
-            // the text ends before: its end is shown, and not the emptiness behind it
-            scroll.jump(toBottom: position, in: &content)
-            anchor = content.anchor(at: scroll.anchor)
-        }
+        let isKnown = viewport.follow(
+            toSection: index, textBefore: text, keeping: index == item.section ? same : nil, in: &content)
+        // it is being read, and gone to when it is there
+        if !isKnown { destination = .place(place) }
         noteScreen(isForward: false)
         dropHiddenChoice()
         isRested = false
@@ -157,38 +137,18 @@ extension TourView {
     }
 
     /// Tells the provider what is waited for.
-    mutating func want() { content.want(pieceOnTheWay, near: scroll.anchor.item) }
+    mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
 
     /// Asks for pieces once more after a change of what is known. What is read stays where it is, and only items of these pieces
     /// are laid out again.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
-        let row = rowToKeep()
-        let position = scroll.position(atViewportRow: row) ?? scroll.anchor
-        // what follows a section's text is named after the pieces before it
-        let behind = content.placeBehindText(position.item)
-        let place = content.anchor(at: position)
-        let isRead = anchor.item == scroll.anchor.item
-        change(&content)
-        content.pieces.forget(where: isOld)
-        let section = position.item.section
-        let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
-        var kept = content.position(of: place, onRow: position.row)
-        if isBehind {
-            kept = RowPosition(item: content.divider(ofSection: section), row: position.row)
-            if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
-        }
-        scroll.change(where: { isOld($0.pieceID) }, keeping: kept, atViewportRow: row, in: &content)
-        if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+        let row = viewport.rowToKeep(in: &content)
+        _ = viewport.change(
+            &content, keeping: row, where: { isOld($0.pieceID) },
+            by: {
+                change(&$0)
+                $0.pieces.forget(where: isOld)
+            })
         isRested = false
-    }
-
-    /// The row of the viewport that stays where it is when pieces come: the first one with text. After a jump to a page that is not
-    /// there yet it is that page's start.
-    mutating func rowToKeep() -> Int {
-        let top = scroll.anchor
-        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
-        return (0..<scroll.viewport).first { row in
-            scroll.position(atViewportRow: row).map { content.isText($0.item) } ?? false
-        } ?? 0
     }
 }

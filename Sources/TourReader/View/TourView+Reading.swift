@@ -48,7 +48,7 @@ extension TourView {
 
     /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
     var isWaitingAtEnd: Bool {
-        guard !present.counts, animation == nil, rowsToScroll == 0, scroll.isAtEnd, let last = tour.sections.last else {
+        guard !present.counts, viewport.rowsToScroll == 0, viewport.engine.isAtEnd, let last = tour.sections.last else {
             return false
         }
         return tour.sections.isComplete && last.isWhole
@@ -127,9 +127,9 @@ extension TourView {
     mutating func shownItems() -> [ShownItem] {
         var shown: [ShownItem] = []
         var row = 0
-        while row < scroll.viewport, let position = scroll.position(atViewportRow: row) {
+        while row < viewport.rows, let position = viewport.engine.position(atViewportRow: row) {
             var end = row + 1
-            while end < scroll.viewport, scroll.position(atViewportRow: end)?.item == position.item { end += 1 }
+            while viewport.engine.position(atViewportRow: end)?.item == position.item, end < viewport.rows { end += 1 }
             if content.isReady(position.item) {
                 let rows = position.row..<position.row + end - row
                 let section = tour.sections[position.item.section]
@@ -158,7 +158,7 @@ extension TourView {
         let start = RowPosition(item: content.firstItem(ofSection: found.section), row: 0)
         let place = found.byte == 0 ? start : content.position(ofByte: found.byte, inSection: found.section)
         // by a screen or less it is going forward
-        let isForward = scroll.distance(to: place).map { (1...scroll.viewport).contains($0) } ?? false
+        let isForward = viewport.engine.distance(to: place).map { (1...viewport.rows).contains($0) } ?? false
         jump(to: .top(place), isForward: isForward)
     }
 }

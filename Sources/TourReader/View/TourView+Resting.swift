@@ -14,21 +14,9 @@ extension TourView {
         if drawsPictures { askForPictures(on: ground) }
     }
 
-    /// The items with a row on the screen, from the top.
-    var itemsInSight: [ItemID] {
-        var items: [ItemID] = []
-        for row in 0..<scroll.viewport {
-            guard let item = scroll.position(atViewportRow: row)?.item, item != items.last else { continue }
-            items.append(item)
-        }
-        return items
-    }
-
     /// Lays out bound items again whose colours or pictures became known. The number of lines stays the same.
     mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
-        let bound = Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
-        let concerned = bound.filter { isConcerned(&content, $0) }
-        if !concerned.isEmpty { scroll.change(where: concerned.contains, in: &content) }
+        viewport.relayout(where: isConcerned, in: &content)
     }
 
     // MARK: - The colours of code
@@ -36,7 +24,7 @@ extension TourView {
     /// Asks for the colours of the code in sight that has none yet.
     mutating func askForColors() {
         var wanted: [CodeBlock] = []
-        for item in itemsInSight {
+        for item in viewport.itemsInSight {
             wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) && !wanted.contains($0) }
         }
         guard !wanted.isEmpty else { return }

@@ -9,7 +9,7 @@ extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
     var filePlace: FilePlace? {
         mutating get {
-            let top = scroll.position(atViewportRow: readingRow) ?? scroll.anchor
+            let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.engine.anchor
             return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
         }
     }
@@ -31,8 +31,8 @@ extension TourView {
     /// The first code block with a line on the screen.
     private var codeAtHand: CodeBlock? {
         mutating get {
-            for row in readingRow..<scroll.viewport {
-                guard let position = scroll.position(atViewportRow: row) else { continue }
+            for row in viewport.readingRow..<viewport.rows {
+                guard let position = viewport.engine.position(atViewportRow: row) else { continue }
                 let lines = content.lines(of: position.item)
                 guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
                 guard let block = content.block(of: position.item) else { continue }

@@ -1,5 +1,5 @@
 import Credits
-package import InfiniteScroll
+import InfiniteScroll
 import TextLayout
 package import TourDocument
 
@@ -8,13 +8,9 @@ package import TourDocument
 /// What it cannot do itself, it puts into its ``outbox``.
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
-    package internal(set) var scroll: InfiniteScroll<TourContent>
     /// What goes where on the screen.
     package internal(set) var frame: FrameGeometry
-    /// The text at the top since the reader last moved; resizing does not change it.
-    package internal(set) var anchor: TextAnchor
-    /// Whether jumps inside the window are shown as motion.
-    let motion: Bool
+    package internal(set) var viewport: Viewport
     /// Where the tour was left in an earlier sitting.
     let leftAt: Place?
 
@@ -24,19 +20,10 @@ package struct TourView: Sendable {
     var destination: Destination? {
         didSet { if destination == nil { links.share = nil } }
     }
-    /// Rows of a jump that are still to be shown.
-    var animation: AnimatedScroll?
-    /// Rows on their way to where they are since a card came.
-    var slide: RowSlide?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
-    var sideways: Sideways
     /// How many columns the text has at most, if the person chose that for this tour.
     var measure: Int?
-    /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
-    var rowsToScroll = 0
-    /// The row of the viewport that the cursor is on, where the text is read line by line.
-    var cursorRow = 0
 
     /// What was read of the tour, in this sitting and before.
     var record: ReadingRecord
@@ -52,8 +39,6 @@ package struct TourView: Sendable {
     var links = Links()
     var history = JumpHistory()
     var marks: Marks
-    /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
-    var barGrip: Int?
     /// What is under way on pages from the web.
     var webCards = WebCards()
     var outline = Outline()
@@ -88,7 +73,6 @@ package struct TourView: Sendable {
         after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
-        motion = configuration.motion
         leftAt = configuration.place
         marks = Marks(configuration.marks)
         measure = configuration.place?.measure
@@ -98,7 +82,7 @@ package struct TourView: Sendable {
         playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
-        sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
+        let sideways = previous?.viewport.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
         var content = TourContent(
             tour: configuration.tour, provider: configuration.provider, options: options,
@@ -109,23 +93,16 @@ package struct TourView: Sendable {
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))
-        let position = content.position(of: start)
-        // the first frame waits for no more than it shows: see prepare()
-        scroll = InfiniteScroll(
-            at: position, viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), in: &content)
-        anchor = start
+        viewport = Viewport(at: start, rows: frame.viewportRows, configuration, sideways: sideways, in: &content)
         self.content = content
         self.frame = frame
         record = configuration.place?.record ?? ReadingRecord()
         record.find(in: configuration.tour.sections, granted: granted)
-        if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
+        if destination == nil, configuration.start == nil, let place = configuration.place, !self.content.isKnown(start)
+        {
             destination = .place(place)
         }
-        if isLinear { putCursorAtStart() }
     }
-
-    /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
-    static func overscan(_ viewport: Int) -> Int { max(4, viewport) }
 
     /// What opening the tour brought about. Call it once, before the first message.
     mutating func begin() {
@@ -134,21 +111,14 @@ package struct TourView: Sendable {
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
-    mutating func prepare() { scroll.prepare(in: &content) }
+    mutating func prepare() { viewport.prepare(in: &content) }
 
     /// Lays everything out again for a screen. The same text stays at the top.
     mutating func layOut(_ frame: FrameGeometry) {
-        finishAnimation()
-        let line = linearAnchor
         self.frame = frame
-        content.fit(frame)
-        content.forgetLayouts()
+        viewport.layOut(frame, in: &content)
         search.active?.highlights = [:]
         dwell.densities = [:]
-        scroll.relayout(
-            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
-            anchor: content.position(of: anchor), in: &content)
-        if let line { putCursor(on: line) }
         dropHiddenChoice()
         isRested = false
         noteScreen(isForward: false)
@@ -164,10 +134,8 @@ package struct TourView: Sendable {
     mutating func restyle(_ theme: Theme) {
         drawPicturesAnew()
         guard content.options.theme != theme else { return }
-        finishAnimation()
         content.options.theme = theme
-        content.forgetLayouts()
-        scroll.relayout(anchor: scroll.anchor, in: &content)
+        viewport.relayout(in: &content)
     }
 
     /// Shows the hidden lines of code, or hides them again. The same text stays where it is. Returns whether what is near the screen has
@@ -202,9 +170,10 @@ package struct TourView: Sendable {
 
     /// The place at the top, with what it is found by when the page was edited. Complexity: O(length of its block).
     var placeAtTop: Place {
+        let anchor = viewport.anchor
         var place = place(in: tour.sections[anchor.item.section].id)
         place.number = anchor.item.section
-        if scroll.anchor.item == anchor.item { place.row = scroll.anchor.row }
+        if viewport.engine.anchor.item == anchor.item { place.row = viewport.engine.anchor.row }
         if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
             place.keep(blocks[anchor.item.block].plainText)
         }
@@ -213,37 +182,13 @@ package struct TourView: Sendable {
 
     /// The place at the top, and nothing else.
     func place(in section: String) -> Place {
-        Place(section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset)
+        let anchor = viewport.anchor
+        return Place(section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset)
     }
 
-    /// The last row of text on the screen; nil if there is none.
-    var lastPosition: RowPosition<ItemID>? {
-        (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
-    }
-
-    /// The section that is being read: the one that begins with the first text on the screen, or else the one with most of its rows;
-    /// line by line that of the line. Complexity: O(rows).
-    package var currentSection: Int {
-        if isLinear { return section(ofRow: readingRow) }
-        var isAboveText = true
-        var rows: [Int: Int] = [:]
-        for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row) else { break }
-            let section = section(ofRow: row)
-            if isAboveText, view.isText {
-                isAboveText = false
-                if view.item.piece == 0, view.item.block <= 0, view.row <= 1 { return section }
-            }
-            rows[section, default: 0] += 1
-        }
-        return rows.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? topSection
-    }
+    /// The section that is being read. Complexity: O(rows).
+    package var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
 
     /// The section of the first row on the screen.
-    var topSection: Int { section(ofRow: 0) }
-
-    private func section(ofRow row: Int) -> Int {
-        let section = scroll.lineView(atViewportRow: row)?.section ?? scroll.anchor.item.section
-        return min(section, tour.sections.count - 1)
-    }
+    var topSection: Int { viewport.section(ofRow: 0, upTo: tour.sections.count - 1) }
 }

@@ -30,7 +30,7 @@ extension TourView {
 
     /// The pages in sight that could not be loaded from the web, from the top.
     var cardsInSight: [(section: Int, problem: WebProblem)] {
-        itemsInSight.compactMap { item in
+        viewport.itemsInSight.compactMap { item in
             guard case .failed(let problem)? = content.pieces.state(of: item.pieceID), let web = problem.web else {
                 return nil
             }
@@ -39,7 +39,7 @@ extension TourView {
     }
 
     /// Whether a page is fetched whose place is in sight.
-    private var isFetchingInSight: Bool { itemsInSight.contains { isFetching($0) } }
+    private var isFetchingInSight: Bool { viewport.itemsInSight.contains { isFetching($0) } }
 
     private func isFetching(_ item: ItemID) -> Bool {
         content.pieces.state(of: item.pieceID) == .pending && provider.address(ofSection: item.section) != nil
@@ -51,7 +51,7 @@ extension TourView {
         // mostly everything is there
         guard content.pieces.hasStandIns || webCards.countdown != nil else { return }
         chooseCountdown()
-        let isSpinning = motion && !isLinear && isFetchingInSight
+        let isSpinning = viewport.animates && isFetchingInSight
         guard isSpinning || webCards.countdown != nil, webCards.ticking == nil else { return }
         let delay = isSpinning ? Self.spinnerMilliseconds : Self.secondMilliseconds
         webCards.ticking = (delay, now)
@@ -61,7 +61,7 @@ extension TourView {
     /// Time went by on pages that are fetched or waited for: more of it where somebody else had the screen.
     mutating func tick(now: Int) {
         let milliseconds = webCards.ticking.take().map { max($0.delay, now - $0.since) } ?? 0
-        if motion, isFetchingInSight {
+        if viewport.animates, isFetchingInSight {
             content.standIn.spinnerStep &+= 1
             enrich { $0.pieces.state(of: $1.pieceID) == .pending }
         }

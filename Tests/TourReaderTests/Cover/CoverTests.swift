@@ -146,10 +146,10 @@ struct CoverTests {
     func noKeyThatScrollsLeavesTheTour(key: KeyPress) {
         var rig = atTheEnd()
         for _ in 0..<200 { rig.press(key) }
-        #expect(rig.reader.view.scroll.isAtEnd && rig.text.contains { $0.contains("Another tour") })
+        #expect(rig.reader.view.viewport.engine.isAtEnd && rig.text.contains { $0.contains("Another tour") })
         #expect(rig.reader.view.links.chosen == nil)
         for _ in 0..<20 { rig.press(.init(.enter)) }
-        #expect(!hasLeft(rig) && rig.reader.view.scroll.isAtEnd)
+        #expect(!hasLeft(rig) && rig.reader.view.viewport.engine.isAtEnd)
     }
 
     @Test func anArrowAtRestChoosesAndEnterOpens() {
@@ -161,9 +161,9 @@ struct CoverTests {
         for _ in 0..<5 { rig.press(.init(.down)) }
         #expect(rig.status.contains("Enter opens: Another tour"), "it is the last row")
         for _ in 0..<3 { rig.press(.init(.up)) }
-        #expect(rig.reader.view.links.chosen == nil && rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.links.chosen == nil && rig.reader.view.viewport.engine.isAtEnd)
         rig.press(.init(.up))
-        #expect(!rig.reader.view.scroll.isAtEnd, "it scrolls again")
+        #expect(!rig.reader.view.viewport.engine.isAtEnd, "it scrolls again")
         rig.press(.init(.tab))
         rig.press(.init(.enter))
         #expect(!hasLeft(rig))
@@ -214,8 +214,8 @@ struct CoverTests {
         var unread = Rig(tour, provider, rows: 16)
         unread.type("j" + "3g" + "kkkk")
         #expect(unread.text.contains { $0.trimmed == "First steps · 1 of 2 sections read" }, "\(unread.text)")
-        while !unread.reader.view.scroll.isAtStart { unread.press("k") }
-        #expect(unread.reader.view.scroll.brokenInvariant == nil)
+        while !unread.reader.view.viewport.engine.isAtStart { unread.press("k") }
+        #expect(unread.reader.view.viewport.engine.brokenInvariant == nil)
     }
 
     // MARK: - The moment of a credit

@@ -39,7 +39,7 @@ import TourSources
             // whoever reads has come to rest
             rig.tell(.rested)
             try Golden.expect(try #require(rig.terminal.frame), "page-\(columns)x\(rows)-\(page)")
-            if rig.reader.view.scroll.isAtEnd { break }
+            if rig.reader.view.viewport.engine.isAtEnd { break }
             rig.press(" ")
             page += 1
         }

@@ -21,7 +21,7 @@ struct StatusRowTests {
         var first: Int?
         var isAboveText = true
         for (row, text) in rig.text.enumerated() {
-            guard let view = rig.reader.view.scroll.lineView(atViewportRow: row) else { continue }
+            guard let view = rig.reader.view.viewport.engine.lineView(atViewportRow: row) else { continue }
             let section = min(view.section, rig.reader.tour.sections.count - 1)
             rows[section, default: 0] += 1
             if isAboveText, !text.isEmpty, !text.hasPrefix("─") {
@@ -82,17 +82,17 @@ struct StatusRowTests {
     @Test func aClickOnTheBarGoesThere() {
         var rig = rig([40, 40, 40, 40])
         click("━", in: &rig)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         let width = rig.status.count { "━─┿┼".contains($0) }
         click("━", in: &rig, offset: width - 1)
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         rig.press("g")
         let third = rig.status.indices.filter { rig.status[$0] == "┼" || rig.status[$0] == "┿" }[1]
         let start = rig.status.firstRange(of: "━")?.lowerBound ?? rig.status.startIndex
         click("━", in: &rig, offset: rig.status.distance(from: start, to: third))
         #expect(rig.firstText == "3 · Section 3", "a mark is the start of a section")
         rig.press(.init(.backspace))
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func aClickOnTheTitleDoesNothing() {

@@ -77,9 +77,9 @@ struct InputModeTests {
     @Test(arguments: Mode.allCases)
     func aLetterIsACommandOnlyWhereKeysAreCommandsOfThePage(mode: Mode) {
         var rig = rig(in: mode)
-        let before = rig.reader.view.scroll.anchor
+        let before = rig.reader.view.viewport.engine.anchor
         rig.type("j")
-        let rows = rig.reader.view.scroll.distance(to: before).map { -$0 }
+        let rows = rig.reader.view.viewport.engine.distance(to: before).map { -$0 }
         switch mode {
         case .page: #expect(rows == 1 && name(rig) == .page)
         case .count: #expect(rows == 3 && name(rig) == .page)

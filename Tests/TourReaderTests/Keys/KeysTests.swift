@@ -16,20 +16,20 @@ struct KeysTests {
     @Test func aBoundKeyWorksAndTheOldOneDoesNot() {
         var rig = rig { $0.bind(.lineDown, to: ["x"]) }
         rig.press("j")
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         rig.press("x")
-        #expect(!rig.reader.view.scroll.isAtStart)
+        #expect(!rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func twoKeysAreOneCommandAndTheStatusRowShowsTheFirst() {
         var rig = rig { $0 = KeySet.vi.table }
         rig.press("G")
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         rig.press("g")
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         #expect(rig.status.contains(" g "))
         rig.press("g")
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         #expect(!rig.status.contains(" g "))
     }
 
@@ -44,11 +44,11 @@ struct KeysTests {
     @Test func anythingElseAfterTheFirstKeyTakesItBack() {
         var rig = rig { $0 = KeySet.vi.table }
         rig.press("G", "g", "x")
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         #expect(rig.reader.mode.pendingKey == nil)
         // the same keys again do nothing of their own
         rig.press("g", .init(.escape), "g", "q")
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         #expect(!rig.effects.contains(.quit(status: 0)))
         rig.press("q")
         #expect(rig.effects.contains(.quit(status: 0)))

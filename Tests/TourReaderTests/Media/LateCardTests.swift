@@ -31,21 +31,21 @@ struct LateCardTests {
         let with = rig(MediaTour([["a", nil, "b", nil]]), rows: 20)
         let without = rig(MediaTour([blocks]), rows: 20)
         #expect(with.text == without.text)
-        #expect(with.reader.view.scroll.counts.binds == without.reader.view.scroll.counts.binds)
+        #expect(with.reader.view.viewport.engine.counts.binds == without.reader.view.viewport.engine.counts.binds)
     }
 
     @Test(arguments: [0, 4, 11, 16, 22, 40, 60])
     func `the line that is read stays where it is`(scrolled: Int) throws {
         var rig = rig(tour())
         for _ in 0..<scrolled { rig.type("j") }
-        let (top, first) = (rig.reader.view.scroll.anchor, rig.text.first)
+        let (top, first) = (rig.reader.view.viewport.engine.anchor, rig.text.first)
         let (place, bar) = (rig.reader.place.anchor(in: rig.reader.tour), rig.text)
-        let counts = (rig.reader.view.content.counts.blocksLaidOut, rig.reader.view.scroll.counts)
+        let counts = (rig.reader.view.content.counts.blocksLaidOut, rig.reader.view.viewport.engine.counts)
         rig.tell(MediaTour.entry("Film"))
-        #expect(rig.reader.view.scroll.anchor == top && rig.text.first == first)
+        #expect(rig.reader.view.viewport.engine.anchor == top && rig.text.first == first)
         #expect(rig.reader.place.anchor(in: rig.reader.tour) == place)
-        #expect(rig.reader.view.scroll.brokenInvariant == nil)
-        let now = rig.reader.view.scroll.counts
+        #expect(rig.reader.view.viewport.engine.brokenInvariant == nil)
+        let now = rig.reader.view.viewport.engine.counts
         #expect(rig.reader.view.content.counts.blocksLaidOut - counts.0 <= 2, "the card alone is laid out")
         #expect(now.binds - counts.1.binds <= 8, "and its rows alone are bound, and what comes in for them")
         if rig.text.contains(where: { $0.contains("Film") }) {
@@ -55,7 +55,7 @@ struct LateCardTests {
         }
         // it goes as well
         rig.tell()
-        #expect(rig.text == bar && rig.reader.view.scroll.anchor == top)
+        #expect(rig.text == bar && rig.reader.view.viewport.engine.anchor == top)
     }
 
     @Test func `a card that comes into sight slides in, unless motions are not wanted`() {

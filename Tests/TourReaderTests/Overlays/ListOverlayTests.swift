@@ -209,7 +209,7 @@ struct ListOverlayTests {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 3))
         var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true)
         rig.type("maj")
-        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+        while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
         rig.type("mbM")
         func row() -> String { rig.screen.first { $0.contains("a  ") && $0.contains("│") } ?? "" }
         rig.type("x")

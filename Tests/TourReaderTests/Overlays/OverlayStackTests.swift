@@ -155,7 +155,7 @@ struct OverlayStackTests {
         // as the journal that is open at the start; a key would call the jump off
         rig.ask { $0.perform(.help) }
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
-        #expect(rig.reader.view.animation == nil)
+        #expect(rig.reader.view.viewport.motion == nil)
         rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])
         #expect(rig.firstText == "2 · Section 2")
     }

@@ -85,10 +85,10 @@ struct WholeScreenTests {
     @Test func theScrollBarIsNotThere() {
         var rig = rig()
         open(&rig)
-        let anchor = rig.reader.view.anchor
+        let anchor = rig.reader.view.viewport.anchor
         rig.send([.mouse(MouseEvent(.press, at: Position(column: 59, row: 12)))])
         #expect(rig.reader.overlays.layers.count == 1)
-        #expect(rig.reader.view.anchor == anchor)
+        #expect(rig.reader.view.viewport.anchor == anchor)
     }
 
     @Test(arguments: [Glyphs.unicode, .linear])

@@ -80,9 +80,9 @@ struct LooksTests {
         let (tour, provider) = MemoryTour.paragraphs([8, 60])
         var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true, looks: Looks(depth: .palette256))
         rig.press("]")
-        #expect(rig.reader.view.animation != nil)
+        #expect(rig.reader.view.viewport.motion != nil)
         tell(&rig, .light)
-        #expect(rig.reader.view.animation == nil)
+        #expect(rig.reader.view.viewport.motion == nil)
         #expect(rig.reader.currentSection == 1)
     }
 

@@ -46,7 +46,7 @@ struct UpdateOrderTests {
         rig.ask { $0.perform(.help) }
         rig.ask { $0.view.destination = .section(1) }
         rig.tell(.arrived(sections: []))
-        #expect(rig.reader.view.animation == nil)
+        #expect(rig.reader.view.viewport.motion == nil)
         #expect(rig.reader.view.topSection == 1)
     }
 

@@ -89,7 +89,7 @@ struct ArrivingTests {
         #expect(rig.text == before)
         come(&rig, tour, 2, Self.page(2, paragraphs: 20))
         #expect(rig.text == before)
-        #expect(rig.reader.view.scroll.brokenInvariant == nil)
+        #expect(rig.reader.view.viewport.engine.brokenInvariant == nil)
     }
 
     /// What is waited for may stand above all text on the screen: that text stays.
@@ -156,7 +156,7 @@ struct ArrivingTests {
         var left = Array(0..<8)
         while !left.isEmpty {
             rig.type(["j", "k", " ", "b", "d", "u", "]"][random.below(7)])
-            let top = rig.reader.view.scroll.lineView(atViewportRow: 0)
+            let top = rig.reader.view.viewport.engine.lineView(atViewportRow: 0)
             let isText = top.map {
                 tour.state(ofSection: $0.item.section, piece: 0).blocks.indices.contains($0.item.block)
             }
@@ -164,9 +164,9 @@ struct ArrivingTests {
             let page = left.remove(at: random.below(left.count))
             come(&rig, tour, page, final[page])
             if isText == true { #expect(rig.text.first == before, "seed \(seed): \(page)") }
-            #expect(rig.reader.view.scroll.brokenInvariant == nil, "seed \(seed)")
+            #expect(rig.reader.view.viewport.engine.brokenInvariant == nil, "seed \(seed)")
         }
-        let fresh = Rig(tour.tour, LateTour(final), start: rig.reader.view.anchor)
+        let fresh = Rig(tour.tour, LateTour(final), start: rig.reader.view.viewport.anchor)
         #expect(rig.text.map(Self.withoutCredit) == fresh.text.map(Self.withoutCredit), "seed \(seed)")
     }
 

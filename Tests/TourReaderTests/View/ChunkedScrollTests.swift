@@ -7,7 +7,7 @@ import TextLayout
 
 /// Scrolls of many rows are gone in pieces.
 struct ChunkedScrollTests {
-    private let piece = TourView.chunkRows
+    private let piece = Viewport.chunkRows
 
     /// Sections of ten rows, and one of many.
     private func rig(isLinear: Bool = false) -> Rig {
@@ -19,7 +19,8 @@ struct ChunkedScrollTests {
     private func atOnce(_ rows: Int, isLinear: Bool = false) -> Rig {
         var rig = rig(isLinear: isLinear)
         rig.reader.view.countScreen()
-        rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
+        rig.reader.view.viewport.beginScroll(by: rows)
+        #expect(rig.reader.view.viewport.scrollOn(atMost: rows, in: &rig.reader.view.content))
         rig.ask { $0.view.moved(isForward: true) }
         rig.tell(.rested)
         return rig
@@ -44,14 +45,14 @@ struct ChunkedScrollTests {
         #expect(rig.reader.isScrolling == (rows > piece))
         let pieces = goOn(&rig)
         // nothing is gone where there is no way on
-        #expect(pieces == (rows + piece - 1) / piece || rig.reader.view.scroll.isAtEnd && pieces < 12)
+        #expect(pieces == (rows + piece - 1) / piece || rig.reader.view.viewport.engine.isAtEnd && pieces < 12)
         #expect(steps(rig) == pieces - 1)
         #expect(rig.text == still.text)
         #expect(rig.saved == still.saved)
         #expect(rig.reader.place.record == still.reader.place.record)
         rig.type("\(rows)k")
         goOn(&rig)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func whatPassesByIsShown() {
@@ -92,7 +93,7 @@ struct ChunkedScrollTests {
         rig.type("5000j")
         rig.tell(.suspended)
         #expect(!rig.reader.isScrolling)
-        #expect(rig.reader.view.scroll.anchor == atOnce(piece).reader.view.scroll.anchor)
+        #expect(rig.reader.view.viewport.engine.anchor == atOnce(piece).reader.view.viewport.engine.anchor)
     }
 
     /// A section that is whole on the screen where a key stops it is earned, and handed on also if the key ends the sitting.
@@ -139,7 +140,7 @@ struct ChunkedScrollTests {
         rig.type("3j")
         var still = atOnce(0, isLinear: true)
         still.type("50 50 3j")
-        #expect(rig.reader.view.scroll.anchor == still.reader.view.scroll.anchor)
-        #expect(rig.reader.view.readingRow == still.reader.view.readingRow)
+        #expect(rig.reader.view.viewport.engine.anchor == still.reader.view.viewport.engine.anchor)
+        #expect(rig.reader.view.viewport.readingRow == still.reader.view.viewport.readingRow)
     }
 }

@@ -87,9 +87,9 @@ struct ColorTests {
         rig.type("jk")
         rig.tell(.rested)
         #expect(asked(rig).count == 1 || asked(rig)[1].allSatisfy { !first.contains($0) })
-        let binds = rig.reader.view.scroll.counts.lineViewsMade
+        let binds = rig.reader.view.viewport.engine.counts.lineViewsMade
         rig.type("jjjjkkkk")
-        #expect(rig.reader.view.scroll.counts.lineViewsMade == binds)
+        #expect(rig.reader.view.viewport.engine.counts.lineViewsMade == binds)
     }
 
     @Test func whatIsRememberedIsBounded() {

@@ -136,7 +136,8 @@ struct GrowingTests {
     @Test func longLinesSideways() {
         let text = "start " + (0..<40).map { "word\($0)" }.joined(separator: " ")
         let tour = Tour(id: "t", title: "Text", sections: [Section(id: "s", title: "Text", byteCount: 100)])
-        var rig = Rig(tour, MemoryTour(sections: [[Block(.verbatim([.text(text)]))]]))
+        let provider = MemoryTour(sections: [[Block(.verbatim([.text(text)]))]])
+        var rig = Rig(tour, provider)
         rig.press("k")
         rig.tell(.due(.quietDividers(1)))
         rig.press(.init(.escape))
@@ -149,8 +150,7 @@ struct GrowingTests {
         rig.type("<<")
         #expect(rig.screen == before)
         // a hit that is out of sight is brought into it
-        rig.reader.view.sideways.isChopping = true
-        rig.reader.view.cutLines(shiftedBy: 0)
+        rig = Rig(tour, provider, chops: true)
         for (word, other) in [("word35", "word0 "), ("start", "word35"), ("word12", "start")] {
             rig.type(">/\(word)")
             rig.search()

@@ -166,12 +166,12 @@ struct GrowthTests {
             growing.type(["j", "k", " ", "b", "d", "u"].randomElement(using: &random) ?? "j")
             keys += 1
             // the same place in the tour as far as it is known, opened there
-            let fresh = rig(pieces, knowing: known, start: growing.reader.view.anchor)
+            let fresh = rig(pieces, knowing: known, start: growing.reader.view.viewport.anchor)
             let rows = growing.text.map(Self.withoutCredit)
             let expected = fresh.text.map(Self.withoutCredit)
             #expect(rows == expected, "seed \(seed), key \(keys)\n\(pieces) \(known)")
             if rows != expected { return }
-            #expect(growing.reader.view.scroll.brokenInvariant == nil)
+            #expect(growing.reader.view.viewport.engine.brokenInvariant == nil)
         }
     }
 

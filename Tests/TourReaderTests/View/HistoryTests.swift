@@ -171,11 +171,11 @@ struct HistoryTests {
         rig.press("k")
         let start = rig.text
         rig.press("]")
-        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+        while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
         #expect(rig.firstText == "2 · Section 2")
         rig.press(Self.back)
-        #expect(rig.reader.view.animation != nil)
-        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+        #expect(rig.reader.view.viewport.motion != nil)
+        while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
         // the title page tells of the credit that came on the way
         #expect(rig.text.filter { !$0.contains("★") } == start.filter { !$0.contains("★") })
     }

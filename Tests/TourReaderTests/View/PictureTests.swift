@@ -109,8 +109,8 @@ struct PictureTests {
         var rig = rig(gallery())
         rig.tell(.rested)
         let flat = rig.text
-        let anchor = rig.reader.view.scroll.anchor
-        let made = rig.reader.view.scroll.counts.lineViewsMade
+        let anchor = rig.reader.view.viewport.engine.anchor
+        let made = rig.reader.view.viewport.engine.counts.lineViewsMade
         let frame = try #require(asked(rig).first?.frames.first)
         rig.tell(.drawn(picture(frame)))
         let rich = rig.text
@@ -119,8 +119,8 @@ struct PictureTests {
         #expect(Array(rich[(label + 1)...(label + 4)]) == Array(repeating: "  ██████████", count: 4))
         #expect(rich[...label] == flat[...label])
         #expect(rich[(label + 5)...] == flat[(label + 5)...])
-        #expect(rig.reader.view.scroll.anchor == anchor)
-        #expect(rig.reader.view.scroll.counts.lineViewsMade == made)
+        #expect(rig.reader.view.viewport.engine.anchor == anchor)
+        #expect(rig.reader.view.viewport.engine.counts.lineViewsMade == made)
     }
 
     /// At every place of the page, with pictures that are there and that are not, all is as if they had been there from the start.

@@ -135,7 +135,7 @@ struct ReadingRuleTests {
         let (tour, provider) = MemoryTour.paragraphs(counts)
         var rig = Rig(tour, provider, rows: 60)
         if counts[0] == 40 { rig.press("G") }
-        #expect(rig.reader.view.scroll.isAtEnd && rig.saved.isEmpty)
+        #expect(rig.reader.view.viewport.engine.isAtEnd && rig.saved.isEmpty)
         let reminder = try #require(
             rig.effects.compactMap { effect -> Reminder? in
                 if case .remind(let reminder, 3_000) = effect { reminder } else { nil }
@@ -214,7 +214,7 @@ struct ReadingRuleTests {
         func saved(motion: Bool, cutShort: Bool) -> [String] {
             var rig = Rig(tour, provider, rows: 12, motion: motion)
             rig.type(key)
-            while !cutShort, rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+            while !cutShort, rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
             rig.press("k")
             rig.tell(.rested)
             return rig.saved.map(\.section)
@@ -248,10 +248,10 @@ struct ReadingRuleTests {
                 (forward + ["k", "b", "u", "G", "g", "2g", "/s2p1 \r", "resize", "?", "wheelUp"])
                 .randomElement(using: &random) ?? "j"
             steps.append(step)
-            while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+            while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
             let before = texts(rig)
             let isWindow = !rig.reader.overlays.isEmpty
-            if step != "resize", !isWindow, rig.reader.view.scroll.isAtEnd { read.formUnion(before) }
+            if step != "resize", !isWindow, rig.reader.view.viewport.engine.isAtEnd { read.formUnion(before) }
             switch step {
             case "resize": rig.resize(60, Int.random(in: 8...40, using: &random))
             case "wheel": rig.send([Self.wheel])
@@ -263,7 +263,7 @@ struct ReadingRuleTests {
                 rig.search()
             default: rig.type(step)
             }
-            while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
+            while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
             if forward.contains(step) { read.formUnion(before.union(texts(rig))) }
             let expected = counts.indices.filter { number in
                 read.contains("Section \(number + 1)")

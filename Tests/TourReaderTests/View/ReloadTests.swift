@@ -82,7 +82,7 @@ struct ReloadTests {
         #expect(rig.text.contains("new"))
         // its four paragraphs, the rule after it, and no line of its neighbours
         #expect(rig.reader.view.content.counts.blocksLaidOut - counts.blocksLaidOut <= 5)
-        #expect(rig.reader.view.scroll.brokenInvariant == nil)
+        #expect(rig.reader.view.viewport.engine.brokenInvariant == nil)
     }
 
     @Test func aFileThatShrankIsSurvived() {
@@ -92,7 +92,7 @@ struct ReloadTests {
             rig.tell(.replaced(tour, provider))
             rig.type("jkG g ]]t")
             rig.press(.init(.escape))
-            #expect(rig.reader.view.scroll.brokenInvariant == nil)
+            #expect(rig.reader.view.viewport.engine.brokenInvariant == nil)
         }
     }
 
@@ -103,7 +103,7 @@ struct ReloadTests {
         #expect(rig.text.contains("line 11") && rig.text.contains("line 8"), "\(rig.text)")
         for key in ["j", "k"] {
             rig.type(key)
-            #expect(rig.reader.view.scroll.brokenInvariant == nil)
+            #expect(rig.reader.view.viewport.engine.brokenInvariant == nil)
         }
     }
 

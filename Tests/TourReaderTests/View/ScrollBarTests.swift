@@ -81,41 +81,41 @@ struct ScrollBarTests {
             #expect(abs(now.top - wanted) <= 1, "to row \(row): \(now)")
         }
         mouse(&rig, .drag, 0, column: 0)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         mouse(&rig, .drag, 999)
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         mouse(&rig, .release, 999)
         mouse(&rig, .drag, 3)
-        #expect(rig.reader.view.scroll.isAtEnd, "what was let go follows no more")
+        #expect(rig.reader.view.viewport.engine.isAtEnd, "what was let go follows no more")
     }
 
     @Test func theEndsAreReached() {
         var rig = rig()
         mouse(&rig, .press, 22)
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         #expect(rig.text.contains { $0.contains("s4p140") })
         mouse(&rig, .release, 22)
         mouse(&rig, .press, 0)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func whatIsNotTheBarIsNotScrolled() {
         var rig = rig()
         mouse(&rig, .press, 12, column: 40)
         mouse(&rig, .drag, 20, column: 79)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         // the status row, below the bar
         mouse(&rig, .press, 23)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         // an overlay lies over it
         rig.press("?")
         mouse(&rig, .press, 12)
         mouse(&rig, .drag, 14)
-        #expect(rig.reader.view.scroll.isAtStart)
+        #expect(rig.reader.view.viewport.engine.isAtStart)
         // where all is on the screen, there is no bar
         rig = self.rig([1])
         mouse(&rig, .press, 12)
-        #expect(rig.reader.view.scroll.isAtStart && rig.reader.view.barGrip == nil)
+        #expect(rig.reader.view.viewport.engine.isAtStart && rig.reader.view.viewport.barGrip == nil)
     }
 
     /// Nothing is earned for what was passed over.
@@ -142,7 +142,7 @@ struct ScrollBarTests {
             if Int.random(in: 0..<10, using: &random) == 0 {
                 rig.resize(Int.random(in: 1...100, using: &random), Int.random(in: 1...40, using: &random))
             }
-            #expect(rig.reader.view.scroll.lineView(atViewportRow: 0) != nil, "seed \(seed)")
+            #expect(rig.reader.view.viewport.engine.lineView(atViewportRow: 0) != nil, "seed \(seed)")
         }
     }
 
@@ -178,7 +178,7 @@ struct ScrollBarTests {
         mouse(&rig, .press, 39)
         #expect(rig.reader.view.destination == .end)
         rig.tell(.grown(OpeningReport(sections: growing(20), share: 1)))
-        #expect(rig.reader.view.scroll.isAtEnd)
+        #expect(rig.reader.view.viewport.engine.isAtEnd)
         rig.tell(.rested)
         let all = tickRows(rig)
         #expect(Set(ticks).isSubset(of: all))

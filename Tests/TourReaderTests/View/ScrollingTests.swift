@@ -115,10 +115,10 @@ struct ScrollingTests {
     @Test func lineViewsAreRecycled() {
         let (tour, provider) = MemoryTour.paragraphs([2000, 2000])
         var rig = Rig(tour, provider, rows: 24)
-        let most = rig.reader.view.frame.viewportRows + 2 * TourView.overscan(rig.reader.view.frame.viewportRows)
+        let most = rig.reader.view.frame.viewportRows + 2 * Viewport.overscan(rig.reader.view.frame.viewportRows)
         for _ in 0..<300 { rig.press(" ") }
         rig.press("G", "g")
-        #expect(rig.reader.view.scroll.counts.lineViewsMade <= most)
+        #expect(rig.reader.view.viewport.engine.counts.lineViewsMade <= most)
         #expect(rig.reader.view.content.counts.piecesLoaded <= 6)
     }
 

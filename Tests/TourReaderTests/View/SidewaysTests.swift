@@ -22,7 +22,7 @@ struct SidewaysTests {
         var rig = rig(code: "short as well")
         let before = rig.text
         rig.press(key)
-        #expect(rig.text == before && rig.reader.view.sideways == Sideways())
+        #expect(rig.text == before && rig.reader.view.viewport.sideways == Sideways())
         #expect(rig.status.contains("Nothing to scroll: all lines fit on the screen"))
         rig.press("<")
         #expect(rig.text == before && rig.status.contains("Nothing to scroll"))
@@ -32,14 +32,14 @@ struct SidewaysTests {
     @Test func onlyWhatIsOnTheScreenCounts() {
         var rig = rig(below: 40)
         rig.press(">")
-        #expect(rig.reader.view.sideways.offset == 0 && rig.status.contains("Nothing to scroll"))
+        #expect(rig.reader.view.viewport.sideways.offset == 0 && rig.status.contains("Nothing to scroll"))
     }
 
     @Test(arguments: [40, 80, 100]) func itMovesToTheEndOfTheLongestLineAndNotBeyond(columns: Int) {
         var rig = rig(columns: columns)
         let wrapped = rig.text
         rig.press(">")
-        #expect(rig.reader.view.sideways.offset > 0 && rig.text.contains { $0.contains("‹") })
+        #expect(rig.reader.view.viewport.sideways.offset > 0 && rig.text.contains { $0.contains("‹") })
         for _ in 0..<20 { rig.press(">") }
         #expect(rig.screen.contains { $0.contains("END") } && !rig.screen.contains { $0.contains("›") })
         #expect(rig.screen.suffix(2).joined().contains("right edge of the text"))
@@ -54,7 +54,7 @@ struct SidewaysTests {
     @Test func aCountIsColumns() {
         var rig = rig()
         rig.type("7>")
-        #expect(rig.reader.view.sideways.offset == 7)
+        #expect(rig.reader.view.viewport.sideways.offset == 7)
         #expect(rig.text.contains { $0.contains("‹89abc") }, "the mark is in the place of a character: \(rig.text)")
     }
 

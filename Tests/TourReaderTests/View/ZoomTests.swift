@@ -49,7 +49,7 @@ struct ZoomTests {
         var rig = rig()
         rig.press("-", "1", "0", "j")
         #expect(width(rig) == 76)
-        #expect(!rig.reader.view.scroll.isAtStart)
+        #expect(!rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func itEndsWhereTheScreenDoesAndWhereNothingCouldBeRead() {
@@ -72,9 +72,9 @@ struct ZoomTests {
     @Test func theSameTextStaysAtTheTop() {
         var rig = rig()
         rig.press("1", "5", "j")
-        let anchor = rig.reader.view.anchor
+        let anchor = rig.reader.view.viewport.anchor
         rig.press("-", "-", "+", "0")
-        #expect(rig.reader.view.anchor == anchor)
+        #expect(rig.reader.view.viewport.anchor == anchor)
     }
 
     @Test func itIsKeptForTheTour() {
@@ -109,7 +109,7 @@ struct ZoomTests {
         // it is scrolled to its end, and not beyond
         rig.press(">", ">", ">", ">", ">", ">", ">", ">", ">")
         let options = rig.reader.view.content.options(ofSection: 1)
-        #expect((69...70).contains(rig.reader.view.sideways.offset + options.columnsInSight))
+        #expect((69...70).contains(rig.reader.view.viewport.sideways.offset + options.columnsInSight))
         #expect(rig.text[1] == words)
         rig.type("99<")
         #expect(rig.text[3] == heading)
@@ -154,7 +154,7 @@ struct ZoomTests {
         rig.type("word13")
         rig.search()
         rig.press(.init(.enter))
-        #expect(rig.reader.view.sideways.offset > 0)
+        #expect(rig.reader.view.viewport.sideways.offset > 0)
         #expect(rig.screen.contains { $0.contains("word13") })
     }
 }

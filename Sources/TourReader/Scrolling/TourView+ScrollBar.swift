@@ -11,17 +11,17 @@ extension TourView {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
-            barGrip = nil
+            viewport.holdBar(by: nil)
             guard isFree, event.position.column == frame.scrollBarColumn,
                 event.position.row < frame.viewportRows
             else { return false }
             pressScrollBar(at: row)
         case .drag:
-            guard let grip = barGrip else { return false }
+            guard let grip = viewport.barGrip else { return false }
             if isFree { goTo(barRow: row - grip, of: frame.viewportRows, snaps: false) }
         case .release:
-            guard barGrip != nil else { return false }
-            barGrip = nil
+            guard viewport.barGrip != nil else { return false }
+            viewport.holdBar(by: nil)
         case .wheelUp, .wheelDown: return false
         }
         return true
@@ -33,10 +33,9 @@ extension TourView {
         destination = nil
         history.leave(placeAtTop)
         guard !(thumb.top...thumb.bottom).contains(row) else {
-            barGrip = row - thumb.top
-            return
+            return viewport.holdBar(by: row - thumb.top)
         }
-        barGrip = 0
+        viewport.holdBar(by: 0)
         goTo(barRow: row, of: frame.viewportRows, snaps: true)
     }
 
@@ -51,11 +50,11 @@ extension TourView {
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
     private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) {
         finishMotion()
-        let (before, left) = (scroll.anchor, shownItems())
+        let (before, left) = (viewport.engine.anchor, shownItems())
         guard jump(toBarRow: row, of: count, snaps: snaps) else { return }
         // by a screen or less it is going forward
-        let rows = scroll.distance(to: before) ?? 0
-        let isForward = (-scroll.viewport..<0).contains(rows)
+        let rows = viewport.engine.distance(to: before) ?? 0
+        let isForward = (-viewport.rows..<0).contains(rows)
         if isForward { for item in left { read([item.bytes], of: item.number) } }
         moved(isForward: isForward)
     }
@@ -65,7 +64,7 @@ extension TourView {
         guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return false }
         if row == thumb.top, !snaps { return false }
         if row <= 0 {
-            scroll.jump(to: RowPosition(item: content.firstItem(ofSection: 0), row: 0), in: &content)
+            viewport.jump(to: .top(RowPosition(item: content.firstItem(ofSection: 0), row: 0)), in: &content)
             return true
         }
         let total = tour.sections.bytes(before: tour.sections.count)
@@ -74,7 +73,7 @@ extension TourView {
         let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count) : nil
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
         guard !isEnd || !tour.sections.isComplete else {
-            scroll.jump(toBottom: content.endPosition(), in: &content)
+            viewport.jump(to: .bottom(content.endPosition()), in: &content)
             return true
         }
         if isEnd, snaps {
@@ -82,26 +81,15 @@ extension TourView {
             return false
         }
         if let start {
-            scroll.jump(to: RowPosition(item: content.firstItem(ofSection: start), row: 0), in: &content)
+            viewport.jump(to: .top(RowPosition(item: content.firstItem(ofSection: start), row: 0)), in: &content)
             return true
         }
-        scroll.jump(to: position(ofByte: byte), in: &content)
+        viewport.jump(to: .top(content.position(ofByte: byte)), in: &content)
         // the end of what there is stands at the bottom, and nothing behind it
-        if tour.sections.isComplete, scroll.position(atViewportRow: frame.viewportRows - 1) == nil {
-            scroll.jump(toBottom: content.endPosition(), in: &content)
+        if tour.sections.isComplete, viewport.engine.position(atViewportRow: frame.viewportRows - 1) == nil {
+            viewport.jump(to: .bottom(content.endPosition()), in: &content)
         }
         return true
-    }
-
-    /// The row that a byte of the tour became, roughly.
-    mutating func position(ofByte byte: Int) -> RowPosition<ItemID> {
-        let section = section(ofByte: byte)
-        return content.position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
-    }
-
-    /// The section that a byte of the tour is in; the last one that is known for those behind it. Complexity: O(log² sections).
-    private func section(ofByte byte: Int) -> Int {
-        max(0, tour.sections.indices.partitioningIndex { tour.sections.bytes(before: $0) > byte } - 1)
     }
 
     /// The first section that starts on a row of the bar; nil if none does.
@@ -115,6 +103,13 @@ extension TourView {
 }
 
 extension TourContent {
+    /// The row that a byte of the tour became, roughly. Complexity: O(log² sections).
+    mutating func position(ofByte byte: Int) -> RowPosition<ItemID> {
+        // those behind all that are known are in the last section
+        let section = max(0, tour.sections.indices.partitioningIndex { tour.sections.bytes(before: $0) > byte } - 1)
+        return position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
+    }
+
     /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does.
     ///
     /// Which piece it is in is guessed from their number, and looked up in the few around that.

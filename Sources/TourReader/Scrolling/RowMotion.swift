@@ -1,0 +1,71 @@
+import InfiniteScroll
+
+/// A move of rows that is being shown. Only what is drawn is on the way: where the reader is, and what counts as read, is at its end
+/// from the start.
+enum RowMotion: Sendable {
+    /// The rows that a jump passes, from the upper end to the lower, and what is left of the way.
+    case jump([LineView?], AnimationSteps)
+    case slide(RowSlide)
+
+    /// A jump inside the window; nil if it is none, or if some rows on the way are not bound.
+    init?(from before: InfiniteScroll<TourContent>, to after: InfiniteScroll<TourContent>) {
+        guard let rows = before.distance(to: after.anchor), rows != 0,
+            before.boundRows.upperBound - rows >= after.boundRows.lowerBound,
+            before.boundRows.lowerBound - rows <= after.boundRows.upperBound
+        else { return nil }
+        let way = min(0, -rows)..<max(after.viewport, after.viewport - rows)
+        let lines = way.map { after.lineView(atViewportRow: $0) ?? before.lineView(atViewportRow: $0 + rows) }
+        self = .jump(lines, AnimationSteps(rows: rows))
+    }
+
+    /// Goes on to the next frame. False: all is where it belongs.
+    mutating func step() -> Bool {
+        switch self {
+        case .jump(let lines, var steps):
+            guard steps.next() != nil else { return false }
+            self = .jump(lines, steps)
+            return true
+        case .slide(var slide):
+            guard slide.step() else { return false }
+            self = .slide(slide)
+            return true
+        }
+    }
+
+    /// What is shown on a row of the viewport in this frame; nil: nothing.
+    func line(at row: Int, of engine: InfiniteScroll<TourContent>) -> LineView? {
+        switch self {
+        case .jump(let lines, let steps):
+            let top = steps.rows > 0 ? lines.count - engine.viewport - steps.rows : -steps.rows
+            return lines.indices.contains(top + row) ? lines[top + row] : nil
+        case .slide(let slide): return slide.row(shownAt: row).flatMap(engine.lineView)
+        }
+    }
+}
+
+/// What is left of the way of a motion, and of its frames.
+struct AnimationSteps: Hashable, Sendable {
+    /// Rows still to go, forward if positive.
+    private(set) var rows: Int
+    /// Frames to show them in.
+    private(set) var frames: Int
+
+    /// A frame's time, and how many there are at most: 144 ms in all.
+    static let frameMilliseconds = 16
+    static let longest = 9
+
+    init(rows: Int) {
+        self.rows = rows
+        frames = min(Self.longest, abs(rows))
+    }
+
+    /// Takes the rows of the next frame: more of them at first, so that it comes to rest gently. Nil for the last frame.
+    mutating func next() -> Int? {
+        guard frames > 1 else { return nil }
+        let share = rows * 2 / (frames + 1)
+        let step = share == 0 ? rows.signum() : share
+        rows -= step
+        frames = min(frames - 1, abs(rows))
+        return step
+    }
+}

@@ -1,0 +1,239 @@
+package import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Where the reader is in the text. All scrolling of the page is in this folder: the moves are here, and what follows from one for the
+/// other parts of the view is in `TourView+Scrolling.swift`.
+package struct Viewport: Sendable {
+    package private(set) var engine: InfiniteScroll<TourContent>
+    /// The text at the top since the reader last moved; resizing does not change it.
+    package private(set) var anchor: TextAnchor
+    /// Whether moves are shown row by row.
+    let animates: Bool
+    /// Whether the text is read line by line, with nothing drawn.
+    let isLinear: Bool
+    /// A move that is being shown.
+    private(set) var motion: RowMotion?
+    /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
+    private(set) var rowsToScroll = 0
+    /// The row that the cursor is on, where the text is read line by line.
+    private(set) var cursorRow = 0
+    private(set) var sideways: Sideways
+    /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
+    private(set) var barGrip: Int?
+
+    init(
+        at start: TextAnchor, rows: Int, _ configuration: Reader.Configuration, sideways: Sideways,
+        in content: inout TourContent
+    ) {
+        animates = configuration.motion
+        isLinear = configuration.isLinear
+        self.sideways = sideways
+        // the first frame waits for no more than it shows: see prepare()
+        engine = InfiniteScroll(
+            at: content.position(of: start), viewport: rows, overscan: Self.overscan(rows), in: &content)
+        anchor = start
+        if isLinear { putCursorAtStart() }
+    }
+
+    /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
+    static func overscan(_ rows: Int) -> Int { max(4, rows) }
+
+    /// Lays out what is just beyond the screen.
+    mutating func prepare(in content: inout TourContent) { engine.prepare(in: &content) }
+
+    // MARK: - Moving
+
+    /// The row that a jump puts on an edge of the viewport.
+    enum Target: Hashable, Sendable {
+        case top(RowPosition<ItemID>)
+        case bottom(RowPosition<ItemID>)
+    }
+
+    mutating func jump(to target: Target, in content: inout TourContent) {
+        switch target {
+        case .top(let position): engine.jump(to: position, in: &content)
+        case .bottom(let position): engine.jump(toBottom: position, in: &content)
+        }
+        noteAnchor(in: &content)
+    }
+
+    /// Jumps, and shows it row by row if it stays inside the window, so that it is seen where things went.
+    mutating func move(to target: Target, in content: inout TourContent) {
+        let before = animates ? engine : nil
+        jump(to: target, in: &content)
+        motion = before.flatMap { RowMotion(from: $0, to: engine) }
+        if isLinear { putCursorAtStart() }
+    }
+
+    /// Begins to scroll by rows, forward if positive.
+    mutating func beginScroll(by rows: Int) { rowsToScroll = rows }
+
+    /// Scrolls on by so many rows at most, so that keys are taken on the way. False: there is more to go.
+    mutating func scrollOn(atMost rows: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
+        let chunk = min(max(rowsToScroll, -rows), rows)
+        let hasMoved = engine.scroll(by: chunk, in: &content) == chunk
+        // where there is no way on, it is over
+        rowsToScroll = hasMoved ? rowsToScroll - chunk : 0
+        noteAnchor(in: &content)
+        return rowsToScroll == 0
+    }
+
+    /// A few milliseconds' work.
+    static let chunkRows = 1_024
+
+    /// Ends what is under way: a motion, and a scroll where it is. Returns whether that went forward; nil if there was none.
+    mutating func stop() -> Bool? {
+        motion = nil
+        defer { rowsToScroll = 0 }
+        return rowsToScroll == 0 ? nil : rowsToScroll > 0
+    }
+
+    private mutating func noteAnchor(in content: inout TourContent) { anchor = content.anchor(at: engine.anchor) }
+
+    // MARK: - Motion
+
+    /// Has rows that moved be shown on their way.
+    mutating func slide(_ shifts: [RowShift]) { motion = RowSlide(shifts, viewport: rows).map(RowMotion.slide) }
+
+    /// Goes on to the next frame of a motion. False: all is where it belongs.
+    mutating func stepMotion() -> Bool {
+        guard motion?.step() != true else { return true }
+        motion = nil
+        return false
+    }
+
+    // MARK: - Changes of what is scrolled
+
+    /// Lays everything out for a screen. The same text stays at the top.
+    mutating func layOut(_ frame: FrameGeometry, in content: inout TourContent) {
+        motion = nil
+        let line = linearAnchor(in: &content)
+        content.fit(frame)
+        content.forgetLayouts()
+        engine.relayout(
+            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
+            anchor: content.position(of: anchor), in: &content)
+        if let line { putCursor(on: line, in: &content) }
+    }
+
+    /// Lays everything out again. No row moves.
+    mutating func relayout(in content: inout TourContent) {
+        motion = nil
+        content.forgetLayouts()
+        engine.relayout(anchor: engine.anchor, in: &content)
+    }
+
+    /// Lays items out again that look otherwise now. What stands at the top stays there.
+    mutating func relayout(where isChanged: (inout TourContent, ItemID) -> Bool, in content: inout TourContent) {
+        let bound = Set(engine.boundRows.compactMap { engine.position(atViewportRow: $0)?.item })
+        let changed = bound.filter { isChanged(&content, $0) }
+        if !changed.isEmpty { engine.change(where: changed.contains, in: &content) }
+    }
+
+    /// Changes the content. The text that is read stays on its row, and only items that changed are laid out again.
+    ///
+    /// - Parameters:
+    ///   - row: the row that stays where it is.
+    ///   - isChanged: asked after the change.
+    /// - Returns: the rows that moved.
+    mutating func change(
+        _ content: inout TourContent, keeping row: Int, where isChanged: (ItemID) -> Bool,
+        by change: (inout TourContent) -> Void
+    ) -> [RowShift] {
+        let position = engine.position(atViewportRow: row) ?? engine.anchor
+        // what follows a section's text is named after the pieces before it
+        let behind = content.placeBehindText(position.item)
+        let place = content.anchor(at: position)
+        let isRead = anchor.item == engine.anchor.item
+        change(&content)
+        let section = position.item.section
+        let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
+        var kept = content.position(of: place, onRow: position.row)
+        if isBehind {
+            kept = RowPosition(item: content.divider(ofSection: section), row: position.row)
+            if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
+        }
+        let shifts = engine.change(where: isChanged, keeping: kept, atViewportRow: row, in: &content)
+        if engine.anchor.item != anchor.item || !isRead { noteAnchor(in: &content) }
+        return shifts
+    }
+
+    /// The tour is in another state: the text at the top stays if it is still there.
+    ///
+    /// - Parameters:
+    ///   - section: the number that its section has now; nil if that is gone.
+    ///   - text: the blocks of its piece as they were.
+    ///   - same: the pieces that are laid out as they were; nil if everything may stand elsewhere.
+    /// - Returns: whether the place is known, and does not come later.
+    mutating func follow(
+        toSection section: Int?, textBefore text: [Block], keeping same: Set<PieceID>?, in content: inout TourContent
+    ) -> Bool {
+        anchor.item.section = section ?? min(anchor.item.section, content.tour.sections.count - 1)
+        anchor = content.anchor(of: anchor, textBefore: text)
+        let position = content.position(of: anchor)
+        if let same {
+            engine.change(where: { !same.contains($0.pieceID) }, keeping: position, in: &content)
+        } else {
+            engine.relayout(anchor: position, in: &content)
+        }
+        if section != nil, !content.isKnown(anchor) { return false }
+        // the text ends before: its end is shown, and not the emptiness behind it
+        if position.item != anchor.item { jump(to: .bottom(position), in: &content) }
+        return true
+    }
+
+    // MARK: - Sideways
+
+    /// Shifts lines that are cut so that so many columns are out of sight at the left. To be followed by ``layOut(_:in:)``.
+    mutating func shiftLines(to offset: Int) { sideways.offset = offset }
+
+    // MARK: - The scroll bar
+
+    /// The mouse holds the thumb by one of its rows; nil: it lets go of it.
+    mutating func holdBar(by row: Int?) { barGrip = row }
+
+    // MARK: - The cursor, where the text is read line by line
+
+    /// Moves the cursor by rows, as far as there are rows with text. Returns how many rows are left to go.
+    mutating func moveCursor(by rows: Int) -> Int {
+        let target = cursorRow + rows
+        cursorRow = min(max(0, target), lastRow)
+        return target - cursorRow
+    }
+
+    mutating func putCursorAtEdge(isForward: Bool) { cursorRow = isForward ? lastRow : 0 }
+
+    /// Puts the cursor on the first row that is below what was seen; nil: on the first of all.
+    mutating func putCursor(below seen: RowPosition<ItemID>?) {
+        let row = (0..<rows).first { seen != nil && engine.position(atViewportRow: $0) == seen }
+        cursorRow = min(row.map { $0 + 1 } ?? 0, lastRow)
+    }
+
+    /// Puts the cursor on the line that shows a text, or on the first one.
+    mutating func putCursor(on place: TextAnchor, in content: inout TourContent) {
+        let position = content.position(of: place)
+        cursorRow = (0..<rows).first { engine.position(atViewportRow: $0) == position } ?? 0
+    }
+
+    /// A jump has arrived: the cursor is on the first line there that has text.
+    private mutating func putCursorAtStart() {
+        cursorRow =
+            (0..<min(3, rows)).first { row in
+                guard case .line(let line) = engine.lineView(atViewportRow: row)?.content else { return false }
+                return !line.cells.isEmpty
+            } ?? 0
+    }
+}
+
+/// Whether long lines of code and tables are cut at the edge, and how far they are shifted. While they are shifted they are cut in any
+/// case.
+struct Sideways: Hashable, Sendable {
+    /// Whether they are cut without being shifted, too.
+    var isChopping = false
+    /// Columns that are out of sight at the left.
+    fileprivate(set) var offset = 0
+
+    /// What layout is told; nil for lines that are wrapped.
+    var chopping: Int? { isChopping || offset > 0 ? offset : nil }
+}
