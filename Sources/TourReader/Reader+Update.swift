@@ -31,7 +31,7 @@ extension Reader {
             session.times.noticeInput(at: session.clock.uptime())
             view.countIfAtEnd()
             view.disturbCountdown()
-            view.changes.release()
+            view.reading.changes.release()
         }
         if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays() }
         if message.followsNotice, mode.question == nil { outbox.dismissNotice(withCredits: isLinear) }
@@ -107,7 +107,7 @@ extension Reader {
             view.replace(tour, provider: provider)
             refreshOverlays()
             // a followed file is reloaded again and again
-            if view.following != nil, remark == nil { return }
+            if view.navigation.following != nil, remark == nil { return }
             outbox.show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))
         case .vanished(let reason), .ledgerNotRead(let reason): outbox.show(reason)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
@@ -127,8 +127,8 @@ extension Reader {
         case .ledgerRead(let grants, let spends, let remark):
             let before = session.credits.summary.read
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
-            if !session.credits.summary.read.isSubset(of: before) { view.changes.wantAll() }
-            view.record.find(in: view.tour.sections, granted: session.credits.summary.read)
+            if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wantAll() }
+            view.reading.record.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
             refreshOverlays()
             if let remark { outbox.show(remark) }
@@ -138,7 +138,7 @@ extension Reader {
         case .linksListed(let report): linksListed(report)
         case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays() }
         case .searchesRecalled(let queries): searchesRecalled(queries)
-        case .nameSearched(let number, let share): view.searched(number, share: share)
+        case .nameSearched(let number, let share): view.navigation.searched(number, share: share)
         case .nameFound(let number, let place): view.found(number, place)
         case .catalogueRead(let catalogue, let remark):
             if let catalogue { view.take(catalogue) }
@@ -179,7 +179,7 @@ extension Reader {
         case .credits: if overlays.top is JournalOverlay { followLedger() }
         case .keepPlace: outbox.send(.keepPlace(place))
         case .screenStayed(let number): if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
-        case .reopen: if session.isReopeningDue() { outbox.send(view.following == nil ? .reopen : .readOn) }
+        case .reopen: if session.isReopeningDue() { outbox.send(view.navigation.following == nil ? .reopen : .readOn) }
         }
     }
 
@@ -205,7 +205,7 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) {
-        view.layOut(session.frame(size, measure: view.measure))
+        view.layOut(session.frame(size, measure: view.frame.chosenMeasure))
         overlays.fit(view.frame, isLinear: isLinear)
     }
 

@@ -138,12 +138,12 @@ package struct Reader: Sendable {
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
     package var isScrolling: Bool { view.viewport.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.
-    package var isOnTheWay: Bool { view.destination != nil }
+    package var isOnTheWay: Bool { view.navigation.destination != nil }
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         let wantsRest =
-            (colorsCode || drawsPictures || hasRecordingInSight || view.viewport.engine.isAtEnd) && !view.isRested
+            (colorsCode || drawsPictures || hasRecordingInSight || view.viewport.engine.isAtEnd) && !view.media.isRested
             && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)

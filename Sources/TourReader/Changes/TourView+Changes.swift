@@ -9,65 +9,65 @@ extension TourView {
     /// The sections that are to be compared with what was read of them; nil if there are none now.
     /// - Parameter grants: those of this tour.
     mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
-        guard !isComing, tour.sections.isSettled, changes.wanted != .nothing else { return nil }
-        let wanted = changes.takeWanted()
+        guard !isComing, tour.sections.isSettled, reading.changes.wanted != .nothing else { return nil }
+        let wanted = reading.changes.takeWanted()
         var read: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
         if case .some(let numbers) = wanted {
             let ids = Set(numbers.filter(tour.sections.indices.contains).map { tour.sections[$0].id })
             read = read.filter { ids.contains($0.key) }
         }
-        return read.isEmpty ? nil : VersionComparison(read: read, edition: changes.edition)
+        return read.isEmpty ? nil : VersionComparison(read: read, edition: reading.changes.edition)
     }
 
     /// Some sections are known to have changed.
     mutating func take(_ outcome: VersionComparison.Outcome) {
-        changes.take(outcome, inSight: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
+        reading.changes.take(outcome, inSight: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
     /// The ledger was read: forgets what has another credit or none by now.
     mutating func keepChanges(of grants: some Sequence<Grant>) {
-        guard !changes.isEmpty else { return }
+        guard !reading.changes.isEmpty else { return }
         var versions: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { versions[grant.section] = grant.version }
-        for (id, change) in changes.changed where versions[id].map({ $0 == change.version }) ?? true {
-            changes.forget(id)
+        for (id, change) in reading.changes.changed where versions[id].map({ $0 == change.version }) ?? true {
+            reading.changes.forget(id)
         }
     }
 
     /// Goes to what changed in a section, or to its start if nothing did.
     mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
-        guard let change = changes.changed[id] else { return go(toSection: index) }
-        changes.hold(id)
+        guard let change = reading.changes.changed[id] else { return go(toSection: index) }
+        reading.changes.hold(id)
         if let first = change.blocks.min() { go(to: TextAnchor(item: first)) } else { go(toSection: index) }
         outbox.show(change.words)
     }
 
     /// Records what is in sight. Returns the sections, by their ids, of which all changes and the end have been shown now.
     mutating func readChanges() -> [String: SectionVersion] {
-        guard !changes.isEmpty, viewport.rowsToScroll == 0 else { return [:] }
+        guard !reading.changes.isEmpty, viewport.rowsToScroll == 0 else { return [:] }
         var items: [(item: ItemID, section: String)] = []
         var ends: Set<String> = []
         for row in 0..<viewport.rows {
             guard let position = viewport.engine.position(atViewportRow: row) else { continue }
             let id = tour.sections[position.item.section].id
             if position.item != items.last?.item { items.append((position.item, id)) }
-            guard changes.changed[id] != nil, content.isLastText(position.item),
+            guard reading.changes.changed[id] != nil, content.isLastText(position.item),
                 position.row == content.extent(of: position.item) - 1
             else { continue }
             ends.insert(id)
         }
-        return changes.show(items, ends: ends).mapValues(\.version)
+        return reading.changes.show(items, ends: ends).mapValues(\.version)
     }
 
     /// Draws a mark in the margin beside each row that changed.
     func drawChangeMarks(in buffer: inout CellBuffer, look: Look) {
-        guard !changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
+        guard !reading.changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
         let column = max(frame.sideEnd, frame.textColumn - 2)
         for row in 0..<viewport.rows {
             guard let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
-                line.kind != .blank, changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)
+                line.kind != .blank, reading.changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)
             else { continue }
             buffer.write(CellLine(String(look.glyphs.bar), look.theme.notice).cells, atColumn: column, row: row)
         }

@@ -23,6 +23,8 @@ package struct TourContent: ScrollContent, Sendable {
     var standIn = PieceStandIn()
     /// What was answered and ticked. Likewise.
     var answers = TourAnswers()
+    /// Whether lines of code are shown that the author hides.
+    private(set) var showsHiddenLines = false
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
@@ -64,7 +66,7 @@ package struct TourContent: ScrollContent, Sendable {
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> Set<PieceID>? {
         let old = self
         tour = new
-        pieces = LoadedPieces(provider: provider)
+        pieces = LoadedPieces(provider: provider.showing(hiddenLines: showsHiddenLines))
         let (before, now) = (old.tour.sections, new.sections)
         guard old.tour.title == new.title, old.tour.summary == new.summary, before.count == now.count,
             before.isComplete == now.isComplete,
@@ -83,6 +85,12 @@ package struct TourContent: ScrollContent, Sendable {
             same.insert(piece.id)
         }
         return same
+    }
+
+    /// Shows the hidden lines of code, or hides them again.
+    mutating func toggleHiddenLines() {
+        showsHiddenLines.toggle()
+        pieces = LoadedPieces(provider: pieces.provider.showing(hiddenLines: showsHiddenLines))
     }
 
     /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.

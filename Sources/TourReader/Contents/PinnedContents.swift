@@ -11,10 +11,12 @@ struct PinnedContents: Sendable {
     private var current: ContentsEntry?
 
     /// Brings it up to date; an entry that one came to is scrolled into sight.
-    mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
-        if version != outline.version || contents?.sections.count != sections.count {
-            contents = ContentsList(sections, outline.headings)
-            version = outline.version
+    mutating func fit(
+        _ sections: SectionList, _ headings: [Int: [SectionHeading]], version: Int, current: ContentsEntry, rows: Int
+    ) {
+        if self.version != version || contents?.sections.count != sections.count {
+            contents = ContentsList(sections, headings)
+            self.version = version
             list = nil
         }
         let entries = contents?.entries ?? []
@@ -40,12 +42,12 @@ extension TourView {
         guard frame.sideColumns > 0 else { return }
         learnOutline()
         let current = currentEntry
-        pinned.fit(tour.sections, outline, current: current, rows: frame.viewportRows)
-        guard let contents = pinned.contents else { return }
+        outline.fitPinned(tour.sections, current: current, rows: frame.viewportRows)
+        guard let contents = outline.pinned.contents else { return }
         let columns = frame.sideColumns - 1
         let (theme, marks) = (look.theme, look.glyphs.marks)
         for row in 0..<frame.viewportRows {
-            guard let entry = pinned.entry(atRow: row) else { break }
+            guard let entry = outline.pinned.entry(atRow: row) else { break }
             let title = String(contents.title(of: entry).prefix(columns))
             let isHere = entry == current
             var line = CellLine(isHere ? " \(marks.here) " : "   ", theme.accent)
@@ -70,9 +72,9 @@ extension TourView {
         let columns = frame.sideColumn..<frame.sideEnd
         guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return false }
         switch event.action {
-        case .wheelDown: pinned.scroll(by: Reader.wheelRows)
-        case .wheelUp: pinned.scroll(by: -Reader.wheelRows)
-        case .press: if let entry = pinned.entry(atRow: event.position.row), !entry.isPart { go(to: entry) }
+        case .wheelDown: outline.scrollPinned(by: Reader.wheelRows)
+        case .wheelUp: outline.scrollPinned(by: -Reader.wheelRows)
+        case .press: if let entry = outline.pinned.entry(atRow: event.position.row), !entry.isPart { go(to: entry) }
         case .release, .drag: break
         }
         return true

@@ -21,7 +21,8 @@ extension Reader {
         let isNew = view.content.isEndNear && view.content.standing.end == nil
         guard isNew || message?.mayChangeStanding == true else { return }
         var standing = Standing(
-            view.tour, credits: session.credits.summary, changed: view.changes.changed.count, place: view.leftAt,
+            view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
+            place: view.places.leftAt,
             session.clock, view.glyphs)
         if view.content.isEndNear { standing.end = endCard }
         view.show(standing)

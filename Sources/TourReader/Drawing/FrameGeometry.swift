@@ -15,6 +15,9 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The column of the scroll bar; nil where there is no room for it.
     package var scrollBarColumn: Int?
 
+    /// How many columns the text has at most, if the person chose that for the tour.
+    package var chosenMeasure: Int?
+
     /// The smallest screen that can be read on.
     package static let smallest = Size(columns: 20, rows: 4)
     /// Whether the screen is smaller than that.

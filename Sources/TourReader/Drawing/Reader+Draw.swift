@@ -24,7 +24,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections, record: view.record)
+            ScrollBarView(progress: progress, sections: view.tour.sections, record: view.reading.record)
                 .draw(in: &buffer, frame: view.frame, look: look)
             buffer.pictures = view.pixelPictures
             if !buffer.pictures.isEmpty { bare = buffer }
@@ -79,9 +79,11 @@ extension Reader {
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
-        if let following = view.following { return CellLine("Following (\(following.words)). Any key stops.") }
-        guard let destination = view.destination else { return CellLine() }
-        return CellLine("Going to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
+        if let following = view.navigation.following {
+            return CellLine("Following (\(following.words)). Any key stops.")
+        }
+        guard let destination = view.navigation.destination else { return CellLine() }
+        return CellLine("Going to \(destination.words): \(Progress.percent(view.navigation.opening ?? 0)) %")
     }
 
     /// Where the cursor is on a page that is read line by line.

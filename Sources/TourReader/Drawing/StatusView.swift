@@ -27,7 +27,7 @@ struct StatusView {
 
     private var columns: Int { reader.view.frame.size.columns }
     /// How far what is waited for is, while the tour is being opened or looked through.
-    private var opening: Int? { (reader.view.opening ?? reader.view.links.share).map(Progress.percent) }
+    private var opening: Int? { reader.view.navigation.share.map(Progress.percent) }
     private var gaugeColumns: Int { columns >= 120 ? 32 : columns >= 100 ? 24 : columns >= 80 ? 14 : 8 }
 
     private func key(of command: Command) -> String? {
@@ -55,7 +55,7 @@ struct StatusView {
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
         } else {
             appendPlace(to: &left, look: look)
-            if reader.view.destination == nil, reader.view.searchStatus == nil,
+            if reader.view.navigation.destination == nil, reader.view.searchStatus == nil,
                 let remark = reader.view.copyWords ?? missing?.text
             {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
@@ -79,9 +79,9 @@ struct StatusView {
         let view = reader.view
         if let searching = view.searchStatus {
             line.append(" \(searching)", look.theme.notice)
-        } else if let following = view.following {
+        } else if let following = view.navigation.following {
             line.append(" Following (\(following.words)). Any key stops.", look.theme.notice)
-        } else if let destination = view.destination {
+        } else if let destination = view.navigation.destination {
             line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {
             line.append(" \(view.tour.sections.title(at: view.currentSection))", look.theme.statusBar)
@@ -135,7 +135,9 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.statusNotice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
+        } else if reader.statusNotice == nil, view.navigation.destination == nil, view.searchStatus == nil,
+            !view.isArriving
+        {
             if details > 1, columns >= 60 {
                 targets.append((line.count..<line.count + gaugeColumns, .gauge))
                 line.append(gauge(look: look))

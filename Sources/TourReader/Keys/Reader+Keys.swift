@@ -205,7 +205,7 @@ extension Reader {
 
     private mutating func toggleHiddenLines() {
         let hasHiddenLines = view.toggleHiddenLines()
-        let state = view.showsHiddenLines ? "Hidden lines on" : "Hidden lines off"
+        let state = view.content.showsHiddenLines ? "Hidden lines on" : "Hidden lines off"
         outbox.show(hasHiddenLines ? state : "This page has no hidden lines")
     }
 

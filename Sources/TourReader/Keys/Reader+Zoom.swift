@@ -21,7 +21,7 @@ extension Reader {
 
     /// - Parameter measure: nil for the one that all tours have.
     mutating func setMeasure(_ measure: Int?) {
-        view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
+        view.layOut(session.frame(view.frame.size, measure: measure))
         let usual = measure == nil ? " (default)" : ""
         outbox.show("Text width: \(view.frame.textColumns)\(usual)")
         outbox.keepPlaceSoon()

@@ -20,7 +20,7 @@ struct PlacedLink: Hashable, Sendable {
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
 }
 
-/// What is done with links: the one that is chosen, the search for where one leads.
+/// What is done with links: the one that is chosen, and the list of those of the tour.
 struct Links: Sendable {
     /// The chosen link, and what Enter would do.
     struct Chosen: Hashable, Sendable {
@@ -31,10 +31,8 @@ struct Links: Sendable {
     var chosen: Chosen?
     /// Those of the tour, for its list.
     var list = LinkList()
-    /// How many names were searched so far: tells the answer to the last question from earlier ones.
+    /// How often they were looked for: tells the answer to the last question from earlier ones.
     var searches = 0
-    /// How far the search for a name is, 0 to 1.
-    var share: Double?
 }
 
 /// What following a link would do, as far as that is known without looking through pages.

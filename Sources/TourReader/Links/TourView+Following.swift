@@ -107,73 +107,46 @@ extension TourView {
 
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
     mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
-        links.searches += 1
-        destination = .link(
-            PendingLink(place: place, item: item, search: links.searches, isRemembered: isRemembered))
+        navigation.go(to: place, from: item, isRemembered: isRemembered)
         travel()
     }
 
     /// Goes on to where a link leads, when more is known.
-    mutating func travel(_ journey: PendingLink) {
+    mutating func travel(_ link: PendingLink) {
         let next: LinkConsequence
-        if let id = journey.place.section {
+        if let id = link.place.section {
             next = consequence(ofSection: id)
         } else {
-            next = consequence(of: journey.place, on: journey.item)
+            next = consequence(of: link.place, on: link.item)
         }
         switch next {
         case .goes(let place, _):
-            destination = nil
-            return go(to: place, isRemembered: journey.isRemembered)
+            navigation.end()
+            return go(to: place, isRemembered: link.isRemembered)
         case .opensTour(let entry):
-            destination = nil
+            navigation.end()
             return outbox.send(.openTour(entry.source))
         case .refused(let reason):
-            destination = nil
+            navigation.end()
             // the card of a page that could not be loaded says more
-            if case .failed = content.pieces.state(of: journey.item.pieceID) { return }
+            if case .failed = content.pieces.state(of: link.item.pieceID) { return }
             return outbox.show("Refused: \(reason)")
-        case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
+        case .looks(let place, let first?) where tour.sections.isComplete && link.share == nil:
             // a page that is on its way is waited for, and not asked for a second time
             let isPending = content.pieces.state(of: PieceID(section: first, piece: 0)) == .pending
             guard let anchor = name(of: place), !isPending else { return }
-            var journey = journey
-            journey.isSearching = true
-            destination = .link(journey)
-            links.share = 0
-            return outbox.send(.findName(NameSearch(number: journey.search, name: anchor, first: first)))
+            navigation.searched(link.search, share: 0)
+            return outbox.send(.findName(NameSearch(number: link.search, name: anchor, first: first)))
         default: return
         }
     }
 
-    /// The search for a name has come so far.
-    mutating func searched(_ number: Int, share: Double) {
-        if case .link(let journey) = destination, journey.search == number { links.share = share }
-    }
-
     /// A name was found, or is nowhere.
     mutating func found(_ number: Int, _ place: TextAnchor?) {
-        guard case .link(let journey) = destination, journey.search == number else { return }
-        destination = nil
-        if let place { return go(to: place, isRemembered: journey.isRemembered) }
-        outbox.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")
+        guard let link = navigation.found(number) else { return }
+        if let place { return go(to: place, isRemembered: link.isRemembered) }
+        outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
     }
-}
-
-/// The way to where a link leads, that is not known yet.
-package struct PendingLink: Hashable, Sendable {
-    var place: LinkPlace
-    /// Where the link stands.
-    var item: ItemID
-    /// The number of the search.
-    var search: Int
-    /// Whether Backspace comes back to the place that is left.
-    var isRemembered: Bool
-    /// Whether pages are looked through.
-    var isSearching = false
-
-    /// What is looked for, to be shown.
-    var title: String { place.section ?? place.anchor.map { "#" + $0 } ?? place.page ?? "" }
 }
 
 /// What became of an address for the browser.

@@ -102,7 +102,7 @@ extension TourView {
         guard key == KeyPress(.down) || key == KeyPress(.up), viewport.engine.isAtEnd else { return false }
         let rows = viewport.links.map(\.link).filter { content.isCard($0.item) }
         let chosen = rows.firstIndex { $0 == links.chosen?.link }
-        guard !rows.isEmpty, chosen != nil || isRested && key == KeyPress(.down) else { return false }
+        guard !rows.isEmpty, chosen != nil || media.isRested && key == KeyPress(.down) else { return false }
         let next = chosen.map { $0 + (key == KeyPress(.down) ? 1 : -1) } ?? 0
         if next < 0 { links.chosen = nil } else { choose(rows[min(next, rows.count - 1)]) }
         return true

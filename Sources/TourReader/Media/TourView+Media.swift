@@ -21,7 +21,7 @@ extension TourView {
                 $0.catalogue = catalogue
                 changed = Set($0.slotContents.filter { before[$0.key] != $0.value }.keys)
             })
-        isRested = false
+        media.disturb()
         judgeChosenLink()
         // what is marked on the page is spared that
         guard viewport.animates, links.chosen == nil, search.active == nil else { return }

@@ -67,7 +67,8 @@ struct PictureOverlay: Overlay {
             guard asked != frame else { return .stay }
             asked = frame
             return .ask { [frame] in
-                $0.outbox.send(.draw([frame], edition: $0.view.pictures.edition, on: $0.session.looks?.background))
+                $0.outbox.send(
+                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.looks?.background))
             }
         case .paste, .click, .clickElsewhere, .judged, .shown: break
         }

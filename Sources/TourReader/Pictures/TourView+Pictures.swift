@@ -10,38 +10,38 @@ extension TourView {
         var wanted: [PictureFrame] = []
         var missing: [String] = []
         for item in viewport.itemsInSight {
-            let away = content.picturesToFetch(in: item).filter { !pictures.fetches.isKnown($0) }
+            let away = content.picturesToFetch(in: item).filter { !media.pictures.fetches.isKnown($0) }
             missing += away.filter { !missing.contains($0) }
-            wanted += content.frames(in: item).filter { !pictures.answers.isKnown($0) && !away.contains($0.path) }
+            wanted += content.frames(in: item).filter { !media.pictures.answers.isKnown($0) && !away.contains($0.path) }
         }
         if !missing.isEmpty {
-            pictures.fetches.ask(missing)
-            outbox.send(.fetchPictures(missing, edition: pictures.edition))
+            media.pictures.fetches.ask(missing)
+            outbox.send(.fetchPictures(missing, edition: media.pictures.edition))
         }
         if !wanted.isEmpty {
-            pictures.answers.ask(wanted)
-            outbox.send(.draw(wanted, edition: pictures.edition, on: ground))
+            media.pictures.answers.ask(wanted)
+            outbox.send(.draw(wanted, edition: media.pictures.edition, on: ground))
         }
     }
 
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
     mutating func drawn(_ picture: DrawnPicture) {
-        guard picture.edition == pictures.edition else { return }
-        let isNew = pictures.take(picture)
-        content.options.pictures.drawn = pictures.answers.known
-        content.options.pictures.pixels = pictures.pixels
+        guard picture.edition == media.pictures.edition else { return }
+        let isNew = media.pictures.take(picture)
+        content.options.pictures.drawn = media.pictures.answers.known
+        content.options.pictures.pixels = media.pictures.pixels
         if isNew { enrich { $0.frames(in: $1).contains(picture.frame) } }
     }
 
     /// Has all pictures drawn once more. The old ones are shown until then.
     mutating func drawPicturesAnew() {
-        pictures.openAnew()
-        isRested = false
+        media.pictures.openAnew()
+        media.disturb()
     }
 
     /// The pictures that are whole in sight, in pixels: none while anything moves.
     var pixelPictures: [PlacedPicture] {
-        guard isRested, viewport.motion == nil else { return [] }
+        guard media.isRested, viewport.motion == nil else { return [] }
         return (0..<viewport.rows).compactMap { row in
             guard case .line(let line)? = viewport.engine.lineView(atViewportRow: row)?.content,
                 let picture = line.picture, row + picture.rows <= viewport.rows
@@ -54,13 +54,13 @@ extension TourView {
     /// Pictures of an edition arrived, or are unavailable. Where their size was not known they get their room now; what is read stays
     /// where it is.
     mutating func fetched(_ paths: Set<String>, edition: Int) {
-        guard edition == pictures.edition else { return }
+        guard edition == media.pictures.edition else { return }
         finishMotion()
         enrich { content, item in
             content.frames(in: item).contains { paths.contains($0.path) }
                 || content.recordings(in: item).contains { paths.contains($0.path) }
         }
-        isRested = false
+        media.disturb()
     }
 }
 

@@ -43,7 +43,7 @@ extension TourView {
     var hasWayBack: Bool {
         mutating get {
             let present = placeAtTop
-            return history.back.contains { $0 != present }
+            return places.history.back.contains { $0 != present }
         }
     }
 
@@ -59,7 +59,7 @@ extension TourView {
 
     /// Goes to where the last jump was made from; twice is to and fro.
     mutating func goToPlaceBeforeLastJump() {
-        guard let place = history.beforeLast else { return outbox.show("No jump to return from yet") }
+        guard let place = places.history.beforeLast else { return outbox.show("No jump to return from yet") }
         go(to: place)
     }
 
@@ -70,7 +70,7 @@ extension TourView {
         var present = placeAtTop
         var target: Place?
         for _ in 0..<min(times, JumpHistory.maximumCount) {
-            guard let place = next(&history, present) else { break }
+            guard let place = next(&places.history, present) else { break }
             target = place
             present = place
         }

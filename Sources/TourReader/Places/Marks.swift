@@ -75,14 +75,14 @@ extension TourView {
         outbox.send(.keepPlace(place))
         place.record = ReadingRecord()
         guard let mark = Mark(letter, place) else { return }
-        marks[letter] = mark
+        places.marks[letter] = mark
         outbox.send(.keepMark(mark))
         outbox.show("Mark \(letter) set")
     }
 
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) {
-        guard let mark = marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
+        guard let mark = places.marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
         guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
             return outbox.show("Mark \(letter) is in text that is no longer there")
         }
@@ -90,8 +90,8 @@ extension TourView {
     }
 
     mutating func deleteMark(_ letter: Unicode.Scalar) {
-        guard marks[letter] != nil else { return }
-        marks[letter] = nil
+        guard places.marks[letter] != nil else { return }
+        places.marks[letter] = nil
         outbox.send(.forgetMark(letter))
         outbox.show("Mark \(letter) removed")
     }

@@ -2,52 +2,19 @@ import CellGrid
 package import TextLayout
 package import TourDocument
 
-/// The recordings of a tour that were asked for. One plays at a time.
-struct Playbacks: Sendable {
-    var all: [RecordingID: RecordingPlayback] = [:]
-    private(set) var edition: Int
-
-    /// - Parameter previous: those of the tour that was read before, if one was.
-    init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
-
-    /// The one that plays.
-    var playing: RecordingID? { all.first { $0.value.state.isPlaying }?.key }
-
-    mutating func openAnew() {
-        edition += 1
-        for id in all.keys { all[id]?.forgetScreen() }
-    }
-
-    /// Forgets what was never played and is not wanted any more, so that they do not become more and more.
-    mutating func keep(_ wanted: Set<RecordingID>) {
-        all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil || $0.value.isAsked }
-    }
-
-    /// Asks for a screen of those that need one.
-    mutating func questions() -> [RecordingQuestion] {
-        var questions: [RecordingQuestion] = []
-        for (id, playback) in all where playback.needsScreen {
-            questions.append(RecordingQuestion(id: id, time: playback.state.position, edition: edition))
-            all[id]?.ask()
-        }
-        return questions
-    }
-}
-
 /// Recordings on the page: they are asked for when the reader rests, and play where they are.
 extension TourView {
     /// Asks for what the recordings in sight show before they are played.
     mutating func askForRecordings() {
         let all = recordingsInSight
-        guard !all.isEmpty || !playbacks.all.isEmpty else { return }
+        guard !all.isEmpty || !media.playbacks.all.isEmpty else { return }
         let inSight = all.filter { (try? provider.recording(at: $0.path).get()) != nil }
         let away = Set(all).subtracting(inSight).map(\.path).filter {
-            provider.mayFetchRecording(at: $0) && !pictures.fetches.isKnown($0)
+            provider.mayFetchRecording(at: $0) && !media.pictures.fetches.isKnown($0)
         }
-        playbacks.keep(Set(inSight))
-        for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
-        pictures.fetches.ask(away)
-        if !away.isEmpty { outbox.send(.fetchPictures(away.sorted(), edition: pictures.edition)) }
+        media.playbacks.keep(inSight)
+        media.pictures.fetches.ask(away)
+        if !away.isEmpty { outbox.send(.fetchPictures(away.sorted(), edition: media.pictures.edition)) }
         showPlaybacks()
     }
 
@@ -100,45 +67,36 @@ extension TourView {
     /// Does what a key orders of a recording.
     /// - Parameter now: milliseconds of the clock.
     mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
-        var playback = playbacks.all[id] ?? RecordingPlayback()
-        playback.perform(command, now: now)
-        for other in playbacks.all.keys where playback.state.isPlaying && other != id { playbacks.all[other]?.pause() }
-        playbacks.all[id] = playback
+        media.playbacks.perform(command, on: id, now: now)
         showPlaybacks()
     }
 
     /// It is time for the next frame of what plays.
     mutating func playOn(now: Int) {
-        guard let id = playbacks.playing else { return }
-        playbacks.all[id]?.advance(to: now)
-        showPlaybacks()
+        if media.playbacks.advance(to: now) { showPlaybacks() }
     }
 
     /// The screen of a recording has come.
     mutating func shown(_ answer: RecordingAnswer) {
-        guard answer.question.edition == playbacks.edition else { return }
-        playbacks.all[answer.question.id]?.take(answer)
-        showPlaybacks()
+        if media.playbacks.take(answer) { showPlaybacks() }
     }
 
     /// What nobody sees does not play.
     /// - Parameter isCovered: whether something else than a recording is over the page.
     mutating func pauseUnseen(isCovered: Bool) {
-        guard let id = playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
-        playbacks.all[id]?.pause()
+        guard let id = media.playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
+        media.playbacks.pause(id)
         showPlaybacks()
     }
 
     /// Puts on the page what is to be seen of recordings, and asks for what is missing.
     private mutating func showPlaybacks() {
-        let views = playbacks.all.mapValues(\.state)
+        let views = media.playbacks.all.mapValues(\.state)
         let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
         content.options.recordings.views = views
         if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
-        for question in playbacks.questions() { outbox.send(.showRecording(question)) }
-        if let wait = playbacks.playing.flatMap({ playbacks.all[$0]?.wait }) {
-            outbox.remind(.play, afterMilliseconds: wait)
-        }
+        for question in media.playbacks.questions() { outbox.send(.showRecording(question)) }
+        if let wait = media.playbacks.wait { outbox.remind(.play, afterMilliseconds: wait) }
     }
 }
 

@@ -6,7 +6,7 @@ import Wording
 extension TourView {
     mutating func goToEnd() {
         guard isComing || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
-            destination = .end
+            navigation.go(to: .end)
             return
         }
         jump(to: .bottom(content.endPosition()))
@@ -26,7 +26,7 @@ extension TourView {
         let sections = tour.sections
         guard !sections.isEmpty else { return }
         guard index < sections.count || sections.isComplete else {
-            destination = .section(index)
+            navigation.go(to: .section(index))
             return
         }
         let nearest = min(max(0, index), sections.count - 1)
@@ -49,7 +49,7 @@ extension TourView {
     /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
     mutating func go(to place: Place, isRemembered: Bool = true) {
         guard let there = content.anchor(of: place), content.isKnown(there) else {
-            destination = .place(place)
+            navigation.go(to: .place(place))
             return
         }
         go(to: there, onRow: place.row, isRemembered: isRemembered)
@@ -57,7 +57,7 @@ extension TourView {
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
     mutating func cancelNavigation() {
-        destination = nil
+        navigation.end()
         search.active?.wanted = nil
     }
 }

@@ -30,8 +30,8 @@ extension TourView {
     private mutating func pressScrollBar(at row: Int) {
         finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return }
-        destination = nil
-        history.leave(placeAtTop)
+        navigation.end()
+        places.history.leave(placeAtTop)
         guard !(thumb.top...thumb.bottom).contains(row) else {
             return viewport.holdBar(by: row - thumb.top)
         }
@@ -41,8 +41,8 @@ extension TourView {
 
     /// A press on a column of the status row's gauge, which is a scroll bar that lies down.
     mutating func pressGauge(at column: Int, columns: Int) {
-        destination = nil
-        history.leave(placeAtTop)
+        navigation.end()
+        places.history.leave(placeAtTop)
         goTo(barRow: column, of: columns, snaps: true)
     }
 
@@ -77,7 +77,7 @@ extension TourView {
             return true
         }
         if isEnd, snaps {
-            destination = .end
+            navigation.go(to: .end)
             return false
         }
         if let start {

@@ -20,7 +20,7 @@ extension TourView {
     /// Takes note of a place that a long scroll may only pass.
     private mutating func passed() {
         dropHiddenChoice()
-        isRested = false
+        media.disturb()
         outbox.keepPlaceSoon()
     }
 
@@ -66,7 +66,7 @@ extension TourView {
     ///   - isForward: whether the reader goes forward by it, and does not look for something elsewhere.
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
-        if isRemembered { history.leave(placeAtTop) }
+        if isRemembered { places.history.leave(placeAtTop) }
         if isForward { countScreen() }
         viewport.move(to: target, in: &content)
         moved(isForward: isForward)

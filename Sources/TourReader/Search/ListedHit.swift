@@ -66,7 +66,7 @@ extension TourView {
         let isComplete = active.cannotMatch || active.counts.isComplete(tour.sections)
         return HitList(
             query: searchText, hits: active.listed, total: active.counts.total,
-            percent: isComplete ? nil : Progress.percent(active.running?.share ?? opening ?? 0),
+            percent: isComplete ? nil : Progress.percent(active.running?.share ?? navigation.opening ?? 0),
             place: active.current?.start ?? viewport.topPlace)
     }
 }

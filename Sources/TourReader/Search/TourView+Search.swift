@@ -52,7 +52,7 @@ extension TourView {
         if remark.isWrong { outbox.show("Invalid pattern: \(remark.brief)") }
         guard !remark.isWrong, search.active != nil else { return false }
         if search.active?.wanted != nil { returnToOrigin(origin) }
-        if origin.place != placeAtTop { history.leave(origin.place) }
+        if origin.place != placeAtTop { places.history.leave(origin.place) }
         if isNothingFound { outbox.show(nothingFound) }
         return true
     }
@@ -125,7 +125,7 @@ extension TourView {
     /// `… 40 %` while a hit that is wanted is looked for.
     var searchProgress: String? {
         guard let active = search.active, active.wanted != nil else { return nil }
-        let share = active.running?.share ?? opening ?? 0
+        let share = active.running?.share ?? navigation.opening ?? 0
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 

@@ -205,7 +205,7 @@ extension Reader {
     /// Has a screen from which there is no way forward count when it has been there for some seconds.
     mutating func waitAtEnd() {
         guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return }
-        outbox.remind(.screenStayed(view.present.number), afterMilliseconds: Self.endMilliseconds)
+        outbox.remind(.screenStayed(view.reading.present.number), afterMilliseconds: Self.endMilliseconds)
     }
 
     private static let endMilliseconds = 3_000

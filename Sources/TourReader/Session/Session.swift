@@ -51,7 +51,9 @@ struct Session: Sendable {
     /// What goes where on a screen.
     /// - Parameter own: the measure that was chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
-        FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
+        var frame = FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
+        frame.chosenMeasure = own
+        return frame
     }
 
     /// What the title page of a tour says that is opened.

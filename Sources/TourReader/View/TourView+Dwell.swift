@@ -15,16 +15,16 @@ extension TourView {
     ///   - isCovered: whether something stands over the text.
     ///   - now: in milliseconds of the clock that never goes back.
     mutating func noticeFrame(isCovered: Bool, now: Int) {
-        dwell.frame = nil
+        reading.dwell.frame = nil
         guard !isCovered, viewport.rowsToScroll == 0 else { return }
-        present.isDrawn = true
+        reading.present.isDrawn = true
         let need = pacedItems().reduce(0) { $0 + self.need(of: $1, read: stayed($1)) }
-        if need > 0 { dwell.frame = DwellTracking.Frame(since: now, need: need) }
+        if need > 0 { reading.dwell.frame = DwellTracking.Frame(since: now, need: need) }
     }
 
     /// In how many milliseconds the reader wants to be told that nothing happened, because of what is on the screen.
     func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
-        guard let frame = dwell.frame else { return nil }
+        guard let frame = reading.dwell.frame else { return nil }
         // the person may have left: stop waiting
         let end = (lastInput ?? frame.since) + DwellTracking.limit
         return frame.since + frame.need <= end ? max(1, frame.need - max(0, now - frame.since)) : nil
@@ -34,14 +34,14 @@ extension TourView {
 
     /// The frame that was drawn last has been on the screen until now: takes note of what was read meanwhile.
     mutating func recordLastFrame(now: Int, lastInput: Int?) {
-        guard let frame = dwell.frame, let last = lastInput else { return }
-        dwell.frame = nil
+        guard let frame = reading.dwell.frame, let last = lastInput else { return }
+        reading.dwell.frame = nil
         var budget = max(0, min(now, last + DwellTracking.limit) - max(frame.since, last))
         guard budget > 0 else { return }
         for item in pacedItems() {
             let ranges = read(item, budget: &budget)
-            for range in ranges { dwell.stayed[item.section.id, default: ByteRanges()].insert(range) }
-            if present.counts { read(ranges, of: item.number) }
+            for range in ranges { reading.dwell.stayed[item.section.id, default: ByteRanges()].insert(range) }
+            if reading.present.counts { read(ranges, of: item.number) }
         }
     }
 
@@ -56,7 +56,8 @@ extension TourView {
             let need = need(of: item, row, read: known) - spent
             guard budget >= need else {
                 if budget > 0 {
-                    dwell.row = DwellTracking.Row(section: item.number, start: bytes.lowerBound, spent: spent + budget)
+                    reading.dwell.row = DwellTracking.Row(
+                        section: item.number, start: bytes.lowerBound, spent: spent + budget)
                 }
                 budget = 0
                 return ranges
@@ -74,13 +75,13 @@ extension TourView {
         for number in Set(items.map(\.number)) {
             _ = text(ofSection: number)
             let id = tour.sections[number].id
-            if dwell.stayed[id] == nil { dwell.stayed[id] = record[id]?.ranges }
+            if reading.dwell.stayed[id] == nil { reading.dwell.stayed[id] = reading.record[id]?.ranges }
         }
         return items
     }
 
     /// What of an item's section stayed long enough.
-    private func stayed(_ item: ShownItem) -> ByteRanges { dwell.stayed[item.section.id] ?? ByteRanges() }
+    private func stayed(_ item: ShownItem) -> ByteRanges { reading.dwell.stayed[item.section.id] ?? ByteRanges() }
 
     // MARK: - Time
 
@@ -105,7 +106,9 @@ extension TourView {
 
     /// For how long a row was read that is being read.
     private func spent(on item: ShownItem, _ row: Int) -> Int {
-        guard let begun = dwell.row, begun.section == item.number, begun.start == item.starts[row] else { return 0 }
+        guard let begun = reading.dwell.row, begun.section == item.number, begun.start == item.starts[row] else {
+            return 0
+        }
         return begun.spent
     }
 
@@ -118,20 +121,20 @@ extension TourView {
         let section = tour.sections[number]
         if granted.contains(section.id) { return nil }
         guard section.rule == .paced else { return taskWords(ofSection: number).map(Missing.tasks) }
-        if dwell.densities[number] == nil {
+        if reading.dwell.densities[number] == nil {
             // the time that the text takes, by what is on the screen
             var density = DwellTracking.Density()
             for item in pacedItems() where item.number == number {
                 density.bytes += item.bytes.count
                 density.milliseconds += item.lines.reduce(0) { $0 + milliseconds(for: $1) }
             }
-            if density.bytes > 0 { dwell.densities[number] = density }
+            if density.bytes > 0 { reading.dwell.densities[number] = density }
         }
         return missingReading.missing(ofPaced: section, number: number)
     }
 
     /// What was read, and what sections still ask for, as it is now.
-    var missingReading: MissingReading { MissingReading(record: record, dwell: dwell, pace: tour.pace) }
+    var missingReading: MissingReading { MissingReading(record: reading.record, dwell: reading.dwell, pace: tour.pace) }
 }
 
 /// What was read, and what sections still ask for that ask for more than to be read.

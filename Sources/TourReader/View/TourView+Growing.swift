@@ -2,15 +2,7 @@ import InfiniteScroll
 import TourDocument
 import Wording
 
-/// Staying at the end of a text that becomes longer.
-struct Following: Hashable, Sendable {
-    /// How many lines came since it began.
-    var lines = 0
-
-    /// What came, in words.
-    var words: String { lines.counted("new line") }
-}
-
+/// A text that becomes longer.
 extension TourView {
     /// Whether more of the text may come by itself, as through a pipe.
     var isComing: Bool { tour.id.isEmpty }
@@ -21,23 +13,22 @@ extension TourView {
     /// Stays at the end from now on.
     mutating func follow() {
         finishMotion()
-        following = Following()
-        history.leave(placeAtTop)
+        navigation.follow()
+        places.history.leave(placeAtTop)
         stickToEnd()
         if !isComing { outbox.send(.readOn) }
     }
 
     /// Stays where it is from now on. False if nothing is followed.
     mutating func stopFollowing() -> Bool {
-        guard let followed = following else { return false }
-        following = nil
+        guard let followed = navigation.stopFollowing() else { return false }
         outbox.show("No longer following (\(followed.words))")
         return true
     }
 
     /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.
     mutating func stickToEnd() {
-        guard following != nil else { return }
+        guard navigation.following != nil else { return }
         finishMotion()
         viewport.jump(to: .bottom(content.endPosition()), in: &content)
         moved()

@@ -17,7 +17,7 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
-        opening = growth.sections.isComplete || isComing ? nil : growth.share
+        navigation.isOpen(to: growth.sections.isComplete || isComing ? nil : growth.share)
         outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(
             where: { growth.changesLoaded || old.contains($0) },
@@ -25,7 +25,7 @@ extension TourView {
                 $0.tour.sections = growth.sections
                 $0.tour.id = growth.id ?? $0.tour.id
             })
-        following?.lines += growth.newLines
+        navigation.add(lines: growth.newLines)
         countArrivals()
         stickToEnd()
         judgeChosenLink()
@@ -36,20 +36,20 @@ extension TourView {
 
     /// Goes to the destination, if it is known by now where that is.
     mutating func travel() {
-        guard let destination else { return }
+        guard let destination = navigation.destination else { return }
         let isComplete = tour.sections.isComplete
         switch destination {
         case .end:
             guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return }
-            self.destination = nil
+            navigation.end()
             goToEnd()
         case .section(let index):
             guard isComplete || index < tour.sections.count else { return }
-            self.destination = nil
+            navigation.end()
             go(toSection: index)
-        case .link(let journey): travel(journey)
+        case .link(let link): travel(link)
         case .place(let place):
-            self.destination = nil
+            navigation.end()
             guard content.anchor(of: place) != nil || !tour.sections.isSettled else { return }
             go(to: place, isRemembered: false)
         }
@@ -57,7 +57,7 @@ extension TourView {
 
     /// A piece of the section that is gone to as soon as it is known.
     var pieceOnTheWay: PieceID? {
-        switch destination {
+        switch navigation.destination {
         case .end: PieceID(section: tour.sections.count - 1, piece: 0)
         case .place(let place):
             place.anchor(in: tour).map { PieceID(section: $0.item.section, piece: $0.item.piece) }
@@ -71,53 +71,30 @@ extension TourView {
         let (place, item) = (placeAtTop, viewport.anchor.item)
         let text = content.blocks(of: item.pieceID)
         let section = tour.sections[item.section]
-        let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
-        pictures.openAnew()
-        playbacks.openAnew()
+        let same = content.replace(new, provider: provider)
+        media.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
-        changes.openAnew()
-        dwell = DwellTracking()
-        texts = [:]
-        record.find(in: new.sections, granted: [])
+        reading.changes.openAnew()
+        reading.dwell = DwellTracking()
+        reading.texts = [:]
+        reading.record.find(in: new.sections, granted: [])
         outline.forget()
         webCards = WebCards()
-        opening = nil
+        navigation.isOpen(to: nil)
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
-            destination = .place(place)
+            navigation.go(to: .place(place))
         }
         let isKnown = viewport.follow(
             toSection: index, textBefore: text, keeping: index == item.section ? same : nil, in: &content)
         // it is being read, and gone to when it is there
-        if !isKnown { destination = .place(place) }
+        if !isKnown { navigation.go(to: .place(place)) }
         noteScreen(isForward: false)
         dropHiddenChoice()
-        isRested = false
+        media.disturb()
         searchReplaced()
         stickToEnd()
         askForCatalogue()
-    }
-}
-
-/// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
-package enum Destination: Hashable, Sendable {
-    /// The end of the tour.
-    case end
-    /// A section by its number, from 0.
-    case section(Int)
-    /// Where a link leads.
-    case link(PendingLink)
-    /// Where the tour was left.
-    case place(Place)
-
-    /// What it is called on the way there.
-    var words: String {
-        switch self {
-        case .end: "the end"
-        case .section(let index): "section \((index + 1).inGroups)"
-        case .link(let journey): "“\(journey.title)”"
-        case .place: "where you were"
-        }
     }
 }
 
@@ -127,7 +104,7 @@ extension TourView {
         finishMotion()
         outline.forget(where: sections.contains)
         // what is on the disk was compared at the start
-        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
+        reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         countArrivals()
         judgeChosenLink()
@@ -149,6 +126,6 @@ extension TourView {
                 change(&$0)
                 $0.pieces.forget(where: isOld)
             })
-        isRested = false
+        media.disturb()
     }
 }

@@ -19,13 +19,13 @@ extension TourView {
     /// Another screen is shown.
     /// - Parameter isForward: whether the reader came to it by going forward.
     mutating func noteScreen(isForward: Bool) {
-        present = PresentScreen(number: present.number + 1)
+        reading.present = PresentScreen(number: reading.present.number + 1)
         if isForward { countScreen() }
     }
 
     /// The present screen counts: the text on it is read.
     mutating func countScreen() {
-        present.counts = true
+        reading.present.counts = true
         for item in shownItems() { read([item.bytes], of: item.number) }
     }
 
@@ -33,22 +33,25 @@ extension TourView {
     mutating func read(_ ranges: [Range<Int>], of number: Int) {
         let id = tour.sections[number].id
         let text = text(ofSection: number)
-        let ranges = text.isPaced ? ranges.flatMap { dwell.stayed[id, default: ByteRanges()].intersection($0) } : ranges
+        let ranges =
+            text.isPaced ? ranges.flatMap { reading.dwell.stayed[id, default: ByteRanges()].intersection($0) } : ranges
         guard !ranges.isEmpty else { return }
-        record.add(ranges, section: id, of: text)
-        if isRead(number) { newlyRead.insert(number) }
+        reading.record.add(ranges, section: id, of: text)
+        if isRead(number) { reading.newlyRead.insert(number) }
     }
 
     /// Pieces came onto the screen: it counts with them if it counted without.
     mutating func countArrivals() {
-        if present.counts { countScreen() }
+        if reading.present.counts { countScreen() }
     }
 
     // MARK: - Where there is no way forward
 
     /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
     var isWaitingAtEnd: Bool {
-        guard !present.counts, viewport.rowsToScroll == 0, viewport.engine.isAtEnd, let last = tour.sections.last else {
+        guard !reading.present.counts, viewport.rowsToScroll == 0, viewport.engine.isAtEnd,
+            let last = tour.sections.last
+        else {
             return false
         }
         return tour.sections.isComplete && last.isWhole
@@ -56,12 +59,12 @@ extension TourView {
 
     /// The person did something on the screen as it was drawn.
     mutating func countIfAtEnd() {
-        if present.isDrawn, isWaitingAtEnd { countScreen() }
+        if reading.present.isDrawn, isWaitingAtEnd { countScreen() }
     }
 
     /// A screen has been there for some seconds.
     mutating func stayed(onScreen number: Int) {
-        if number == present.number { countIfAtEnd() }
+        if number == reading.present.number { countIfAtEnd() }
     }
 
     // MARK: - Sections
@@ -69,7 +72,7 @@ extension TourView {
     /// Whether a section earns its credit by what was read of it, and done on it.
     private mutating func isRead(_ number: Int) -> Bool {
         let section = tour.sections[number]
-        guard tour.isRecorded, section.rule != .none, record.isRead(section.id, size: section.size) else {
+        guard tour.isRecorded, section.rule != .none, reading.record.isRead(section.id, size: section.size) else {
             return false
         }
         return (!CreditPolicy(section.rule).asksForTasks || areTasksDone(ofSection: number)) && hasWords(number)
@@ -77,31 +80,31 @@ extension TourView {
 
     /// Something was done on a section.
     mutating func tasksChanged(ofSection number: Int) {
-        if isRead(number) { newlyRead.insert(number) }
+        if isRead(number) { reading.newlyRead.insert(number) }
     }
 
     /// The sections, by number, that came to be read since the last time; none as long as it is not known what tour they are of.
     mutating func takeNewlyRead() -> [Int] {
         if isComing { return [] }
-        defer { newlyRead = [] }
-        return newlyRead.sorted()
+        defer { reading.newlyRead = [] }
+        return reading.newlyRead.sorted()
     }
 
     /// Credits were taken back: these sections are to be read again.
     mutating func forgetCredits(of sections: Set<String>) {
         guard !sections.isEmpty else { return }
         for section in sections {
-            record.forget(section)
-            changes.forget(section)
-            dwell.stayed[section] = nil
+            reading.record.forget(section)
+            reading.changes.forget(section)
+            reading.dwell.stayed[section] = nil
         }
-        present.counts = false
+        reading.present.counts = false
     }
 
     /// The text of a section as it is now. What was read of it before is made to fit when it is asked for first.
     mutating func text(ofSection number: Int) -> PresentText {
         let section = tour.sections[number]
-        if let known = texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) {
+        if let known = reading.texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) {
             return known
         }
         var text = PresentText(number: number, size: section.size, isPaced: section.rule == .paced)
@@ -109,8 +112,8 @@ extension TourView {
             text.read(
                 content.blocks(of: PieceID(section: number, piece: 0)).map { ($0.plainText, $0.source.lowerBound) })
         }
-        texts[number] = text
-        record.fit(section.id, to: text)
+        reading.texts[number] = text
+        reading.record.fit(section.id, to: text)
         return text
     }
 
@@ -146,7 +149,7 @@ extension TourView {
     mutating func goToUnseen() {
         finishMotion()
         let here = shownItems().last
-        var record = record
+        var record = reading.record
         for item in shownItems() {
             record.add([item.bytes], section: item.section.id, of: text(ofSection: item.number))
         }

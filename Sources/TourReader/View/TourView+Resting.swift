@@ -8,7 +8,7 @@ extension TourView {
     /// The reader has rested for a moment: asks for what the text in sight is still without.
     /// - Parameter ground: what pictures are drawn for.
     mutating func rest(drawsPictures: Bool, ground: Ground?) {
-        isRested = true
+        media.rest()
         askForRecordings()
         askForColors()
         if drawsPictures { askForPictures(on: ground) }
@@ -25,17 +25,17 @@ extension TourView {
     mutating func askForColors() {
         var wanted: [CodeBlock] = []
         for item in viewport.itemsInSight {
-            wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) && !wanted.contains($0) }
+            wanted += content.codeBlocks(in: item).filter { !media.colors.isKnown($0) && !wanted.contains($0) }
         }
         guard !wanted.isEmpty else { return }
-        colors.ask(wanted)
+        media.colors.ask(wanted)
         outbox.send(.highlight(wanted))
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
     mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) {
-        let isNew = colors.take(runs.isEmpty ? nil : runs, for: code)
-        content.options.codeColors = colors.known
+        let isNew = media.colors.take(runs.isEmpty ? nil : runs, for: code)
+        content.options.codeColors = media.colors.known
         if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }
     }
 }
@@ -43,12 +43,5 @@ extension TourView {
 extension TourContent {
     fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
         block(of: item).map { BlockLayout.codeToColor(in: $0) } ?? []
-    }
-}
-
-extension AnswerCache where Question == CodeBlock, Answer == [CodeRun] {
-    /// For the colours of code, which weighs what its text does, in bytes.
-    static var ofCode: AnswerCache {
-        AnswerCache(maximumWeight: 1 << 20) { $0.text.utf8.count }
     }
 }

@@ -11,50 +11,17 @@ package struct TourView: Sendable {
     /// What goes where on the screen.
     package internal(set) var frame: FrameGeometry
     package internal(set) var viewport: Viewport
-    /// Where the tour was left in an earlier sitting.
-    let leftAt: Place?
-
-    /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
-    var opening: Double?
-    /// Where to go as soon as it is known where that is.
-    var destination: Destination? {
-        didSet { if destination == nil { links.share = nil } }
-    }
-    /// What came since the end is followed; nil if it is not.
-    var following: Following?
-    /// How many columns the text has at most, if the person chose that for this tour.
-    var measure: Int?
-
-    /// What was read of the tour, in this sitting and before.
-    var record: ReadingRecord
-    /// The sections, by number, that came to be read: see ``takeNewlyRead()``.
-    var newlyRead: Set<Int> = []
-    /// The texts that ``record`` fits, by the numbers of their sections.
-    var texts: [Int: PresentText] = [:]
-    var present = PresentScreen()
-    /// What stayed on the screen of sections that are to be read at a pace.
-    var dwell = DwellTracking()
-
+    var navigation: PendingNavigation
+    var reading: ReadingTracker
     var search: Search
     var links = Links()
-    var history = JumpHistory()
-    var marks: Marks
+    var places: KeptPlaces
+    var media: PageMedia
     /// What is under way on pages from the web.
     var webCards = WebCards()
     var outline = Outline()
-    var changes = SectionChanges()
-    var pinned = PinnedContents()
-
     /// What is to be done beyond it, and beyond the reader.
     var outbox: Outbox
-
-    var colors = AnswerCache.ofCode
-    var pictures: PictureCache
-    var playbacks: Playbacks
-    /// Whether nothing has moved since colours and pictures were asked for.
-    var isRested = false
-    /// Whether lines of code are shown that the author hides.
-    private(set) var showsHiddenLines = false
 
     /// What is known of the tour: its sections become more while it is being opened.
     package var tour: Tour { content.tour }
@@ -73,13 +40,10 @@ package struct TourView: Sendable {
         after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
-        leftAt = configuration.place
-        marks = Marks(configuration.marks)
-        measure = configuration.place?.measure
-        destination = configuration.destination
+        places = KeptPlaces(leftAt: configuration.place, marks: Marks(configuration.marks))
+        navigation = PendingNavigation(to: configuration.destination)
         search = Search(after: previous?.search)
-        pictures = PictureCache(after: previous?.pictures)
-        playbacks = Playbacks(after: previous?.playbacks)
+        media = PageMedia(after: previous?.media)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         let sideways = previous?.viewport.sideways ?? Sideways(isChopping: configuration.chops)
@@ -96,11 +60,12 @@ package struct TourView: Sendable {
         viewport = Viewport(at: start, rows: frame.viewportRows, configuration, sideways: sideways, in: &content)
         self.content = content
         self.frame = frame
-        record = configuration.place?.record ?? ReadingRecord()
-        record.find(in: configuration.tour.sections, granted: granted)
-        if destination == nil, configuration.start == nil, let place = configuration.place, !self.content.isKnown(start)
+        reading = ReadingTracker(record: configuration.place?.record ?? ReadingRecord())
+        reading.record.find(in: configuration.tour.sections, granted: granted)
+        if configuration.destination == nil, configuration.start == nil, let place = configuration.place,
+            !self.content.isKnown(start)
         {
-            destination = .place(place)
+            navigation.go(to: .place(place))
         }
     }
 
@@ -118,16 +83,10 @@ package struct TourView: Sendable {
         self.frame = frame
         viewport.layOut(frame, in: &content)
         search.active?.highlights = [:]
-        dwell.densities = [:]
+        reading.dwell.densities = [:]
         dropHiddenChoice()
-        isRested = false
+        media.disturb()
         noteScreen(isForward: false)
-    }
-
-    /// Gives the text another measure, and lays it out for a screen.
-    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) {
-        self.measure = measure
-        layOut(frame)
     }
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures get another background.
@@ -141,11 +100,9 @@ package struct TourView: Sendable {
     /// Shows the hidden lines of code, or hides them again. The same text stays where it is. Returns whether what is near the screen has
     /// any.
     mutating func toggleHiddenLines() -> Bool {
-        showsHiddenLines.toggle()
         finishMotion()
-        let provider = provider.showing(hiddenLines: showsHiddenLines)
         let before = content.pieces.pieces
-        renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
+        renew(where: { _ in true }, after: { $0.toggleHiddenLines() })
         judgeChosenLink()
         searchReplaced()
         return before.contains { piece in content.pieces.state(of: piece.id).map { $0 != piece.state } ?? false }
@@ -156,15 +113,15 @@ package struct TourView: Sendable {
     /// What to write down so that the next sitting goes on here.
     var place: Place {
         var place: Place
-        if case .place(let there) = destination {
+        if case .place(let there) = navigation.destination {
             // who leaves on the way has not arrived elsewhere
             place = there
         } else {
             place = placeAtTop
             place.row = nil
         }
-        place.measure = measure
-        place.record = record
+        place.measure = frame.chosenMeasure
+        place.record = reading.record
         return place
     }
 

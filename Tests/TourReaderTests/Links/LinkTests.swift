@@ -270,7 +270,7 @@ struct LinkTests {
         for _ in 0..<50 { rig.press(Self.tab, Self.enter) }
         for _ in 0..<50 { rig.press(.init(.backspace)) }
         #expect(rig.text == start)
-        #expect(rig.reader.view.history.back.isEmpty)
+        #expect(rig.reader.view.places.history.back.isEmpty)
         rig.type("50")
         rig.press(.init(.right, .alt))
         #expect(rig.text == start, "fifty steps to and fro end where they began")
@@ -617,7 +617,7 @@ struct LinkTests {
         }
         #expect(shares == shares.sorted() && shares.allSatisfy { (0...1).contains($0) })
         rig.tell(.nameSearched(number: search.number, share: 0.5))
-        #expect(rig.reader.view.links.share == 0.5)
+        #expect(rig.reader.view.navigation.share == 0.5)
         rig.tell(.nameFound(number: search.number, place))
     }
 

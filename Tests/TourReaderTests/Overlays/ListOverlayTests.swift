@@ -218,7 +218,7 @@ struct ListOverlayTests {
         #expect(row().contains("[ Remove ]"))
         let before = rig.screen
         rig.press(.init(.enter))
-        #expect(rig.reader.view.marks.all.count == 1)
+        #expect(rig.reader.view.places.marks.all.count == 1)
         let last = try #require(before.firstIndex { $0.contains("b  ") })
         #expect(rig.screen[last].contains("b  "), "the rows below wait")
         for _ in 0..<20 { rig.tell(.due(.move)) }

@@ -113,7 +113,7 @@ struct SmallWindowTests {
         rig.press("x")
         expect(rig, chosen: "[ Remove ]")
         rig.press(.init(.enter))
-        #expect(rig.reader.view.marks.all.count == 1)
+        #expect(rig.reader.view.places.marks.all.count == 1)
         rig.tell(.due(.notice(rig.reader.outbox.notices.shown)))
         expect(rig, chosen: "a  ")
     }

@@ -101,7 +101,7 @@ struct MarksTests {
         var rig = rig()
         let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for letter in letters { rig.type("jm\(letter)") }
-        #expect(rig.reader.view.marks.all.count == 52)
+        #expect(rig.reader.view.places.marks.all.count == 52)
         rig.type("M")
         #expect(rig.screen.contains { $0.contains("52 marks") })
         rig.type("/zebra")

@@ -91,7 +91,7 @@ struct RecordingPageTests {
             return pauses.last
         }
 
-        var isPlaying: Bool { rig.reader.view.playbacks.playing != nil }
+        var isPlaying: Bool { rig.reader.view.media.playbacks.playing != nil }
         func shows(_ text: String) -> Bool { rig.text.contains { $0.contains(text) } }
     }
 
@@ -228,7 +228,7 @@ struct RecordingPageTests {
         player.press(KeyPress(.tab), KeyPress(.enter))
         player.wait(2_000)
         player.press(KeyPress(.tab), KeyPress(.enter))
-        #expect(player.rig.reader.view.playbacks.playing?.path == "b.cast")
+        #expect(player.rig.reader.view.media.playbacks.playing?.path == "b.cast")
         #expect(player.shows("‖ 0:01"))
     }
 

@@ -128,7 +128,7 @@ struct LibraryTests {
         #expect(kept.section == left.section && kept.block == left.block && kept.record == left.record)
         #expect(rig.effects.last == .switchTour(to: "cells", source: "/t/cells.md"))
         #expect(
-            rig.reader.view.marks.all.isEmpty && rig.reader.view.history.back.isEmpty
+            rig.reader.view.places.marks.all.isEmpty && rig.reader.view.places.history.back.isEmpty
                 && rig.status.contains("★ 0 of 2"))
         rig.type("o")
         #expect(rig.screen.contains { $0.contains("▸") && $0.contains("Cells and widths") })

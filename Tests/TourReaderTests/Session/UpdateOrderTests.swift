@@ -25,7 +25,7 @@ struct UpdateOrderTests {
         rig.press("j")
         clock.wait(20)
         rig.press("j")
-        #expect(rig.reader.view.dwell.stayed["s1"]?.isEmpty == false)
+        #expect(rig.reader.view.reading.dwell.stayed["s1"]?.isEmpty == false)
     }
 
     @Test func theOldNoticeIsTakenAwayBeforeTheKeyBringsItsOwn() {
@@ -44,7 +44,7 @@ struct UpdateOrderTests {
     @Test func motionEndsAfterTheResponseThatBeganIt() {
         var rig = rig()
         rig.ask { $0.perform(.help) }
-        rig.ask { $0.view.destination = .section(1) }
+        rig.ask { $0.view.navigation.go(to: .section(1)) }
         rig.tell(.arrived(sections: []))
         #expect(rig.reader.view.viewport.motion == nil)
         #expect(rig.reader.view.topSection == 1)

@@ -130,7 +130,7 @@ struct GrowingTests {
         rig.tell(
             .replaced(
                 Tour(id: "/log", title: "Text", sections: sections(30, isWhole: true)), source, remark: "Cut short"))
-        #expect(rig.screen.joined().contains("line 29") && rig.reader.view.following != nil)
+        #expect(rig.screen.joined().contains("line 29") && rig.reader.view.navigation.following != nil)
     }
 
     @Test func longLinesSideways() {

@@ -75,7 +75,7 @@ struct HistoryTests {
         var rig = rig()
         rig.type("5jd u3k")
         rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))])
-        #expect(rig.reader.view.history.back.isEmpty)
+        #expect(rig.reader.view.places.history.back.isEmpty)
     }
 
     @Test func jumpsThatDoNotMoveAreNoWayBack() {
@@ -158,9 +158,9 @@ struct HistoryTests {
     @Test func theHistoryIsBounded() {
         var rig = rig()
         for _ in 0..<JumpHistory.maximumCount { rig.type("3g1g") }
-        #expect(rig.reader.view.history.back.count == JumpHistory.maximumCount)
+        #expect(rig.reader.view.places.history.back.count == JumpHistory.maximumCount)
         for _ in 0..<JumpHistory.maximumCount { rig.press(Self.back) }
-        #expect(rig.reader.view.history.back.isEmpty)
+        #expect(rig.reader.view.places.history.back.isEmpty)
         rig.press(Self.back)
         #expect(rig.status.contains("Nowhere to go back to"))
     }

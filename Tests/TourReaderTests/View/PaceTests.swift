@@ -101,7 +101,7 @@ struct PaceTests {
         clock.wait(36_000)
         rig.press("j")
         // five minutes of the ten hours: 250 words of the 1,250 on the screen
-        let read = rig.reader.view.record["s1"]?.ranges.ranges.last?.upperBound ?? 0
+        let read = rig.reader.view.reading.record["s1"]?.ranges.ranges.last?.upperBound ?? 0
         #expect((1_300...1_600).contains(read), "\(read)")
     }
 
@@ -184,7 +184,7 @@ struct PaceTests {
         rig.press("j")
         clock.wait(-500)
         rig.press("j")
-        #expect(rig.saved.isEmpty && rig.reader.view.dwell.stayed["s1"]?.isEmpty ?? true)
+        #expect(rig.saved.isEmpty && rig.reader.view.reading.dwell.stayed["s1"]?.isEmpty ?? true)
     }
 
     // MARK: - What it says

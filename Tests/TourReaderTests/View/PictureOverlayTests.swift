@@ -48,7 +48,7 @@ struct PictureOverlayTests {
         let rows = (0..<frame.rows).map { row in
             (0..<frame.columns).map { Cell(letters[(row + $0) % 26], style: Style(foreground: .palette(4))) }
         }
-        rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: rig.reader.view.pictures.edition)))
+        rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: rig.reader.view.media.pictures.edition)))
     }
 
     private func rows(_ rig: Rig) -> [String] { rig.screen }

@@ -38,7 +38,7 @@ struct PixelPictureTests {
                 columns: frame.columns, rows: frame.rows, width: 8 * frame.columns, height: 16 * frame.rows,
                 graphics: graphics,
                 bytes: Array((PixelPicture.kittyStart(columns: frame.columns, rows: frame.rows) + "rest").utf8))
-            let edition = rig.reader.view.pictures.edition
+            let edition = rig.reader.view.media.pictures.edition
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, pixels: pixels, edition: edition)))
         }

@@ -302,8 +302,10 @@ struct ReadingRuleTests {
         let other = MemoryTour(sections: provider.sections.reversed())
         var second = Rig(moved, other, record: record)
         second.type("2j")
-        #expect(second.reader.view.record["s1"]?.ranges == read && second.reader.view.record["s1"]?.number == 2)
-        #expect(second.reader.view.record["s3"]?.number == 0)
+        #expect(
+            second.reader.view.reading.record["s1"]?.ranges == read
+                && second.reader.view.reading.record["s1"]?.number == 2)
+        #expect(second.reader.view.reading.record["s3"]?.number == 0)
     }
 
     @Test func aTextThatChangedBetweenSittingsKeepsWhatIsStillThere() {
@@ -315,13 +317,13 @@ struct ReadingRuleTests {
         edited.sections[0][5] = Block(.paragraph([.text("another one")]), source: provider.sections[0][5].source)
         var second = Rig(tour, edited, rows: 30, record: record)
         second.press("j")
-        let ranges = second.reader.view.record["s1"]?.ranges
+        let ranges = second.reader.view.reading.record["s1"]?.ranges
         // it is on the first screen, which counts: nothing is lost
         #expect(ranges?.covers(0..<290) == true)
         var third = Rig(tour, edited, start: TextAnchor(item: ItemID(section: 0, block: 15)), record: record)
         third.press("j")
-        #expect(third.reader.view.record["s1"]?.ranges.covers(0..<290) == false)
-        #expect(third.reader.view.record["s1"]?.ranges.missing(in: 0..<290) == 10)
+        #expect(third.reader.view.reading.record["s1"]?.ranges.covers(0..<290) == false)
+        #expect(third.reader.view.reading.record["s1"]?.ranges.missing(in: 0..<290) == 10)
     }
 
     @Test func whatHasNoWordsEarnsNothing() {

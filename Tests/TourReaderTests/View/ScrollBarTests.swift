@@ -176,7 +176,7 @@ struct ScrollBarTests {
         mouse(&rig, .release, 20)
         // to the end: as soon as that is known
         mouse(&rig, .press, 39)
-        #expect(rig.reader.view.destination == .end)
+        #expect(rig.reader.view.navigation.destination == .end)
         rig.tell(.grown(OpeningReport(sections: growing(20), share: 1)))
         #expect(rig.reader.view.viewport.engine.isAtEnd)
         rig.tell(.rested)

@@ -1,0 +1,7 @@
+/// Places of the tour that the reader comes back to.
+struct KeptPlaces: Sendable {
+    /// Where the tour was left in an earlier sitting.
+    let leftAt: Place?
+    var marks: Marks
+    var history = JumpHistory()
+}
