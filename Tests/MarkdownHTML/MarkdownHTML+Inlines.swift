@@ -118,7 +118,7 @@ extension MarkdownHTML {
 
     /// Whether the name behind a `<` is one of those that GitHub does not let through.
     private func isFiltered(_ range: Range<Int>) -> Bool {
-        let name = bytes[range].prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        let name = bytes[range].drop { $0 == 0x2F }.prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
         let next = name.endIndex < range.upperBound ? bytes[name.endIndex] : 0x20
         return [0x20, 0x09, 0x0A, 0x2F, 0x3E].contains(next)
             && Self.filteredTags.contains(String(decoding: name, as: UTF8.self).lowercased())

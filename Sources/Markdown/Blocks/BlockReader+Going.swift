@@ -18,18 +18,14 @@ extension BlockReader {
         switch block.kind {
         case .quote: return goesOn(withQuote: block.node)
         case .item:
-            if line.isBlank {
-                if tree.nodes.count == block.node + 1 { return .no }
-                line.skipBlanks()
-                return .yes
-            }
+            if line.isBlank, tree.nodes.count == block.node + 1 { return .no }
             return skipIndent(block.indent)
         case .footnote where block.mark == 1 && tree.nodes.count == block.node + 1: return .yes
-        case .footnote, .meaning: return line.isBlank ? .yes : skipIndent(block.indent)
+        case .footnote, .meaning: return skipIndent(block.indent)
         case .box:
             switch block.mark {
             case 0: return goesOn(withQuote: block.node)
-            case "!", "=": return line.isBlank ? .yes : skipIndent(block.indent)
+            case "!", "=": return skipIndent(block.indent)
             default: return .yes
             }
         case .bulletList, .orderedList, .definitionList: return .yes
@@ -52,9 +48,9 @@ extension BlockReader {
         }
     }
 
-    /// Whether the line is indented by what a block needs; consumes it.
+    /// Whether the line is blank, or indented by what a block needs; consumes that.
     private mutating func skipIndent(_ columns: Int) -> Going {
-        guard line.indent >= columns else { return .no }
+        guard line.isBlank || line.indent >= columns else { return .no }
         line.skipColumns(columns)
         return .yes
     }

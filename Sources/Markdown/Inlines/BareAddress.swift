@@ -69,6 +69,7 @@ enum BareAddress {
                 underscores = (underscores.1, 0)
                 dots += 1
             case "-": break
+            case "\\" where place < limit - 2: break
             case let byte: if !byte.isASCIIAlphanumeric { break loop }
             }
             place += 1
@@ -103,23 +104,29 @@ enum BareAddress {
         return end
     }
 
+    /// Whether a scheme ends at a place, and is no part of a longer word.
+    private static func hasScheme(_ scheme: StaticString, before end: Int, in range: Range<Int>, of text: ByteView) -> Bool {
+        let start = end - scheme.utf8CodeUnitCount
+        return start >= range.lowerBound && text.has(scheme, at: start, to: end)
+            && (start == range.lowerBound || !text[start - 1].isASCIIAlphanumeric)
+    }
+
     /// The mail address around the `@` at a place.
     private static func mail(at sign: Int, in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
         var start = sign
-        while start > range.lowerBound, text[start - 1].isASCIIAlphanumeric || ".+-_".utf8.contains(text[start - 1]) {
-            start -= 1
-        }
-        guard start < sign else { return nil }
         var scheme = "mailto:"
         var isXMPP = false
-        if start > range.lowerBound, text[start - 1] == "/" { return nil }
-        for (name, isChat) in [("mailto:" as StaticString, false), ("xmpp:", true)]
-        where start - name.utf8CodeUnitCount >= range.lowerBound
-            && text.has(name, at: start - name.utf8CodeUnitCount, to: sign)
-        {
-            start -= name.utf8CodeUnitCount
-            (scheme, isXMPP) = ("", isChat)
+        while start > range.lowerBound {
+            if text[start - 1] == ":" {
+                guard let name = (["mailto:", "xmpp:"] as [StaticString]).first(where: { hasScheme($0, before: start, in: range, of: text) })
+                else { break }
+                (scheme, isXMPP) = ("", name.utf8CodeUnitCount == 5)
+            } else if !text[start - 1].isASCIIAlphanumeric, !".+-_".utf8.contains(text[start - 1]) {
+                break
+            }
+            start -= 1
         }
+        guard start < sign, start == range.lowerBound || text[start - 1] != "/" else { return nil }
         var end = sign + 1
         var dots = 0
         while end < range.upperBound {

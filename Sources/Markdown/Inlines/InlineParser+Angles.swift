@@ -3,7 +3,7 @@ extension InlineParser {
     mutating func angleBracket() -> Bool {
         let schemeEnd = schemeEnd()
         if let end = schemeEnd ?? mailEnd() {
-            let address = text.string(place + 1..<end - 1)
+            let address = LinkSyntax.unescaped(place + 1..<end - 1, in: text, hasBackslashes: false)
             let target = LinkTarget(address: schemeEnd == nil ? "mailto:" + address : address)
             return addSpan(.autolink, content: place + 1..<end - 1, to: end, target: target)
         }

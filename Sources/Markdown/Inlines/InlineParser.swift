@@ -125,17 +125,24 @@ struct InlineParser {
         return true
     }
 
-    /// Adds an inline that reaches from here to a place, in which is only text, and goes there. True: it is taken.
+    /// Adds an inline that reaches from here to a place, in which is only text, and goes there; in an address are references as well.
+    /// True: it is taken.
     mutating func addSpan(
         _ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil
     ) -> Bool {
         addText(to: place)
         tokens.append(Token(kind: .open, inline: inline, start: place, end: place, first: index(of: target)))
         var start = content.lowerBound
-        for newline in content where text[newline] == 0x0A {
-            if start < newline { add(.text, start..<newline) }
-            add(.softBreak, newline..<newline + 1)
-            start = newline + 1
+        for index in content {
+            let reference =
+                inline == .autolink && text[index] == "&"
+                ? CharacterReference(at: index, to: content.upperBound, in: text) : nil
+            guard reference != nil || text[index] == 0x0A else { continue }
+            if start < index { add(.text, start..<index) }
+            start = reference?.end ?? index + 1
+            add(
+                reference == nil ? .softBreak : .reference, index..<start, first: reference?.scalars.0 ?? 0,
+                second: reference?.scalars.1 ?? 0)
         }
         if start < content.upperBound { add(.text, start..<content.upperBound) }
         tokens.append(Token(kind: .close, inline: inline, start: end, end: end))
