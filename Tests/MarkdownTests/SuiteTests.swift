@@ -48,8 +48,8 @@ struct SuiteTests {
     private static func options(of example: Example, in suite: String) -> [String] {
         switch suite {
         case "commonmark-0.31.2": []
-        case "gfm-extensions", "gfm-regressions": ["--gfm"]
-        case "gfm-spec": example.options.split(separator: " ").map(String.init) + ["comments"]
+        case "gfm-extensions": ["--gfm"]
+        case "gfm-spec", "gfm-regressions": example.options.split(separator: " ").map(String.init) + ["comments"]
         default: ["--fmd4c"] + example.options.split(separator: " ").map(String.init)
         }
     }

@@ -104,10 +104,10 @@ enum BareAddress {
         return end
     }
 
-    /// Whether a scheme ends at a place, and is no part of a longer word.
-    private static func hasScheme(_ scheme: StaticString, before end: Int, in range: Range<Int>, of text: ByteView) -> Bool {
-        let start = end - scheme.utf8CodeUnitCount
-        return start >= range.lowerBound && text.has(scheme, at: start, to: end)
+    /// Whether a scheme ends at the end of a range, and is no part of a longer word.
+    private static func isScheme(_ scheme: StaticString, atEndOf range: Range<Int>, of text: ByteView) -> Bool {
+        let start = range.upperBound - scheme.utf8CodeUnitCount
+        return start >= range.lowerBound && text.has(scheme, at: start, to: range.upperBound)
             && (start == range.lowerBound || !text[start - 1].isASCIIAlphanumeric)
     }
 
@@ -117,10 +117,10 @@ enum BareAddress {
         var scheme = "mailto:"
         var isXMPP = false
         while start > range.lowerBound {
-            if text[start - 1] == ":" {
-                guard let name = (["mailto:", "xmpp:"] as [StaticString]).first(where: { hasScheme($0, before: start, in: range, of: text) })
-                else { break }
-                (scheme, isXMPP) = ("", name.utf8CodeUnitCount == 5)
+            if isScheme("mailto:", atEndOf: range.lowerBound..<start, of: text) {
+                scheme = ""
+            } else if isScheme("xmpp:", atEndOf: range.lowerBound..<start, of: text) {
+                (scheme, isXMPP) = ("", true)
             } else if !text[start - 1].isASCIIAlphanumeric, !".+-_".utf8.contains(text[start - 1]) {
                 break
             }
