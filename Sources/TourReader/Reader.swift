@@ -153,8 +153,7 @@ package struct Reader: Sendable {
 
     /// Whether there is a recording to be asked for when the reader rests.
     private var hasRecordingInSight: Bool {
-        var view = view
-        return !isLinear && !view.recordingsInSight.isEmpty
+        !isLinear && !view.recordingsInSight.isEmpty
     }
 
     /// When nothing happens for so many milliseconds, the reader rests.

@@ -41,7 +41,7 @@ struct ImportTests {
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
-            "Wording",
+            "Synchronization", "Wording",
         ],
     ]
 

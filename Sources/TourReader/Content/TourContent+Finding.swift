@@ -8,7 +8,7 @@ extension TourContent {
     /// Nil if the section is not known, and not all of the tour is.
     ///
     /// Complexity: O(length of the pieces around the place).
-    package mutating func anchor(of place: Place) -> TextAnchor? {
+    package func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
             guard hasPiece(of: anchor) else { return anchor }
             return find(place, around: anchor) ?? anchor
@@ -25,7 +25,7 @@ extension TourContent {
     }
 
     /// Whether the piece that a place is in is known, and does not come later.
-    mutating func isKnown(_ place: TextAnchor) -> Bool {
+    func isKnown(_ place: TextAnchor) -> Bool {
         if pieces.state(of: place.item.pieceID) == .pending { return false }
         return isKnownToItsEnd(place.item.section)
             || place.item.piece < tour.sections[place.item.section].pieceCount
@@ -39,7 +39,7 @@ extension TourContent {
     /// Pieces before and behind a place's own that are looked through.
     private static let piecesAround = 2
 
-    private mutating func find(_ place: Place, around anchor: TextAnchor) -> TextAnchor? {
+    private func find(_ place: Place, around anchor: TextAnchor) -> TextAnchor? {
         guard let wanted = SoughtText(place) else { return anchor }
         let block = min(max(-1, anchor.item.block), 1 << 40)
         // the whole of it first, then the text at the place, then the block's beginning

@@ -5,7 +5,7 @@ import TourDocument
 /// Places in the text, and how far in it they are.
 extension TourContent {
     /// The place in the text that a row shows.
-    package mutating func anchor(at position: RowPosition<ItemID>) -> TextAnchor {
+    package func anchor(at position: RowPosition<ItemID>) -> TextAnchor {
         guard position.row > 0 else { return TextAnchor(item: position.item) }
         let lines = lines(of: position.item)
         guard lines.indices.contains(position.row) else { return TextAnchor(item: position.item) }
@@ -13,10 +13,10 @@ extension TourContent {
     }
 
     /// The row that shows a place in the text at the present width; the nearest one there is if the text became shorter.
-    package mutating func position(of anchor: TextAnchor) -> RowPosition<ItemID> {
+    package func position(of anchor: TextAnchor) -> RowPosition<ItemID> {
         guard !tour.sections.isEmpty else { return RowPosition(item: anchor.item, row: 0) }
         let section = min(max(0, anchor.item.section), tour.sections.count - 1)
-        use(PieceID(section: section, piece: 0))
+        look(into: section)
         let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCountToShow - 1)
         let first = piece == 0 ? firstItem(ofSection: section).block : 0
         var item = ItemID(section: section, piece: piece, block: first)
@@ -31,7 +31,7 @@ extension TourContent {
 
     /// The row that shows a place in the text: the one of this number if it does, since blank rows have the offset of the text
     /// after them.
-    mutating func position(of anchor: TextAnchor, onRow row: Int?) -> RowPosition<ItemID> {
+    func position(of anchor: TextAnchor, onRow row: Int?) -> RowPosition<ItemID> {
         let position = position(of: anchor)
         let lines = lines(of: position.item)
         guard position.item == anchor.item, let offset = anchor.offset, let row, lines.indices.contains(row),
@@ -46,7 +46,7 @@ extension TourContent {
     ///   - anchor: the place, its section by its present number.
     ///   - textBefore: the blocks of its piece as they were.
     /// Complexity: O(blocks of the piece).
-    mutating func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
+    func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
         var anchor = anchor
         guard textBefore.indices.contains(anchor.item.block) else { return anchor }
         let known = position(of: TextAnchor(item: anchor.item)).item
@@ -65,7 +65,7 @@ extension TourContent {
     }
 
     /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
-    package mutating func bytes(before position: RowPosition<ItemID>) -> Int {
+    package func bytes(before position: RowPosition<ItemID>) -> Int {
         let blocks = blocks(of: position.item.pieceID)
         let size = tour.sections.byteCount(at: position.item.section)
         guard position.item.block >= 0 else { return 0 }

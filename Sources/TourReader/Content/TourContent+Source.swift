@@ -18,7 +18,7 @@ struct ShownItem: Sendable {
 extension TourContent {
     /// Rows with the bytes that they stand for: by the share of the block's text that is before them, so that it is the same
     /// place at every width. Nil for rows that stand for nothing.
-    mutating func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
+    func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
         let lines = lines(of: item)
@@ -36,7 +36,7 @@ extension TourContent {
 
     /// The bytes that a block stands for: from its start to that of the next one, so that what is between blocks belongs to
     /// one of them, and a section is covered when all of its blocks are.
-    private mutating func sourceRange(of item: ItemID, in section: TourDocument.Section) -> Range<Int> {
+    private func sourceRange(of item: ItemID, in section: TourDocument.Section) -> Range<Int> {
         let starts = starts(of: item.pieceID)
         let limit = section.isWhole ? section.byteCount : Int.max
         let blocks = blocks(of: item.pieceID)
@@ -54,25 +54,23 @@ extension TourContent {
     }
 
     /// How many characters the text of an item has.
-    private mutating func length(of item: ItemID) -> Int {
-        use(item.pieceID)
-        if let known = pieces.current.lengths[item.block] { return known }
-        let length = BlockLayout.text(of: pieces.current.blocks[item.block]).unicodeScalars.count
-        pieces.current.lengths[item.block] = length
+    private func length(of item: ItemID) -> Int {
+        let (known, block) = ask(item.pieceID) { ($0.lengths[item.block], $0.blocks[item.block]) }
+        if let known { return known }
+        let length = BlockLayout.text(of: block).unicodeScalars.count
+        pieces.keep(item.pieceID) { $0.lengths[item.block] = length }
         return length
     }
 
     /// Where the blocks of a piece start, never before the one above, and where the last one ends.
-    private mutating func starts(of piece: PieceID) -> [Int] {
-        use(piece)
-        if let known = pieces.current.starts { return known }
+    private func starts(of piece: PieceID) -> [Int] {
+        if let known = ask(piece, \.starts) { return known }
         let starts = findStarts(of: piece)
-        use(piece)
-        pieces.current.starts = starts
+        pieces.keep(piece) { $0.starts = starts }
         return starts
     }
 
-    private mutating func findStarts(of piece: PieceID) -> [Int] {
+    private func findStarts(of piece: PieceID) -> [Int] {
         let blocks = blocks(of: piece)
         if blocks.allSatisfy(\.source.isEmpty) {
             // of which nobody knows where they stand

@@ -14,7 +14,7 @@ package struct TourContent: ScrollContent, Sendable {
     package var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
     private(set) var (columns, textColumn): (Int, Int)
-    var pieces: LoadedPieces
+    private(set) var pieces: PieceCache
     /// What is known of the media that belong to slots; nil until the catalogue was read. Change it only together with a `change` of
     /// the engine.
     var catalogue: MediaCatalogue?
@@ -27,13 +27,10 @@ package struct TourContent: ScrollContent, Sendable {
     private(set) var showsHiddenLines = false
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
-    private var layouts = 0
     /// Whether the title page stands above the first section.
     private let hasTitle: Bool
     /// What the title page and the cards say. Change it only together with a `change` of the engine.
     var standing = Standing()
-    /// Whether the tour's end has come near, so that what stands there is to be known.
-    private(set) var isEndNear = false
     /// Whether headings of sections have their number before them.
     let isNumbered: Bool
 
@@ -43,7 +40,9 @@ package struct TourContent: ScrollContent, Sendable {
         package var blocksLaidOut = 0
     }
 
-    package var counts: Counts { Counts(piecesLoaded: pieces.loads, blocksLaidOut: layouts) }
+    package var counts: Counts {
+        Counts(piecesLoaded: pieces.counts.loads, blocksLaidOut: pieces.counts.layouts)
+    }
 
     init(
         tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,
@@ -53,7 +52,7 @@ package struct TourContent: ScrollContent, Sendable {
         self.version = version
         self.options = options
         (columns, textColumn) = (options.width, 0)
-        pieces = LoadedPieces(provider: provider)
+        pieces = PieceCache(provider: provider)
         // decided once: what is found later must not push the text down
         isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
         hasTitle = TitlePage.isShown(of: tour)
@@ -66,7 +65,7 @@ package struct TourContent: ScrollContent, Sendable {
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> Set<PieceID>? {
         let old = self
         tour = new
-        pieces = LoadedPieces(provider: provider.showing(hiddenLines: showsHiddenLines))
+        pieces = PieceCache(after: pieces, provider: provider.showing(hiddenLines: showsHiddenLines)) { $0 = [] }
         let (before, now) = (old.tour.sections, new.sections)
         guard old.tour.title == new.title, old.tour.summary == new.summary, before.count == now.count,
             before.isComplete == now.isComplete,
@@ -74,14 +73,13 @@ package struct TourContent: ScrollContent, Sendable {
         else { return nil }
         var same: Set<PieceID> = []
         for piece in old.pieces.pieces.reversed() {
-            use(piece.id)
             // pictures and recordings are files of their own
-            guard pieces.current.state == piece.state,
+            guard ask(piece.id, \.state) == piece.state,
                 piece.blocks.allSatisfy({
                     BlockLayout.pictures(in: $0).isEmpty && BlockLayout.recordings(in: $0).isEmpty
                 })
             else { continue }
-            pieces.current.lines = piece.lines
+            pieces.keep(piece.id) { $0.lines = piece.lines }
             same.insert(piece.id)
         }
         return same
@@ -90,7 +88,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// Shows the hidden lines of code, or hides them again.
     mutating func toggleHiddenLines() {
         showsHiddenLines.toggle()
-        pieces = LoadedPieces(provider: pieces.provider.showing(hiddenLines: showsHiddenLines))
+        pieces = PieceCache(after: pieces, provider: pieces.provider.showing(hiddenLines: showsHiddenLines)) { $0 = [] }
     }
 
     /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.
@@ -102,31 +100,34 @@ package struct TourContent: ScrollContent, Sendable {
 
     // MARK: - Items
 
-    /// Makes a piece the current one. A section whose end is not known ends with one that is pending.
-    mutating func use(_ id: PieceID) {
-        pieces.use(id) { [tour] in
+    /// Asks about a piece. A section whose end is not known ends with one that is pending.
+    func ask<Answer: Sendable>(_ id: PieceID, _ question: (PieceCache.Piece) -> Answer) -> Answer {
+        let isKnown = {
             let section = tour.sections[id.section]
             return section.isWhole || id.piece < section.pieceCount
         }
+        return pieces.ask(id, isKnown: isKnown, question)
     }
 
+    /// Has a section told how long it is.
+    func look(into index: Int) { ask(PieceID(section: index, piece: 0)) { _ in } }
+
     /// The number of pieces of a section, with the pending one at its end. Looks into a section that was not looked into before.
-    mutating func pieceCount(of index: Int) -> Int {
-        use(PieceID(section: index, piece: 0))
+    func pieceCount(of index: Int) -> Int {
+        look(into: index)
         return tour.sections[index].pieceCountToShow
     }
 
     /// Whether the end of a section is known. Looks into a section that was not looked into before.
-    mutating func isKnownToItsEnd(_ index: Int) -> Bool {
-        use(PieceID(section: index, piece: 0))
+    func isKnownToItsEnd(_ index: Int) -> Bool {
+        look(into: index)
         return tour.sections[index].isWhole
     }
 
+    private func blockCount(_ id: PieceID) -> Int { ask(id) { $0.blocks.count } }
+
     /// The number of items that a piece is: its blocks; one if it has none, and while it is not there.
-    private mutating func itemCount(_ id: PieceID) -> Int {
-        use(id)
-        return max(1, pieces.current.blocks.count)
-    }
+    private func itemCount(_ id: PieceID) -> Int { max(1, blockCount(id)) }
 
     /// The first item of a section.
     package func firstItem(ofSection index: Int) -> ItemID {
@@ -134,7 +135,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The item after the text of a section, that of its divider.
-    mutating func divider(ofSection index: Int) -> ItemID {
+    func divider(ofSection index: Int) -> ItemID {
         let last = PieceID(section: index, piece: pieceCount(of: index) - 1)
         return ItemID(section: index, piece: last.piece, block: itemCount(last))
     }
@@ -148,7 +149,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The last item of what is known of the tour: what stands at its end, if that is known.
-    package mutating func lastItem() -> ItemID {
+    package func lastItem() -> ItemID {
         var last = divider(ofSection: tour.sections.count - 1)
         if !tour.sections[last.section].isWhole {
             last.block = max(0, last.block - 1)
@@ -159,19 +160,16 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The last row of what is known.
-    mutating func endPosition() -> RowPosition<ItemID> {
+    func endPosition() -> RowPosition<ItemID> {
         let last = lastItem()
         return RowPosition(item: last, row: max(0, extent(of: last) - 1))
     }
 
     /// Whether an item is text of the tour, and not what stands for text or between sections.
-    mutating func isText(_ id: ItemID) -> Bool {
-        use(id.pieceID)
-        return id.block < pieces.current.blocks.count
-    }
+    func isText(_ id: ItemID) -> Bool { id.block < blockCount(id.pieceID) }
 
     /// How many items an item is behind the text of its section: 1 for the divider, 2 for the card; nil for one that is not.
-    mutating func placeBehindText(_ id: ItemID) -> Int? {
+    func placeBehindText(_ id: ItemID) -> Int? {
         let items = itemCount(id.pieceID)
         return id.block < items ? nil : id.block - items + 1
     }
@@ -182,12 +180,12 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// Whether an item is a card.
-    mutating func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
+    func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 
     /// Whether what an item shows depends on ``standing``.
-    mutating func isOfStanding(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
+    func isOfStanding(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
 
-    package mutating func item(after id: ItemID) -> ItemID? {
+    package func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)
         if id.block + 1 < items { return ItemID(section: id.section, piece: id.piece, block: id.block + 1) }
         let section = tour.sections[id.section]
@@ -204,7 +202,7 @@ package struct TourContent: ScrollContent, Sendable {
         return isLast ? nil : firstItem(ofSection: id.section + 1)
     }
 
-    package mutating func item(before id: ItemID) -> ItemID? {
+    package func item(before id: ItemID) -> ItemID? {
         let first = firstItem(ofSection: id.section)
         if id.piece == 0, id.block > first.block { return ItemID(section: id.section, block: id.block - 1) }
         if id.piece > 0 {
@@ -219,30 +217,29 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// Whether an item has the last of its section's text. What is not there has none, and what the catalogue brings is none.
-    mutating func isLastText(_ id: ItemID) -> Bool {
+    func isLastText(_ id: ItemID) -> Bool {
         let section = tour.sections[id.section]
         guard section.isWhole, id.piece == section.pieceCount - 1 else { return false }
-        use(id.pieceID)
-        guard case .ready(let blocks) = pieces.current.state else { return false }
+        guard case .ready(let blocks) = ask(id.pieceID, \.state) else { return false }
         let text = blocks.textRange
         return text.isEmpty ? id.block == 0 : id.block == text.upperBound - 1
     }
 
     // MARK: - Lines
 
-    package mutating func extent(of id: ItemID) -> Int { lines(of: id).count }
+    package func extent(of id: ItemID) -> Int { lines(of: id).count }
 
-    package mutating func release(_ id: ItemID) { pieces.release(id) }
+    package func release(_ id: ItemID) { pieces.release(id) }
 
     package func makeLineView() -> LineView {
         LineView(item: ItemID(section: 0, block: 0), row: 0, section: 0, content: .divider)
     }
 
-    package mutating func bind(_ view: inout LineView, to position: RowPosition<ItemID>) {
+    package func bind(_ view: inout LineView, to position: RowPosition<ItemID>) {
         let lines = lines(of: position.item)
         view.item = position.item
         view.row = position.row
-        let items = max(1, pieces.current.blocks.count)
+        let items = itemCount(position.item.pieceID)
         let isDivider = position.item.block == items
         let isBelowRule = position.item.block > items || isDivider && position.row > Self.dividerRow
         view.section = position.item.section + (isBelowRule ? 1 : 0)
@@ -256,30 +253,27 @@ package struct TourContent: ScrollContent, Sendable {
         }
     }
 
-    /// The lines of an item at the present width, blank rows before it included. Its piece is the current one afterwards.
-    package mutating func lines(of id: ItemID) -> [Line] {
-        use(id.pieceID)
-        if let lines = pieces.current.lines[id.block] { return lines }
-        let lines = layOut(id, pieces.current.state)
-        if id.block > max(1, pieces.current.blocks.count), id.section + 1 == tour.sections.count { isEndNear = true }
-        layouts += 1
-        pieces.current.lines[id.block] = lines
+    /// The lines of an item at the present width, blank rows before it included.
+    package func lines(of id: ItemID) -> [Line] {
+        let (known, state) = ask(id.pieceID) { ($0.lines[id.block], $0.state) }
+        if let known { return known }
+        let lines = layOut(id, state)
+        let isEnd = id.block > max(1, state.blocks.count) && id.section + 1 == tour.sections.count
+        pieces.keep(lines, of: id, isEnd: isEnd)
         return lines
     }
 
     /// The lines of an item laid out once more, with the character that each of their cells came from. They are not kept.
-    mutating func linesWithOffsets(of id: ItemID) -> [Line] {
-        use(id.pieceID)
-        let kept = options
-        options.findsOffsets = true
-        defer { options = kept }
-        return layOut(id, pieces.current.state)
+    func linesWithOffsets(of id: ItemID) -> [Line] {
+        var content = self
+        content.options.findsOffsets = true
+        return content.layOut(id, ask(id.pieceID, \.state))
     }
 
     /// As ``lines(of:)``, but nothing is kept that is not in the window.
-    mutating func linesWithoutKeeping(of id: ItemID) -> [Line] {
-        use(id.pieceID)
-        return pieces.current.lines[id.block] ?? layOut(id, pieces.current.state)
+    func linesWithoutKeeping(of id: ItemID) -> [Line] {
+        let (known, state) = ask(id.pieceID) { ($0.lines[id.block], $0.state) }
+        return known ?? layOut(id, state)
     }
 
     private func layOut(_ id: ItemID, _ state: PieceState) -> [Line] {
@@ -365,15 +359,19 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// Forgets every layout, after ``options`` changed.
-    package mutating func forgetLayouts() { pieces.forgetLines() }
-
-    mutating func blocks(of piece: PieceID) -> [Block] {
-        use(piece)
-        return pieces.current.blocks
+    package mutating func forgetLayouts() {
+        pieces = PieceCache(after: pieces) { for index in $0.indices { $0[index].lines = [:] } }
     }
 
+    /// Forgets some pieces; those that are needed are asked for once more.
+    mutating func forget(where isForgotten: (PieceID) -> Bool) {
+        pieces = PieceCache(after: pieces) { $0.removeAll { isForgotten($0.id) } }
+    }
+
+    func blocks(of piece: PieceID) -> [Block] { ask(piece, \.blocks) }
+
     /// The block of an item, with the media that belong into its slots; nil if it has none.
-    mutating func block(of item: ItemID) -> Block? {
+    func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return nil }
         return filled(blocks[item.block], among: blocks, ofSection: item.section)

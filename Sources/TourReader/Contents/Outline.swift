@@ -165,7 +165,7 @@ extension TourView {
         return outline.headings[section] ?? []
     }
 
-    private mutating func isLongerThanScreen(_ section: Int) -> Bool {
+    private func isLongerThanScreen(_ section: Int) -> Bool {
         var rows = 0
         var item: ItemID? = content.firstItem(ofSection: section)
         while let here = item, here.section == section, rows <= viewport.rows {

@@ -18,13 +18,13 @@ extension Message {
 extension Reader {
     /// To be called after a message was dealt with; nil stands for the opening.
     mutating func refreshCover(after message: Message?) {
-        let isNew = view.content.isEndNear && view.content.standing.end == nil
+        let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
         guard isNew || message?.mayChangeStanding == true else { return }
         var standing = Standing(
             view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
             place: view.places.leftAt,
             session.clock, view.glyphs)
-        if view.content.isEndNear { standing.end = endCard }
+        if view.content.pieces.isEndNear { standing.end = endCard }
         view.show(standing)
         if isNew { readLogAndLibrary() }
     }

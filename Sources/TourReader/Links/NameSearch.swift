@@ -88,13 +88,13 @@ extension TourContent {
     private static let piecesAtOnce = 4
 
     /// Whether a section is known to its end and has so few pieces that all can be looked through at once.
-    mutating func isShort(_ section: Int) -> Bool {
+    func isShort(_ section: Int) -> Bool {
         isKnownToItsEnd(section) && tour.sections[section].pieceCount <= Self.piecesAtOnce
     }
 
     /// Where a name is in pieces of a section, and what is there in a few words.
     /// Complexity: O(length of the pieces).
-    mutating func place(named name: String, in pieces: Range<Int>, of section: Int) -> (TextAnchor, title: String)? {
+    func place(named name: String, in pieces: Range<Int>, of section: Int) -> (TextAnchor, title: String)? {
         for piece in pieces {
             for (number, block) in blocks(of: PieceID(section: section, piece: piece)).enumerated() {
                 guard let offset = block.textOffset(ofName: name) else { continue }

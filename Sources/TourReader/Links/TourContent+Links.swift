@@ -30,14 +30,14 @@ struct LaidOutLink: Hashable, Sendable {
 
 extension TourContent {
     /// The links of an item, in their order. Complexity: as laying it out.
-    mutating func links(of item: ItemID) -> [LaidOutLink] {
+    func links(of item: ItemID) -> [LaidOutLink] {
         isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 
     /// The nearest item after or before one that has links; nil if there is none near by.
     ///
     /// However far the next link is, no more than ``Reach`` is looked at.
-    mutating func links(beyond item: ItemID, isForward: Bool) -> [LaidOutLink] {
+    func links(beyond item: ItemID, isForward: Bool) -> [LaidOutLink] {
         var item = item
         var pieces = 0
         for _ in 0..<Reach.items {

@@ -5,7 +5,7 @@ import TourDocument
 extension TourView {
     /// What following a link would do. Complexity: that of looking through the piece it stands in, and through the names of
     /// the tour's pages or sections.
-    mutating func consequence(of link: PlacedLink) -> LinkConsequence {
+    func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
         if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
@@ -45,7 +45,7 @@ extension TourView {
             to: TextAnchor(item: content.firstItem(ofSection: section)), title: tour.sections.title(at: section))
     }
 
-    mutating func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
+    func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
         let provider = provider
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)

@@ -31,7 +31,7 @@ extension TourView {
     }
 
     /// The nearest link that is not on the screen.
-    private mutating func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
+    private func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
         let start = chosen?.item ?? (isForward ? viewport.lastPosition : nil)?.item ?? viewport.engine.anchor.item
         let here = content.links(of: start).filter { link in
             guard let chosen else { return !isOnScreen(link, isForward: isForward) }

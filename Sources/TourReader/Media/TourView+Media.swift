@@ -13,7 +13,7 @@ extension TourView {
     mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
         var changed: Set<ItemID> = []
-        let row = isLinear ? viewport.readingRow : viewport.rowToKeep(in: &content)
+        let row = isLinear ? viewport.readingRow : viewport.rowToKeep(in: content)
         let shifts = viewport.change(
             &content, keeping: row, where: { changed.contains($0) },
             by: {

@@ -32,7 +32,7 @@ extension TourContent {
     }
 
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
-    mutating func frames(in item: ItemID) -> [PictureFrame] {
+    func frames(in item: ItemID) -> [PictureFrame] {
         guard let block = block(of: item) else { return [] }
         var options = options(ofSection: item.section)
         options.pictures.files = pictureFiles(in: block, ofSection: item.section)
@@ -40,13 +40,13 @@ extension TourContent {
     }
 
     /// The paths of the pictures in an item that are not here, and can be fetched.
-    mutating func picturesToFetch(in item: ItemID) -> [String] {
+    func picturesToFetch(in item: ItemID) -> [String] {
         guard let block = block(of: item) else { return [] }
         return pictureFiles(in: block, ofSection: item.section).values.filter { $0.size == nil }.map(\.path).sorted()
     }
 
     /// The picture that a link leads to, if it stands for one on the page that can be shown, be it within a line of text.
-    mutating func picture(of link: PlacedLink) -> CardPicture? {
+    func picture(of link: PlacedLink) -> CardPicture? {
         guard link.footnote == nil, let block = block(of: link.item) else { return nil }
         // a picture may lead to itself
         let media = link.media ?? BlockLayout.pictures(in: block).first { $0.source == link.target }

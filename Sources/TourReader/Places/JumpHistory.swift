@@ -41,10 +41,8 @@ struct JumpHistory: Sendable {
 extension TourView {
     /// Whether a jump was made from elsewhere.
     var hasWayBack: Bool {
-        mutating get {
-            let present = placeAtTop
-            return places.history.back.contains { $0 != present }
-        }
+        let present = placeAtTop
+        return places.history.back.contains { $0 != present }
     }
 
     /// Goes back so many jumps, or as many as there were.

@@ -9,7 +9,7 @@ extension TourView {
     private static let mostPieces = 64
 
     /// What a section declares, as far as it is there. Complexity: that of loading its pieces.
-    private mutating func data(ofSection number: Int) -> [PageData] {
+    private func data(ofSection number: Int) -> [PageData] {
         var found: [PageData] = []
         for piece in 0..<min(tour.sections[number].pieceCount, Self.mostPieces) {
             found += content.blocks(of: PieceID(section: number, piece: piece)).compactMap(\.data)
@@ -18,7 +18,7 @@ extension TourView {
     }
 
     /// The terms that hold for a section.
-    private mutating func glossary(ofSection number: Int) -> Glossary {
+    private func glossary(ofSection number: Int) -> Glossary {
         let own = data(ofSection: number).reduce(Glossary()) { terms, data in
             if case .glossary(let more) = data { terms.adding(more) } else { terms }
         }
@@ -27,7 +27,7 @@ extension TourView {
 
     // MARK: - Opening
 
-    mutating func consequence(of link: DataLink, near item: ItemID) -> LinkConsequence {
+    func consequence(of link: DataLink, near item: ItemID) -> LinkConsequence {
         switch link {
         case .term(let name):
             if let term = glossary(ofSection: item.section).term(named: name) {
@@ -48,7 +48,7 @@ extension TourView {
     }
 
     /// The window that shows data of the page; nil if there is no such data.
-    mutating func overlay(of link: DataLink, near item: ItemID) -> (any Overlay)? {
+    func overlay(of link: DataLink, near item: ItemID) -> (any Overlay)? {
         let section = item.section
         switch link {
         case .term(let name): return glossary(ofSection: section).term(named: name)?.overlay(at: item, content.options)
@@ -82,7 +82,7 @@ extension TourView {
     }
 
     /// Whether all was done that a section asks for.
-    mutating func areTasksDone(ofSection number: Int) -> Bool {
+    func areTasksDone(ofSection number: Int) -> Bool {
         let rule = tour.sections[number].rule.rawValue
         return data(ofSection: number).allSatisfy { data in
             guard data.kind.rawValue == rule, let (done, all) = content.answers.tasks(of: data) else { return true }

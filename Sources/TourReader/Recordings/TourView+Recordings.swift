@@ -20,7 +20,7 @@ extension TourView {
 
     /// Those with a row on the screen.
     var recordingsInSight: [RecordingID] {
-        mutating get { viewport.itemsInSight.flatMap { content.recordings(in: $0) } }
+        viewport.itemsInSight.flatMap { content.recordings(in: $0) }
     }
 
     /// The recording that keys are for: the chosen one.
@@ -31,10 +31,8 @@ extension TourView {
 
     /// Whether the tour is a recording and nothing else: keys are for it from the start.
     private var isRecording: Bool {
-        mutating get {
-            tour.sections.isComplete && tour.sections.count == 1 && recordingsInSight.count == 1
-                && content.blocks(of: PieceID(section: 0, piece: 0)).count <= 2
-        }
+        tour.sections.isComplete && tour.sections.count == 1 && recordingsInSight.count == 1
+            && content.blocks(of: PieceID(section: 0, piece: 0)).count <= 2
     }
 
     mutating func chooseLoneRecording() {
@@ -42,7 +40,7 @@ extension TourView {
     }
 
     /// What a key orders of the chosen recording, if it is for that.
-    mutating func recordingCommand(of key: KeyPress) -> RecordingCommand? {
+    func recordingCommand(of key: KeyPress) -> RecordingCommand? {
         guard chosenRecording != nil else { return nil }
         return RecordingCommand(key) ?? (key == " " && isRecording ? .toggle : nil)
     }
@@ -111,7 +109,7 @@ extension Reader {
 
 extension TourContent {
     /// The recordings in an item. Complexity: O(number of blocks inside).
-    mutating func recordings(in item: ItemID) -> [RecordingID] {
+    func recordings(in item: ItemID) -> [RecordingID] {
         guard let block = block(of: item) else { return [] }
         return BlockLayout.recordings(in: block).compactMap { recording($0, ofSection: item.section) }
     }

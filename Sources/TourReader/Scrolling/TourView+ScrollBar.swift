@@ -104,7 +104,7 @@ extension TourView {
 
 extension TourContent {
     /// The row that a byte of the tour became, roughly. Complexity: O(log² sections).
-    mutating func position(ofByte byte: Int) -> RowPosition<ItemID> {
+    func position(ofByte byte: Int) -> RowPosition<ItemID> {
         // those behind all that are known are in the last section
         let section = max(0, tour.sections.indices.partitioningIndex { tour.sections.bytes(before: $0) > byte } - 1)
         return position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
@@ -113,7 +113,7 @@ extension TourContent {
     /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does.
     ///
     /// Which piece it is in is guessed from their number, and looked up in the few around that.
-    mutating func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
+    func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
         let size = max(1, tour.sections.byteCount(at: section))
         let pieces = tour.sections[section].pieceCount
         let share = min(1, max(0, Double(byte) / Double(size)))

@@ -68,14 +68,14 @@ extension Viewport {
     var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : 0 }
 
     /// The text on the line of the cursor; nil if the text is not read line by line.
-    func linearAnchor(in content: inout TourContent) -> TextAnchor? {
+    func linearAnchor(in content: TourContent) -> TextAnchor? {
         guard isLinear, let position = engine.position(atViewportRow: readingRow) else { return nil }
         return content.anchor(at: position)
     }
 
     /// The row that stays where it is when pieces come: the first one with text. After a jump to a page that is not there yet it is that
     /// page's start.
-    func rowToKeep(in content: inout TourContent) -> Int {
+    func rowToKeep(in content: TourContent) -> Int {
         let top = engine.anchor
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
         return (0..<rows).first { row in

@@ -55,7 +55,7 @@ package struct Viewport: Sendable {
         case .top(let position): engine.jump(to: position, in: &content)
         case .bottom(let position): engine.jump(toBottom: position, in: &content)
         }
-        noteAnchor(in: &content)
+        noteAnchor(in: content)
     }
 
     /// Jumps, and shows it row by row if it stays inside the window, so that it is seen where things went.
@@ -75,7 +75,7 @@ package struct Viewport: Sendable {
         let hasMoved = engine.scroll(by: chunk, in: &content) == chunk
         // where there is no way on, it is over
         rowsToScroll = hasMoved ? rowsToScroll - chunk : 0
-        noteAnchor(in: &content)
+        noteAnchor(in: content)
         return rowsToScroll == 0
     }
 
@@ -89,7 +89,7 @@ package struct Viewport: Sendable {
         return rowsToScroll == 0 ? nil : rowsToScroll > 0
     }
 
-    private mutating func noteAnchor(in content: inout TourContent) { anchor = content.anchor(at: engine.anchor) }
+    private mutating func noteAnchor(in content: TourContent) { anchor = content.anchor(at: engine.anchor) }
 
     // MARK: - Motion
 
@@ -108,13 +108,13 @@ package struct Viewport: Sendable {
     /// Lays everything out for a screen. The same text stays at the top.
     mutating func layOut(_ frame: FrameGeometry, in content: inout TourContent) {
         motion = nil
-        let line = linearAnchor(in: &content)
+        let line = linearAnchor(in: content)
         content.fit(frame)
         content.forgetLayouts()
         engine.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
-        if let line { putCursor(on: line, in: &content) }
+        if let line { putCursor(on: line, in: content) }
     }
 
     /// Lays everything out again. No row moves.
@@ -125,9 +125,9 @@ package struct Viewport: Sendable {
     }
 
     /// Lays items out again that look otherwise now. What stands at the top stays there.
-    mutating func relayout(where isChanged: (inout TourContent, ItemID) -> Bool, in content: inout TourContent) {
+    mutating func relayout(where isChanged: (TourContent, ItemID) -> Bool, in content: inout TourContent) {
         let bound = Set(engine.boundRows.compactMap { engine.position(atViewportRow: $0)?.item })
-        let changed = bound.filter { isChanged(&content, $0) }
+        let changed = bound.filter { isChanged(content, $0) }
         if !changed.isEmpty { engine.change(where: changed.contains, in: &content) }
     }
 
@@ -155,7 +155,7 @@ package struct Viewport: Sendable {
             if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
         }
         let shifts = engine.change(where: isChanged, keeping: kept, atViewportRow: row, in: &content)
-        if engine.anchor.item != anchor.item || !isRead { noteAnchor(in: &content) }
+        if engine.anchor.item != anchor.item || !isRead { noteAnchor(in: content) }
         return shifts
     }
 
@@ -211,7 +211,7 @@ package struct Viewport: Sendable {
     }
 
     /// Puts the cursor on the line that shows a text, or on the first one.
-    mutating func putCursor(on place: TextAnchor, in content: inout TourContent) {
+    mutating func putCursor(on place: TextAnchor, in content: TourContent) {
         let position = content.position(of: place)
         cursorRow = (0..<rows).first { engine.position(atViewportRow: $0) == position } ?? 0
     }

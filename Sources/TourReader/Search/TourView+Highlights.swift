@@ -45,7 +45,7 @@ extension TourView {
     }
 
     /// The same, of lines that are laid out for it.
-    mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
+    func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
         let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
@@ -76,7 +76,7 @@ extension TourView {
     }
 
     /// The block that the text of an item's block goes on from.
-    private mutating func blockBefore(_ item: ItemID) -> ItemID {
+    private func blockBefore(_ item: ItemID) -> ItemID {
         if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
         let piece = max(0, item.piece - 1)
         let blocks = content.blocks(of: PieceID(section: item.section, piece: piece))

@@ -63,7 +63,7 @@ extension TourView {
         search.active?.current = hit
         search.active?.currentIndex = index
         reveal(hit)
-        if isLinear { viewport.putCursor(on: hit.start, in: &content) }
+        if isLinear { viewport.putCursor(on: hit.start, in: content) }
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             outbox.show(wanted.isBackward ? "Wrapped to the last match" : "Wrapped to the first match", isRead: false)
@@ -134,7 +134,7 @@ extension TourView {
         search.active?.current = listed.hit
         search.active?.currentIndex = listed.index
         reveal(listed.hit)
-        if isLinear { viewport.putCursor(on: listed.hit.start, in: &content) }
+        if isLinear { viewport.putCursor(on: listed.hit.start, in: content) }
     }
 
     /// How many times half a screen a long line is scrolled at most.
@@ -153,7 +153,7 @@ extension TourView {
         content.options.chopping = viewport.sideways.chopping
     }
 
-    private mutating func isUncovered(_ hit: SearchHit) -> Bool {
+    private func isUncovered(_ hit: SearchHit) -> Bool {
         guard let matcher = search.active?.matcher else { return true }
         return findHighlights(of: hit.item, matcher).contains {
             // its start may be under the mark at the left edge, its end behind the one at the right
@@ -237,14 +237,12 @@ extension TourView {
 }
 
 extension TourContent {
-    mutating func isReady(_ piece: PieceID) -> Bool {
-        use(piece)
-        if case .ready = pieces.current.state { return true }
-        return false
+    func isReady(_ piece: PieceID) -> Bool {
+        if case .ready = ask(piece, \.state) { true } else { false }
     }
 
     /// The blocks of a piece, and those that its text may go on in or come from.
-    mutating func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
+    func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
         let blocks = blocks(of: piece)
         let pieceCount = piece.section < tour.sections.count ? tour.sections[piece.section].pieceCount : 0
         let around = BlockSearch.around(blocks, of: piece, pieceCount: pieceCount) {
@@ -254,7 +252,7 @@ extension TourContent {
     }
 
     /// The row so many rows before another one, or the first of the tour.
-    mutating func position(_ position: RowPosition<ItemID>, back rows: Int) -> RowPosition<ItemID> {
+    func position(_ position: RowPosition<ItemID>, back rows: Int) -> RowPosition<ItemID> {
         var position = position
         var left = rows
         while left > position.row {

@@ -16,7 +16,7 @@ package struct Progress: Hashable, Sendable {
 
 extension TourView {
     /// How far the reader is now.
-    package mutating func progress() -> Progress {
+    package func progress() -> Progress {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
         let anchor = viewport.engine.anchor

@@ -6,7 +6,7 @@ import Wording
 
 extension TourView {
     /// Where the reader is, and how far.
-    mutating func statusWords() -> [String] {
+    func statusWords() -> [String] {
         let progress = progress()
         let sections = tour.sections
         let current = currentSection

@@ -119,12 +119,12 @@ extension TourView {
     /// Asks for pieces once more after a change of what is known. What is read stays where it is, and only items of these pieces
     /// are laid out again.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
-        let row = viewport.rowToKeep(in: &content)
+        let row = viewport.rowToKeep(in: content)
         _ = viewport.change(
             &content, keeping: row, where: { isOld($0.pieceID) },
             by: {
                 change(&$0)
-                $0.pieces.forget(where: isOld)
+                $0.forget(where: isOld)
             })
         media.disturb()
     }

@@ -70,7 +70,7 @@ extension TourView {
     // MARK: - Sections
 
     /// Whether a section earns its credit by what was read of it, and done on it.
-    private mutating func isRead(_ number: Int) -> Bool {
+    private func isRead(_ number: Int) -> Bool {
         let section = tour.sections[number]
         guard tour.isRecorded, section.rule != .none, reading.record.isRead(section.id, size: section.size) else {
             return false
@@ -121,13 +121,13 @@ extension TourView {
     private static let mostBytesCompared = 1 << 18
 
     /// Whether a section has words of its own; of a long one it is taken for granted.
-    private mutating func hasWords(_ number: Int) -> Bool {
+    private func hasWords(_ number: Int) -> Bool {
         tour.sections[number].pieceCount > 1
             || content.blocks(of: PieceID(section: number, piece: 0)).contains { $0.hasWords || $0.data != nil }
     }
 
     /// The rows of the screen that show text which is there, item by item.
-    mutating func shownItems() -> [ShownItem] {
+    func shownItems() -> [ShownItem] {
         var shown: [ShownItem] = []
         var row = 0
         while row < viewport.rows, let position = viewport.engine.position(atViewportRow: row) {

@@ -15,7 +15,7 @@ extension TourView {
     }
 
     /// Lays out bound items again whose colours or pictures became known. The number of lines stays the same.
-    mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
+    mutating func enrich(where isConcerned: (TourContent, ItemID) -> Bool) {
         viewport.relayout(where: isConcerned, in: &content)
     }
 
@@ -41,7 +41,7 @@ extension TourView {
 }
 
 extension TourContent {
-    fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
+    fileprivate func codeBlocks(in item: ItemID) -> [CodeBlock] {
         block(of: item).map { BlockLayout.codeToColor(in: $0) } ?? []
     }
 }

@@ -8,15 +8,13 @@ import Wording
 extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
     var filePlace: FilePlace? {
-        mutating get {
-            let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.engine.anchor
-            return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
-        }
+        let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.engine.anchor
+        return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
     }
 
     /// What is at hand to be copied, and what it is called: the chosen link or code, else the code block nearest to the top of the
     /// screen; nil if there is neither.
-    mutating func textToCopy() -> (text: String, name: String)? {
+    func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
         if let chosen, chosen.footnote == nil, chosen.code == nil { return (Self.harmless(chosen.target), "the link") }
         guard let code = chosen?.code ?? codeAtHand?.text else { return nil }
@@ -30,21 +28,19 @@ extension TourView {
 
     /// The first code block with a line on the screen.
     private var codeAtHand: CodeBlock? {
-        mutating get {
-            for row in viewport.readingRow..<viewport.rows {
-                guard let position = viewport.engine.position(atViewportRow: row) else { continue }
-                let lines = content.lines(of: position.item)
-                guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
-                guard let block = content.block(of: position.item) else { continue }
-                // of several in one block, as in a list: as many as runs of such lines begin up to here
-                let runs = (0...position.row).count { row in
-                    lines[row].kind == .code && (row == 0 || lines[row - 1].kind != .code)
-                }
-                let codes = BlockLayout.codeBlocks(in: block)
-                if let code = codes.dropFirst(runs - 1).first { return code }
+        for row in viewport.readingRow..<viewport.rows {
+            guard let position = viewport.engine.position(atViewportRow: row) else { continue }
+            let lines = content.lines(of: position.item)
+            guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
+            guard let block = content.block(of: position.item) else { continue }
+            // of several in one block, as in a list: as many as runs of such lines begin up to here
+            let runs = (0...position.row).count { row in
+                lines[row].kind == .code && (row == 0 || lines[row - 1].kind != .code)
             }
-            return nil
+            let codes = BlockLayout.codeBlocks(in: block)
+            if let code = codes.dropFirst(runs - 1).first { return code }
         }
+        return nil
     }
 
     /// A text without what would be an order to the terminal that it is pasted into, or would look like another text there.

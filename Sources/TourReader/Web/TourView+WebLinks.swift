@@ -5,7 +5,7 @@ extension TourView {
     /// What following a link on a page from the web would do, if it leads to another page of its site; nil for all other links.
     ///
     /// A page that is among the tour's sections is gone to as in any other tour.
-    mutating func consequence(of target: String, onPageOfWeb item: ItemID) -> LinkConsequence? {
+    func consequence(of target: String, onPageOfWeb item: ItemID) -> LinkConsequence? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
         switch LinkJudge.judge(target, on: provider.page(ofSection: item.section)) {
         case .order, .manual: return nil

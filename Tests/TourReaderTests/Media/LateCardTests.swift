@@ -132,7 +132,7 @@ struct LateCardTests {
             return section
         }
         tour.sections = SectionList(sections)
-        var content = TourContent(tour: tour, provider: provider, options: LayoutOptions(width: 60))
+        let content = TourContent(tour: tour, provider: provider, options: LayoutOptions(width: 60))
         var covered: [Range<Int>] = []
         for block in provider.sections[0].indices {
             let item = ItemID(section: 0, block: block)

@@ -131,37 +131,37 @@ struct MarksTests {
     @Test func theSameTextIsFoundWhereItWent() {
         let texts = (1...8).map { "Paragraph number \($0) of the page" }
         let kept = place(texts[4], section: "b", number: 1, block: 5, offset: 10)
-        var moved = content([("a", texts), ("b", ["new", "newer"] + texts)])
+        let moved = content([("a", texts), ("b", ["new", "newer"] + texts)])
         #expect(moved.anchor(of: kept) == TextAnchor(item: ItemID(section: 1, block: 7), offset: 10))
         // words before it in the same block
         var longer = texts
         longer[4] = "Now " + texts[4]
-        var inserted = content([("a", texts), ("b", longer)])
+        let inserted = content([("a", texts), ("b", longer)])
         #expect(inserted.anchor(of: kept) == TextAnchor(item: ItemID(section: 1, block: 5), offset: 14))
         // the end of the block is another one: its beginning tells
         var changed = texts
         changed[4] = texts[4] + " that was changed"
-        var edited = content([("a", texts), ("b", changed)])
+        let edited = content([("a", texts), ("b", changed)])
         #expect(edited.anchor(of: kept) == TextAnchor(item: ItemID(section: 1, block: 5), offset: 10))
         // the nearest of several
-        var twice = content([("a", texts), ("b", texts + texts)])
+        let twice = content([("a", texts), ("b", texts + texts)])
         #expect(twice.anchor(of: kept)?.item.block == 5)
     }
 
     @Test func aRenamedSectionIsFoundByItsText() {
         let texts = (1...8).map { "Paragraph number \($0) of the page" }
         let kept = place(texts[2], section: "gone", number: 1, block: 3)
-        var renamed = content([("a", ["x"]), ("other", texts)])
+        let renamed = content([("a", ["x"]), ("other", texts)])
         #expect(renamed.anchor(of: kept) == TextAnchor(item: ItemID(section: 1, block: 3)))
-        var before = content([("z", ["x"]), ("a", ["x"]), ("other", ["y"] + texts)])
+        let before = content([("z", ["x"]), ("a", ["x"]), ("other", ["y"] + texts)])
         #expect(before.anchor(of: kept) == TextAnchor(item: ItemID(section: 2, block: 4)))
         // nothing of it is left: the section that stands where it was
-        var lost = content([("a", ["x"])])
+        let lost = content([("a", ["x"])])
         #expect(lost.anchor(of: kept)?.item.section == 0)
     }
 
     @Test func aPlaceWithoutTextIsTakenAsItIs() {
-        var content = content([("a", ["x", "y"])])
+        let content = content([("a", ["x", "y"])])
         let bare = Place(section: "a", block: 2, offset: nil)
         #expect(content.anchor(of: bare) == TextAnchor(item: ItemID(section: 0, block: 2)))
         #expect(content.anchor(of: Place(section: "b", block: 2, offset: nil)) == nil)
@@ -190,7 +190,7 @@ struct MarksTests {
                 edited.remove(at: spot)
             }
         }
-        var content = content([("a", edited)])
+        let content = content([("a", edited)])
         #expect(content.anchor(of: kept)?.item.block == (edited.firstIndex(of: texts[at]) ?? -2) + 1, "seed \(seed)")
     }
 }

@@ -59,7 +59,7 @@ import TourSources
 
     /// The whole tour laid out in the simplest way.
     private static func everything(of parsed: Parsed, options: LayoutOptions) -> [Line] {
-        var content = TourContent(tour: parsed.tour, provider: parsed, options: options)
+        let content = TourContent(tour: parsed.tour, provider: parsed, options: options)
         var lines: [Line] = []
         var item: ItemID? = content.firstItem(ofSection: 0)
         while let id = item {
