@@ -21,7 +21,8 @@ extension Reader {
     /// What stood on the screen until now was read. First of all: the time it stood is counted from the input before this one, and
     /// a response changes what stands there.
     private mutating func recordLastFrame() {
-        view.recordLastFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
+        view.reading.recordLastFrame(
+            on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.lastInput)
     }
 
     /// Takes note of the person. Before the response: the screen on which a key is pressed counts, and a notice that the key takes
@@ -126,9 +127,9 @@ extension Reader {
             refreshOverlays()
         case .ledgerRead(let grants, let spends, let remark):
             let before = session.credits.summary.read
-            view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            view.reading.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wantAll() }
-            view.reading.record.find(in: view.tour.sections, granted: session.credits.summary.read)
+            view.reading.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
             refreshOverlays()
             if let remark { outbox.show(remark) }

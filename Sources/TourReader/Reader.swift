@@ -146,7 +146,8 @@ package struct Reader: Sendable {
             (colorsCode || drawsPictures || hasRecordingInSight || view.viewport.engine.isAtEnd) && !view.media.isRested
             && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
-        let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
+        let watch = view.reading.dwell.watchMilliseconds(
+            now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }
         return min(watch, rest ?? watch)
     }

@@ -98,7 +98,7 @@ struct ContentsRows: ListRows {
         if case .section(let number) = entry {
             let time = facts.tour.minutes(ofSection: number).inMinutes
             right =
-                facts.missing.words(of: section, number: number, granted: facts.credits.read)
+                facts.reading.words(of: section, number: number, granted: facts.credits.read)
                 ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)
         }
         var end = CellLine(right, theme.dim)
@@ -112,6 +112,6 @@ struct ContentsRows: ListRows {
         if case .heading = entry { return CellLine("  ") }
         if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(facts.missing.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
+        return CellLine("\(facts.reading.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
     }
 }

@@ -15,8 +15,10 @@ extension Reader {
         }
         let look = session.look
         let progress = view.progress()
-        view.noticeFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
-        let missing = view.missingHere(granted: session.credits.summary.read)
+        view.reading.noteFrame(
+            isCovered: !overlays.isEmpty || mode.prompt != nil || view.viewport.rowsToScroll != 0,
+            current: view.currentSection, on: view.viewport, in: view.content, now: session.clock.uptime())
+        let missing = missingHere
         view.prepareHighlights()
         var room: Int?
         // what pictures lie on, where there are any
@@ -48,6 +50,12 @@ extension Reader {
         }
         if let bare { buffer.dropPictures(changedSince: bare) }
         return (buffer, cursor)
+    }
+
+    /// What the section that is being read still asks for.
+    var missingHere: Missing? {
+        view.reading.missing(
+            ofSection: view.currentSection, in: view.content, granted: session.credits.summary.read)
     }
 
     /// What takes the status row's place: a question, or the notice.
@@ -132,7 +140,7 @@ extension Reader {
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
                 isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
-                tasks: view.taskWords(ofSection: number))
+                tasks: view.content.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }

@@ -124,7 +124,7 @@ struct OverlayFacts: Sendable {
     var currentEntry: ContentsEntry
     var progress: Progress
     /// What was read, and what sections still ask for.
-    var missing: MissingReading
+    var reading: ReadingTracker
     /// The ids of sections that changed since they were read.
     var changed: Set<String>
     var marks: Marks

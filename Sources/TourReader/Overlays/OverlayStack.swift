@@ -113,7 +113,7 @@ extension Reader {
             OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, isReadingHeadings: view.outline.isReading,
                 currentEntry: view.currentEntry, progress: view.progress(),
-                missing: view.missingReading, changed: Set(view.reading.changes.changed.keys),
+                reading: view.reading, changed: Set(view.reading.changes.changed.keys),
                 marks: view.places.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
                 log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,

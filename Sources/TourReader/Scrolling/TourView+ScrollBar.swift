@@ -50,12 +50,12 @@ extension TourView {
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
     private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) {
         finishMotion()
-        let (before, left) = (viewport.engine.anchor, shownItems())
+        let (before, left) = (viewport.engine.anchor, viewport.shownItems(in: content))
         guard jump(toBarRow: row, of: count, snaps: snaps) else { return }
         // by a screen or less it is going forward
         let rows = viewport.engine.distance(to: before) ?? 0
         let isForward = (-viewport.rows..<0).contains(rows)
-        if isForward { for item in left { read([item.bytes], of: item.number) } }
+        if isForward { for item in left { reading.read([item.bytes], of: item.number, in: content) } }
         moved(isForward: isForward)
     }
 

@@ -22,6 +22,23 @@ extension Viewport {
         return items
     }
 
+    /// The rows that show text which is there, item by item.
+    func shownItems(in content: TourContent) -> [ShownItem] {
+        var shown: [ShownItem] = []
+        var row = 0
+        while row < rows, let position = engine.position(atViewportRow: row) {
+            var end = row + 1
+            while end < rows, engine.position(atViewportRow: end)?.item == position.item { end += 1 }
+            if content.isReady(position.item) {
+                let rows = position.row..<position.row + end - row
+                let section = content.tour.sections[position.item.section]
+                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
+            }
+            row = end
+        }
+        return shown
+    }
+
     /// The last row of text on the screen; nil if there is none.
     var lastPosition: RowPosition<ItemID>? {
         (0..<rows).reversed().lazy.compactMap { engine.position(atViewportRow: $0) }.first

@@ -205,7 +205,7 @@ extension Reader {
     /// Has a screen from which there is no way forward count when it has been there for some seconds.
     mutating func waitAtEnd() {
         guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return }
-        outbox.remind(.screenStayed(view.reading.present.number), afterMilliseconds: Self.endMilliseconds)
+        outbox.remind(.screenStayed(view.reading.screen.number), afterMilliseconds: Self.endMilliseconds)
     }
 
     private static let endMilliseconds = 3_000
@@ -245,7 +245,7 @@ extension Reader {
     /// A credit is taken back on the disk: its section may be earned again, from its start.
     mutating func revoked(_ key: Grant.Key) {
         let title = session.credits.revoked(key)
-        if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
+        if key.tour == view.tour.id { view.reading.forgetCredits(of: [key.section]) }
         refreshOverlays()
         outbox.show("Removed the credit for “\(title)”")
     }

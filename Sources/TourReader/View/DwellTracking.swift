@@ -1,16 +1,20 @@
 import Credits
-import Wording
+import TextLayout
+import TourDocument
 
 /// The time that text under ``CreditRule/paced`` was on the screen: how long yet it has to stay, and what stayed long enough.
+///
+/// A frame's time is known by what happens next: rows that no frame showed, because more keys were waiting, and rows behind a window
+/// were not shown.
 struct DwellTracking: Sendable {
     /// How much time the text of a section takes, by what of it was on the screen.
-    struct Density: Sendable {
+    private struct Density {
         var bytes = 0
         var milliseconds = 0
     }
 
     /// The frame that is on the screen, if something of it has to stay.
-    struct Frame: Sendable {
+    private struct Frame {
         /// When it was drawn, by the clock that never goes back, in milliseconds.
         var since: Int
         /// How long all that it shows takes to be read.
@@ -18,7 +22,7 @@ struct DwellTracking: Sendable {
     }
 
     /// The row that is being read: rows are read from top to bottom, each for as long as its words take.
-    struct Row: Sendable, Equatable {
+    private struct Row {
         var section: Int
         /// The byte of the section's source at which it starts.
         var start: Int
@@ -26,35 +30,116 @@ struct DwellTracking: Sendable {
         var spent: Int
     }
 
+    /// Words in a minute.
+    private let pace: Int
     /// By the number of the section.
-    var densities: [Int: Density] = [:]
-    var frame: Frame?
-    var row: Row?
+    private var densities: [Int: Density] = [:]
+    private var frame: Frame?
+    private var row: Row?
     /// What stayed long enough, by the ids of sections, whether or not it was on a screen that counts.
-    var stayed: [String: ByteRanges] = [:]
+    private(set) var stayed: [String: ByteRanges] = [:]
 
     /// Whoever presses nothing for so many milliseconds has gone away.
-    static let limit = 300_000
-}
+    private static let limit = 300_000
 
-/// What a section still asks for that asks for more than to be read.
-package enum Missing: Hashable, Sendable {
-    /// So many seconds of reading.
-    case seconds(Int)
-    /// Nothing but that the person goes on.
-    case end
-    /// Something to be answered or ticked: how it goes with that.
-    case tasks(String)
+    init(pace: Int) { self.pace = max(1, pace) }
 
-    /// As the status row says it. Few numbers, so that it stands still while one reads.
-    package var text: String {
-        switch self {
-        case .seconds(let seconds):
-            let minute = 60
-            if seconds > minute + 30 { return "credit in \((seconds + minute - 1) / minute) min" }
-            return "credit in \((max(1, seconds) + 9) / 10 * 10) s"
-        case .end: return "read to the end"
-        case .tasks(let words): return words
+    /// What of a section stayed long enough in earlier sittings.
+    mutating func recall(_ section: String, _ ranges: ByteRanges?) {
+        if stayed[section] == nil { stayed[section] = ranges }
+    }
+
+    mutating func forget(_ section: String) { stayed[section] = nil }
+
+    mutating func forgetDensities() { densities = [:] }
+
+    // MARK: - Frames
+
+    /// A frame is drawn with some text that has to stay; none if that is not to be read.
+    mutating func show(_ items: [ShownItem], now: Int) {
+        let need = items.reduce(0) { $0 + self.need(of: $1) }
+        frame = need > 0 ? Frame(since: now, need: need) : nil
+    }
+
+    /// In how many milliseconds the reader wants to be told that nothing happened, because of what is on the screen.
+    func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
+        guard let frame else { return nil }
+        // the person may have left: stop waiting
+        let end = (lastInput ?? frame.since) + Self.limit
+        return frame.since + frame.need <= end ? max(1, frame.need - max(0, now - frame.since)) : nil
+    }
+
+    /// The frame goes. Returns for how many milliseconds it was read.
+    mutating func takeTime(now: Int, lastInput: Int?) -> Int {
+        guard let last = lastInput, let frame = frame.take() else { return 0 }
+        return max(0, min(now, last + Self.limit) - max(frame.since, last))
+    }
+
+    /// The rows of an item that were read within a time, from the top on. What is left of the time is for the rows after them.
+    mutating func read(_ item: ShownItem, budget: inout Int) -> [Range<Int>] {
+        let known = stayed[item.section.id] ?? ByteRanges()
+        var ranges: [Range<Int>] = []
+        for row in item.lines.indices {
+            let bytes = item.bytes(ofRow: row)
+            guard !bytes.isEmpty, !known.covers(bytes) else { continue }
+            let spent = spent(on: item, row)
+            let need = need(of: item, row, read: known) - spent
+            guard budget >= need else {
+                if budget > 0 { self.row = Row(section: item.number, start: bytes.lowerBound, spent: spent + budget) }
+                budget = 0
+                break
+            }
+            budget -= max(0, need)
+            ranges.append(bytes)
         }
+        for range in ranges { stayed[item.section.id, default: ByteRanges()].insert(range) }
+        return ranges
+    }
+
+    // MARK: - Time
+
+    /// Finds out how much time the text of a section takes, by some of it, unless that is known.
+    mutating func learnDensity(ofSection number: Int, by items: [ShownItem]) {
+        guard densities[number] == nil else { return }
+        var density = Density()
+        for item in items where item.number == number {
+            density.bytes += item.bytes.count
+            density.milliseconds += item.lines.reduce(0) { $0 + milliseconds(for: $1) }
+        }
+        if density.bytes > 0 { densities[number] = density }
+    }
+
+    /// How long so many bytes of a section take.
+    func seconds(for bytes: Int, ofSection number: Int) -> Int {
+        let known = densities[number] ?? Density()
+        // six bytes a word where nothing better is known
+        let milliseconds = known.bytes > 0 ? bytes * known.milliseconds / known.bytes : bytes * 10_000 / pace
+        return max(1, (milliseconds - (row?.spent ?? 0) + 999) / 1_000)
+    }
+
+    /// How long the rows of an item have yet to stay, in milliseconds.
+    private func need(of item: ShownItem) -> Int {
+        let known = stayed[item.section.id] ?? ByteRanges()
+        var sum = 0
+        for row in item.lines.indices {
+            let bytes = item.bytes(ofRow: row)
+            guard !bytes.isEmpty, !known.covers(bytes) else { continue }
+            sum += need(of: item, row, read: known) - spent(on: item, row)
+        }
+        return max(0, sum)
+    }
+
+    /// How long what was not read of a row takes at the tour's pace, in milliseconds.
+    private func need(of item: ShownItem, _ row: Int, read: ByteRanges) -> Int {
+        let bytes = item.bytes(ofRow: row)
+        return milliseconds(for: item.lines[row]) * read.missing(in: bytes) / max(1, bytes.count)
+    }
+
+    private func milliseconds(for line: Line) -> Int { line.halfWords * 30_000 / pace }
+
+    /// For how long a row was read that is being read.
+    private func spent(on item: ShownItem, _ row: Int) -> Int {
+        guard let begun = self.row, begun.section == item.number, begun.start == item.starts[row] else { return 0 }
+        return begun.spent
     }
 }

@@ -1,15 +1,218 @@
 import Credits
+import TourDocument
 
 /// What of the tour was read, in this sitting and before.
+///
+/// A screen counts that the reader goes forward from, and one that is reached by going forward. Where there is no way forward, one on
+/// which a key is pressed, or that stays for some seconds.
 struct ReadingTracker: Sendable {
-    var record: ReadingRecord
-    /// The sections, by number, that came to be read: see ``TourView/takeNewlyRead()``.
-    var newlyRead: Set<Int> = []
+    private(set) var record: ReadingRecord
+    /// The sections, by number, that came to be read: see ``takeNewlyRead()``.
+    private var newlyRead: Set<Int> = []
     /// The texts that ``record`` fits, by the numbers of their sections.
-    var texts: [Int: PresentText] = [:]
-    var present = PresentScreen()
-    /// What stayed on the screen of sections that are to be read at a pace.
-    var dwell = DwellTracking()
+    private var texts: [Int: PresentText] = [:]
+    private(set) var screen = PresentScreen()
+    private(set) var dwell: DwellTracking
     /// What changed since it was read.
     var changes = SectionChanges()
+
+    /// - Parameter granted: the ids of sections that have their credit.
+    init(_ record: ReadingRecord, of tour: Tour, granted: Set<String>) {
+        self.record = record
+        dwell = DwellTracking(pace: tour.pace)
+        find(in: tour.sections, granted: granted)
+    }
+
+    /// Finds the sections where they are now.
+    mutating func find(in sections: SectionList, granted: Set<String>) { record.find(in: sections, granted: granted) }
+
+    /// The tour is another text from now on.
+    mutating func openAnew(_ tour: Tour) {
+        changes.openAnew()
+        dwell = DwellTracking(pace: tour.pace)
+        texts = [:]
+        find(in: tour.sections, granted: [])
+    }
+
+    /// Credits were taken back: these sections are to be read again.
+    mutating func forgetCredits(of sections: Set<String>) {
+        guard !sections.isEmpty else { return }
+        for section in sections {
+            record.forget(section)
+            changes.forget(section)
+            dwell.forget(section)
+        }
+        screen.counts = false
+    }
+
+    // MARK: - Screens
+
+    /// Another screen is shown.
+    mutating func showScreen() { screen = PresentScreen(number: screen.number + 1) }
+
+    /// The present screen counts: the text on it is read.
+    mutating func countScreen(_ shown: [ShownItem], in content: TourContent) {
+        screen.counts = true
+        for item in shown { read([item.bytes], of: item.number, in: content) }
+    }
+
+    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` what did not stay long enough is left out.
+    mutating func read(_ ranges: [Range<Int>], of number: Int, in content: TourContent) {
+        let id = content.tour.sections[number].id
+        let text = text(ofSection: number, in: content)
+        let ranges = text.isPaced ? ranges.flatMap { dwell.stayed[id, default: ByteRanges()].intersection($0) } : ranges
+        guard !ranges.isEmpty else { return }
+        record.add(ranges, section: id, of: text)
+        tasksChanged(ofSection: number, in: content)
+    }
+
+    /// What was read, with the text on the screen besides.
+    mutating func recordIncluding(_ shown: [ShownItem], in content: TourContent) -> ReadingRecord {
+        shown.reduce(into: record) {
+            $0.add([$1.bytes], section: $1.section.id, of: text(ofSection: $1.number, in: content))
+        }
+    }
+
+    /// The text of a section as it is now. What was read of it before is made to fit when it is asked for first.
+    private mutating func text(ofSection number: Int, in content: TourContent) -> PresentText {
+        let section = content.tour.sections[number]
+        if let known = texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) {
+            return known
+        }
+        var text = PresentText(number: number, size: section.size, isPaced: section.rule == .paced)
+        if section.isWhole, section.pieceCount == 1, section.byteCount <= Self.mostBytesCompared {
+            text.read(
+                content.blocks(of: PieceID(section: number, piece: 0)).map { ($0.plainText, $0.source.lowerBound) })
+        }
+        texts[number] = text
+        record.fit(section.id, to: text)
+        return text
+    }
+
+    /// Of larger sections it is not found out what of them is still as it was.
+    private static let mostBytesCompared = 1 << 18
+
+    // MARK: - Sections
+
+    /// Something was read of a section, or done on it: it may earn its credit by that.
+    mutating func tasksChanged(ofSection number: Int, in content: TourContent) {
+        let (tour, section) = (content.tour, content.tour.sections[number])
+        guard tour.isRecorded, section.rule != .none, record.isRead(section.id, size: section.size),
+            !CreditPolicy(section.rule).asksForTasks || content.areTasksDone(ofSection: number),
+            content.hasWords(ofSection: number)
+        else { return }
+        newlyRead.insert(number)
+    }
+
+    /// The sections, by number, that came to be read since the last time.
+    mutating func takeNewlyRead() -> [Int] {
+        defer { newlyRead = [] }
+        return newlyRead.sorted()
+    }
+
+    // MARK: - Time
+
+    /// Takes note of the frame that is drawn now.
+    ///
+    /// - Parameters:
+    ///   - isCovered: whether its text is not to be read, because something stands over it or it only passes.
+    ///   - current: the section that is being read.
+    ///   - now: in milliseconds of the clock that never goes back.
+    mutating func noteFrame(isCovered: Bool, current: Int, on viewport: Viewport, in content: TourContent, now: Int) {
+        let items = pacedItems(on: viewport, in: content)
+        dwell.learnDensity(ofSection: current, by: items)
+        if !isCovered { screen.isDrawn = true }
+        dwell.show(isCovered ? [] : items, now: now)
+    }
+
+    /// The frame that was drawn last has been on the screen until now: takes note of what was read meanwhile.
+    mutating func recordLastFrame(on viewport: Viewport, in content: TourContent, now: Int, lastInput: Int?) {
+        var budget = dwell.takeTime(now: now, lastInput: lastInput)
+        guard budget > 0 else { return }
+        for item in pacedItems(on: viewport, in: content) {
+            let ranges = dwell.read(item, budget: &budget)
+            if screen.counts { read(ranges, of: item.number, in: content) }
+        }
+    }
+
+    /// Everything is laid out otherwise.
+    mutating func forgetDensities() { dwell.forgetDensities() }
+
+    /// The rows of the screen that show text which has to stay.
+    private mutating func pacedItems(on viewport: Viewport, in content: TourContent) -> [ShownItem] {
+        let sections = content.tour.sections
+        guard viewport.itemsInSight.contains(where: { sections[$0.section].rule == .paced }) else { return [] }
+        let items = viewport.shownItems(in: content).filter { $0.section.rule == .paced }
+        for number in Set(items.map(\.number)) {
+            _ = text(ofSection: number, in: content)
+            dwell.recall(sections[number].id, record[sections[number].id]?.ranges)
+        }
+        return items
+    }
+}
+
+/// The screen that is shown now, as far as it may count as read.
+struct PresentScreen: Sendable {
+    /// Told apart from the screens before it.
+    var number = 0
+    /// Whether a frame has shown it, with nothing over it.
+    var isDrawn = false
+    /// Whether it counts: the reader came to it by going forward, or went forward from it.
+    var counts = false
+}
+
+/// What sections still ask for.
+extension ReadingTracker {
+    /// What a section asks for beyond being read; nil if nothing.
+    /// - Parameter granted: the ids of sections that have their credit.
+    func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> Missing? {
+        let section = content.tour.sections[number]
+        if granted.contains(section.id) { return nil }
+        guard section.rule == .paced else { return content.taskWords(ofSection: number).map(Missing.tasks) }
+        return missing(ofPaced: section, number: number)
+    }
+
+    private func missing(ofPaced section: Section, number: Int) -> Missing? {
+        let stayed = dwell.stayed[section.id] ?? record[section.id]?.ranges ?? ByteRanges()
+        let bytes = stayed.missing(in: 0..<section.byteCount)
+        guard bytes > 0 else { return record.isRead(section.id, size: section.size) ? nil : .end }
+        return .seconds(dwell.seconds(for: bytes, ofSection: number))
+    }
+
+    /// The same in words, of any section; nil also for one that was not read at all.
+    /// - Parameter granted: the ids of sections that have their credit.
+    func words(of section: Section, number: Int, granted: Set<String>) -> String? {
+        guard record[section.id] != nil, !granted.contains(section.id) else { return nil }
+        if CreditPolicy(section.rule).asksForTasks, record.isRead(section.id, size: section.size) {
+            return section.rule.rawValue
+        }
+        return section.rule == .paced ? missing(ofPaced: section, number: number)?.text : nil
+    }
+}
+
+/// What a section still asks for that asks for more than to be read.
+package enum Missing: Hashable, Sendable {
+    /// So many seconds of reading.
+    case seconds(Int)
+    /// Nothing but that the person goes on.
+    case end
+    /// Something to be answered or ticked: how it goes with that.
+    case tasks(String)
+
+    /// As the status row says it. Few numbers, so that it stands still while one reads.
+    package var text: String {
+        switch self {
+        case .seconds(let seconds):
+            let minute = 60
+            if seconds > minute + 30 { return "credit in \((seconds + minute - 1) / minute) min" }
+            return "credit in \((max(1, seconds) + 9) / 10 * 10) s"
+        case .end: return "read to the end"
+        case .tasks(let words): return words
+        }
+    }
+}
+
+extension Section {
+    /// Its size, if that is known.
+    var size: Int? { isWhole ? byteCount : nil }
 }

@@ -74,10 +74,7 @@ extension TourView {
         let same = content.replace(new, provider: provider)
         media.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
-        reading.changes.openAnew()
-        reading.dwell = DwellTracking()
-        reading.texts = [:]
-        reading.record.find(in: new.sections, granted: [])
+        reading.openAnew(new)
         outline.forget()
         webCards = WebCards()
         navigation.isOpen(to: nil)

@@ -60,8 +60,8 @@ package struct TourView: Sendable {
         viewport = Viewport(at: start, rows: frame.viewportRows, configuration, sideways: sideways, in: &content)
         self.content = content
         self.frame = frame
-        reading = ReadingTracker(record: configuration.place?.record ?? ReadingRecord())
-        reading.record.find(in: configuration.tour.sections, granted: granted)
+        reading = ReadingTracker(
+            configuration.place?.record ?? ReadingRecord(), of: configuration.tour, granted: granted)
         if configuration.destination == nil, configuration.start == nil, let place = configuration.place,
             !self.content.isKnown(start)
         {
@@ -83,7 +83,7 @@ package struct TourView: Sendable {
         self.frame = frame
         viewport.layOut(frame, in: &content)
         search.active?.highlights = [:]
-        reading.dwell.densities = [:]
+        reading.forgetDensities()
         dropHiddenChoice()
         media.disturb()
         noteScreen(isForward: false)
