@@ -15,31 +15,23 @@ extension InfiniteScroll {
     /// moving by one row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: filledViewport, in: &content)
-    }
-
-    /// Moves by rows as a step of an animated jump.
-    ///
-    /// It goes where a jump may go: forward until the list's last row is at the viewport's top, with blank rows below,
-    /// and backward until the list's first row is there. An animation is best ended with the jump itself, for which no rows
-    /// are left by then: then it ends at the target whatever happened on the way.
-    ///
-    /// - Parameters:
-    ///   - rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. The way of a whole
-    ///     jump is the target's ``distance(to:)``.
-    ///   - content: the list.
-    /// - Returns: the rows really moved, with the sign of `rows`.
-    ///
-    /// Complexity: as ``scroll(by:in:)``.
-    @discardableResult
-    public mutating func animateScroll(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: 1, in: &content)
+        let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
+        let moved: Int
+        if wanted == 0 { return 0 }
+        if wanted > 0 {
+            moved = window.advance(by: wanted, remaining: filledViewport, kept: lookahead, in: &content)
+        } else {
+            moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
+        }
+        finish(shift: moved, in: &content)
+        return moved
     }
 
     /// Jumps so that a row stands at the top of the viewport.
     ///
     /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. To a row that is
-    /// laid out the window is only shifted: the caller may animate the way there, see ``distance(to:)`` and ``animateScroll(by:in:)``.
+    /// laid out the window is only shifted: the caller may show the way there, with the rows of before
+    /// and of after.
     ///
     /// - Parameters:
     ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row
@@ -68,23 +60,6 @@ extension InfiniteScroll {
 
     /// Far more rows than anybody scrolls, and far from overflow.
     private static var longestScroll: Int { Int.max / 4 }
-
-    /// Moves the anchor row by row.
-    ///
-    /// - Parameter remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
-    /// - Returns: the rows really moved.
-    private mutating func move(by rows: Int, remaining: Int, in content: inout Content) -> Int {
-        let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
-        let moved: Int
-        if wanted == 0 { return 0 }
-        if wanted > 0 {
-            moved = window.advance(by: wanted, remaining: remaining, kept: lookahead, in: &content)
-        } else {
-            moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
-        }
-        finish(shift: moved, in: &content)
-        return moved
-    }
 
     /// Moves the anchor inside the window, or opens a new window.
     ///

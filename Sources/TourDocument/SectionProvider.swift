@@ -20,8 +20,8 @@ package protocol SectionProvider: Sendable {
     /// - Complexity: linear in the piece's bytes.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
 
-    /// The blocks of the first pieces of a section, for work beside the event loop that passes over the whole tour once: what is held
-    /// near the place that is read stays.
+    /// The blocks of the first pieces of a section, for what passes over them once: what is held near the place that is read stays. The
+    /// caller waits, unless ``hasText(ofSection:)``.
     func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]
 
     /// Whether the text of a section is available at once, from memory.

@@ -60,7 +60,10 @@ struct Sitting {
     /// What the loop does after a frame.
     mutating func prepare() { reader.prepare() }
 
-    private mutating func paint() { terminal.paint(reader.draw().frame) }
+    private mutating func paint() {
+        reader.prepareFrame()
+        terminal.paint(reader.draw().frame)
+    }
 
     func takeBytes() -> Int { terminal.takeBytes() }
 

@@ -79,8 +79,8 @@ private struct Run {
         case 6: scroll(by: random(0...1) == 0 ? -250 : 250)
         case 7: jump(toBottom: false)
         case 8: jump(toBottom: true)
-        case 9: animateScroll(by: random(-9...9))
-        case 10: animateScroll(by: random(-200...200))
+        case 9: scroll(by: random(-9...9))
+        case 10: scroll(by: random(-200...200))
         case 11: resize()
         case 12...15: change()
         case 16, 17: grow()
@@ -98,14 +98,6 @@ private struct Run {
         last = "scroll by \(rows) from \(oracle.anchor)"
         let moved = scroll.scroll(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: max(scroll.viewport, 1), in: days)
-        if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check()
-    }
-
-    mutating func animateScroll(by rows: Int) {
-        last = "scroll by \(rows) from \(oracle.anchor)"
-        let moved = scroll.animateScroll(by: rows, in: &days)
-        let expected = oracle.move(by: rows, remaining: 1, in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
         check()
     }

@@ -164,6 +164,7 @@ struct Rig {
     }
 
     mutating func paint() {
+        reader.prepareFrame()
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         reader.prepare()

@@ -37,11 +37,8 @@ struct Outline: Sendable {
                 left -= sections.byteCount(at: index)
                 guard left > 0 || distance == 0 else { return }
                 guard headings[index] == nil, provider.hasText(ofSection: index) else { continue }
-                let section = sections[index]
-                let pieces = (0..<min(section.pieceCount, Self.maximumPieces)).lazy.map {
-                    provider.state(ofSection: index, piece: $0).blocks
-                }
-                headings[index] = Self.headings(in: pieces, of: section, index)
+                let pieces = try? provider.passingBlocks(ofSection: index, pieces: Self.maximumPieces)
+                headings[index] = Self.headings(in: pieces ?? [], of: sections[index], index)
                 version += 1
             }
         }

@@ -38,11 +38,9 @@ struct PinnedContents: Sendable {
 
 extension TourView {
     /// - Parameter read: the ids of the sections that have their credit.
-    mutating func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Look) {
+    func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Look) {
         guard frame.sideColumns > 0 else { return }
-        learnOutline()
         let current = currentEntry
-        outline.fitPinned(tour.sections, current: current, rows: frame.viewportRows)
         guard let contents = outline.pinned.contents else { return }
         let columns = frame.sideColumns - 1
         let (theme, marks) = (look.theme, look.glyphs.marks)

@@ -5,9 +5,16 @@ import TextLayout
 import TourDocument
 
 extension Reader {
+    /// Finds what the next frame shows, and takes note that it is shown. To be called before ``draw()``.
+    package mutating func prepareFrame() {
+        guard !view.frame.isTooSmall else { return }
+        view.prepareFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
+        if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }
+    }
+
     /// The frame for the present state, and where the text cursor stands in it, if it shows.
     /// Complexity: O(cells of the screen).
-    package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
+    package func draw() -> (frame: CellBuffer, cursor: Position?) {
         var buffer = CellBuffer(size: view.frame.size)
         guard !view.frame.isTooSmall else {
             drawNeed(in: &buffer)
@@ -15,11 +22,6 @@ extension Reader {
         }
         let look = session.look
         let progress = view.progress()
-        view.reading.noteFrame(
-            isCovered: !overlays.isEmpty || mode.prompt != nil || view.viewport.rowsToScroll != 0,
-            current: view.currentSection, on: view.viewport, in: view.content, now: session.clock.uptime())
-        let missing = missingHere
-        view.prepareHighlights()
         var room: Int?
         // what pictures lie on, where there are any
         var bare: CellBuffer?
@@ -31,7 +33,7 @@ extension Reader {
             buffer.pictures = view.pixelPictures
             if !buffer.pictures.isEmpty { bare = buffer }
             drawHints(in: &buffer, look: look)
-            room = drawStatus(progress, missing: missing, in: &buffer, look: look)
+            room = drawStatus(progress, in: &buffer, look: look)
         }
         var cursor = isLinear ? linearCursor : nil
         if !overlays.isEmpty {
@@ -40,7 +42,6 @@ extension Reader {
         }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
-        if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }
         if let prompt = mode.prompt {
             let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
@@ -50,12 +51,6 @@ extension Reader {
         }
         if let bare { buffer.dropPictures(changedSince: bare) }
         return (buffer, cursor)
-    }
-
-    /// What the section that is being read still asks for.
-    var missingHere: Missing? {
-        view.reading.missing(
-            ofSection: view.currentSection, in: view.content, granted: session.credits.summary.read)
     }
 
     /// What takes the status row's place: a question, or the notice.
@@ -70,15 +65,13 @@ extension Reader {
     var statusNotice: Notice? { isNoticeAtLink ? nil : notice }
 
     /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
-    private func drawStatus(
-        _ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look
-    ) -> Int? {
+    private func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Look) -> Int? {
         guard let row = view.frame.statusRow else { return nil }
         if isLinear {
             buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
             return nil
         }
-        let status = StatusView(reader: self, progress: progress, missing: missing).row(look: look)
+        let status = StatusView(reader: self, progress: progress).row(look: look)
         buffer.place(status.cells, atColumn: 0, row: row)
         return status.columnsOfNotice
     }

@@ -22,12 +22,16 @@ struct StatusRow {
 struct StatusView {
     let reader: Reader
     let progress: Progress
-    /// What the section still asks for.
-    let missing: Missing?
 
     private var columns: Int { reader.view.frame.size.columns }
     /// How far what is waited for is, while the tour is being opened or looked through.
     private var opening: Int? { reader.view.navigation.share.map(Progress.percent) }
+    /// What the section that is being read still asks for.
+    private var missing: Missing? {
+        let view = reader.view
+        return view.reading.missing(
+            ofSection: view.currentSection, in: view.content, granted: reader.session.credits.summary.read)
+    }
     private var gaugeColumns: Int { columns >= 120 ? 32 : columns >= 100 ? 24 : columns >= 80 ? 14 : 8 }
 
     private func key(of command: Command) -> String? {

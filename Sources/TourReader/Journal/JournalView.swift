@@ -10,14 +10,8 @@ package struct JournalView: Sendable {
     private(set) var selection: RowPosition<Day>
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
-    private var animation: Jump?
-    private var slide: RowSlide?
-
-    /// A jump that is under way: where the chosen row will stand, and what is left.
-    private struct Jump: Hashable, Sendable {
-        var row: Int
-        var steps: AnimationSteps
-    }
+    /// A move that is being shown.
+    private var move: RowMotion<JournalDays>?
 
     /// Opens at today, which stands a third from the top.
     package init(_ journal: Journal, viewport: Int, motion: Bool) {
@@ -33,9 +27,11 @@ package struct JournalView: Sendable {
     var viewport: Int { scroll.viewport }
 
     /// What is shown on a row of the window; nil: nothing. Rows that moved may still be on their way.
-    func line(atViewportRow row: Int) -> JournalLine? { shownRow(at: row).flatMap(scroll.lineView) }
-    func isSelected(viewportRow row: Int) -> Bool { shownRow(at: row).flatMap(scroll.position) == selection }
-    private func shownRow(at row: Int) -> Int? { slide.map { $0.row(shownAt: row) } ?? row }
+    func line(atViewportRow row: Int) -> JournalLine? { shown(at: row) { $0.lineView } }
+    func isSelected(viewportRow row: Int) -> Bool { shown(at: row) { $0.position } == selection }
+    private func shown<Value>(at row: Int, _ ask: RowMotion<JournalDays>.Ask<Value>) -> Value? {
+        if let move { move.shown(at: row, of: scroll, ask) } else { ask(scroll)(row) }
+    }
 
     /// What is on the chosen row.
     package var chosen: JournalRow {
@@ -140,37 +136,29 @@ package struct JournalView: Sendable {
         let kept = days.dateRow(of: days.shown(selection.item))
         scroll.change(where: changed.contains, keeping: kept, atViewportRow: selectedRow, in: &days)
         selection = days.dateRow(of: day)
-        guard motion, isAnimated, let distance = scroll.distance(to: selection), distance != row else {
-            return place(at: row)
-        }
-        animation = Jump(row: row, steps: AnimationSteps(rows: distance - row))
-        step()
+        let before = scroll
+        place(at: row)
+        if motion, isAnimated { show(RowMotion(from: before, to: scroll)) }
     }
 
     /// To the last day for which something is planned.
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
 
     /// Whether a motion is under way: then ``step()`` is to be called for its next frame.
-    var isMoving: Bool { animation != nil || slide != nil }
+    var isMoving: Bool { move != nil }
+
+    private mutating func show(_ move: RowMotion<JournalDays>?) {
+        self.move = move
+        step()
+    }
 
     /// Shows the next frame of a motion.
     mutating func step() {
-        if slide?.step() == false { slide = nil }
-        guard let rows = animation?.steps.next() else { return finishAnimation() }
-        scroll.animateScroll(by: rows, in: &days)
+        if move?.step() == false { move = nil }
     }
 
-    /// Cuts a motion short: it is where it was going.
-    mutating func finishMotion() {
-        slide = nil
-        finishAnimation()
-    }
-
-    private mutating func finishAnimation() {
-        guard let row = animation?.row else { return }
-        animation = nil
-        place(at: row)
-    }
+    /// Cuts a motion short.
+    mutating func finishMotion() { move = nil }
 
     // MARK: - Changes
 
@@ -200,8 +188,6 @@ package struct JournalView: Sendable {
         }
         selection = found.map { RowPosition(item: day, row: $0) } ?? days.dateRow(of: days.shown(day))
         let shifts = scroll.change(where: changed.contains, keeping: selection, atViewportRow: row, in: &days)
-        guard motion, let slide = RowSlide(shifts, viewport: viewport) else { return }
-        self.slide = slide
-        step()
+        if motion { show(RowSlide(shifts, viewport: viewport).map(RowMotion.slide)) }
     }
 }

@@ -44,7 +44,7 @@ extension Reader {
     private mutating func pressStatusRow(column: Int) {
         // the address of a chosen link stands in its place
         guard !isLinear, view.links.chosen == nil else { return }
-        let row = StatusView(reader: self, progress: view.progress(), missing: missingHere).row(look: session.look)
+        let row = StatusView(reader: self, progress: view.progress()).row(look: session.look)
         guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return }
         switch target {
         case .command(let command): perform(command)

@@ -2,28 +2,26 @@ import InfiniteScroll
 
 /// A move of rows that is being shown. Only what is drawn is on the way: where the reader is, and what counts as read, is at its end
 /// from the start.
-enum RowMotion: Sendable {
-    /// The rows that a jump passes, from the upper end to the lower, and what is left of the way.
-    case jump([LineView?], AnimationSteps)
+enum RowMotion<Content: ScrollContent> {
+    /// A jump by rows from where the engine was, and what is left of the way.
+    case jump(by: Int, from: InfiniteScroll<Content>, AnimationSteps)
     case slide(RowSlide)
 
     /// A jump inside the window; nil if it is none, or if some rows on the way are not bound.
-    init?(from before: InfiniteScroll<TourContent>, to after: InfiniteScroll<TourContent>) {
+    init?(from before: InfiniteScroll<Content>, to after: InfiniteScroll<Content>) {
         guard let rows = before.distance(to: after.anchor), rows != 0,
             before.boundRows.upperBound - rows >= after.boundRows.lowerBound,
             before.boundRows.lowerBound - rows <= after.boundRows.upperBound
         else { return nil }
-        let way = min(0, -rows)..<max(after.viewport, after.viewport - rows)
-        let lines = way.map { after.lineView(atViewportRow: $0) ?? before.lineView(atViewportRow: $0 + rows) }
-        self = .jump(lines, AnimationSteps(rows: rows))
+        self = .jump(by: rows, from: before, AnimationSteps(rows: rows))
     }
 
     /// Goes on to the next frame. False: all is where it belongs.
     mutating func step() -> Bool {
         switch self {
-        case .jump(let lines, var steps):
+        case .jump(let rows, let before, var steps):
             guard steps.next() != nil else { return false }
-            self = .jump(lines, steps)
+            self = .jump(by: rows, from: before, steps)
             return true
         case .slide(var slide):
             guard slide.step() else { return false }
@@ -33,15 +31,20 @@ enum RowMotion: Sendable {
     }
 
     /// What is shown on a row of the viewport in this frame; nil: nothing.
-    func line(at row: Int, of engine: InfiniteScroll<TourContent>) -> LineView? {
+    /// - Parameter ask: tells what an engine has on a row.
+    func shown<Value>(at row: Int, of engine: InfiniteScroll<Content>, _ ask: Ask<Value>) -> Value? {
         switch self {
-        case .jump(let lines, let steps):
-            let top = steps.rows > 0 ? lines.count - engine.viewport - steps.rows : -steps.rows
-            return lines.indices.contains(top + row) ? lines[top + row] : nil
-        case .slide(let slide): return slide.row(shownAt: row).flatMap(engine.lineView)
+        case .jump(let rows, let before, let steps):
+            let row = row - steps.rows
+            return ask(engine)(row) ?? ask(before)(row + rows)
+        case .slide(let slide): return slide.row(shownAt: row).flatMap(ask(engine))
         }
     }
+
+    typealias Ask<Value> = (InfiniteScroll<Content>) -> (Int) -> Value?
 }
+
+extension RowMotion: Sendable where Content.LineView: Sendable {}
 
 /// What is left of the way of a motion, and of its frames.
 struct AnimationSteps: Hashable, Sendable {

@@ -9,7 +9,8 @@ extension Viewport {
 
     /// The view that is drawn on a row: while a move is shown it need not be the one that belongs there.
     func shownLine(at row: Int) -> LineView? {
-        motion.map { $0.line(at: row, of: engine) } ?? engine.lineView(atViewportRow: row)
+        if let motion { return motion.shown(at: row, of: engine) { $0.lineView } }
+        return engine.lineView(atViewportRow: row)
     }
 
     /// The items with a row on the screen, from the top.

@@ -13,7 +13,7 @@ package struct Viewport: Sendable {
     /// Whether the text is read line by line, with nothing drawn.
     let isLinear: Bool
     /// A move that is being shown.
-    private(set) var motion: RowMotion?
+    private(set) var motion: RowMotion<TourContent>?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     private(set) var rowsToScroll = 0
     /// The row that the cursor is on, where the text is read line by line.

@@ -6,7 +6,7 @@ import TourDocument
 
 /// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
 extension TourView {
-    /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
+    /// Finds where hits are on the lines in sight. Without a search there is nothing to do.
     mutating func prepareHighlights() {
         guard search.active != nil else { return }
         let seen = Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item })

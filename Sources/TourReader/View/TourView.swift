@@ -75,6 +75,21 @@ package struct TourView: Sendable {
         askForCatalogue()
     }
 
+    /// Finds what the next frame shows, and takes note that it is shown.
+    ///
+    /// - Parameters:
+    ///   - isCovered: whether something stands over the text.
+    ///   - now: in milliseconds of the clock that never goes back.
+    mutating func prepareFrame(isCovered: Bool, now: Int) {
+        reading.noteFrame(
+            isCovered: isCovered || viewport.rowsToScroll != 0, current: currentSection, on: viewport, in: content,
+            now: now)
+        prepareHighlights()
+        guard frame.sideColumns > 0 else { return }
+        learnOutline()
+        outline.fitPinned(tour.sections, current: currentEntry, rows: frame.viewportRows)
+    }
+
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     mutating func prepare() { viewport.prepare(in: &content) }
 

@@ -46,7 +46,7 @@ final class PagesTour: SectionSource {
 
     func state(ofSection index: Int, piece: Int) -> PieceState { store.piece(piece, of: index) }
 
-    func hasText(ofSection index: Int) -> Bool { store.present(index) != nil }
+    func hasText(ofSection index: Int) -> Bool { store.present(index)?.isWhole ?? false }
 
     func want(_ pieces: [(section: Int, piece: Int)]) {
         var pages: [Int] = []

@@ -164,6 +164,7 @@ struct ReadingLoop: ~Copyable {
     private mutating func show() {
         waitingSince = nil
         isScreenLost = false
+        reader.prepareFrame()
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         EventLog.note("frame")
@@ -172,7 +173,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// The text of the screen, without the status row and what is empty above that.
-    mutating func screenText() -> String {
+    func screenText() -> String {
         let frame = reader.draw().0
         let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
         let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
