@@ -34,14 +34,14 @@ extension Reader {
             view.disturbCountdown()
             view.reading.changes.release()
         }
-        if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays() }
+        if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays(.today) }
         if message.followsNotice, mode.question == nil { outbox.dismissNotice(withCredits: isLinear) }
     }
 
     /// Nobody sees motion or a recording under a window. After the response, which may have opened one.
     private mutating func stopWhatIsCovered() {
         if !overlays.isEmpty { view.finishMotion() }
-        if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
+        if !overlays.topShows(.recordings) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
     }
 
     /// Ends a mode that what happened has made wrong: once no window is opened or closed any more, and no text moves.
@@ -72,10 +72,10 @@ extension Reader {
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Paper(red: red, green: green, blue: blue)) else { return }
             view.restyle(session.look.theme)
-            refreshOverlays()
+            refreshOverlays(.pictures)
         case .input(.graphics):
             view.drawPicturesAnew()
-            refreshOverlays()
+            refreshOverlays(.pictures)
         case .input(.resize(let size)): if size != view.frame.size { layOut(size) }
         case .input(.closed): outbox.send(.quit(status: 0))
         case .ended(let status): handleInterrupt(status)
@@ -93,20 +93,20 @@ extension Reader {
         case .notRenewed(let reason): outbox.show("Credit not renewed: \(reason)")
         case .compared(let outcome):
             view.take(outcome)
-            refreshOverlays()
+            refreshOverlays(.credits)
         case .due(let reminder): respond(to: reminder)
         case .grown(let growth):
             session.credits.grow(growth.sections)
             view.grow(growth)
             identify(growth.id)
-            refreshOverlays()
+            refreshOverlays(.sections)
         case .arrived(let sections):
             view.arrived(sections)
-            refreshOverlays()
+            refreshOverlays(.sections)
         case .replaced(let tour, let provider, let remark):
             session.credits.follow(tour)
             view.replace(tour, provider: provider)
-            refreshOverlays()
+            refreshOverlays(Set(OverlayTopic.allCases))
             // a followed file is reloaded again and again
             if view.navigation.following != nil, remark == nil { return }
             outbox.show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))
@@ -121,23 +121,23 @@ extension Reader {
         case .picturesFetched(let paths, let edition): view.fetched(paths, edition: edition)
         case .recordingShown(let answer):
             view.shown(answer)
-            refreshRecording()
+            refreshOverlays(.recordings)
         case .logRead(let log):
             session.times.logRead(log)
-            refreshOverlays()
+            refreshOverlays(.log)
         case .ledgerRead(let grants, let spends, let remark):
             let before = session.credits.summary.read
             view.reading.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wantAll() }
             view.reading.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
-            refreshOverlays()
+            refreshOverlays(.credits)
             if let remark { outbox.show(remark) }
         case .searched(let report):
             view.searched(report)
-            refreshOverlays()
+            refreshOverlays(.hits)
         case .linksListed(let report): linksListed(report)
-        case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays() }
+        case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays(.headings) }
         case .searchesRecalled(let queries): searchesRecalled(queries)
         case .nameSearched(let number, let share): view.navigation.searched(number, share: share)
         case .nameFound(let number, let place): view.found(number, place)
@@ -148,7 +148,7 @@ extension Reader {
         case .browsed(.failed(let reason)): outbox.show(reason)
         case .toursListed(let tours, let isComplete):
             session.library.listed(tours, isComplete: isComplete)
-            refreshOverlays()
+            refreshOverlays(.library)
         case .opened(let tour): switchTour(to: tour)
         case .notOpened(let source, let reason):
             if session.library.notOpened(source) { outbox.show("Not opened: \(reason)") }
@@ -174,10 +174,10 @@ extension Reader {
         case .quietDividers(let number): session.credits.quiet(number)
         case .play:
             view.playOn(now: session.clock.uptime())
-            refreshRecording()
+            refreshOverlays(.recordings)
         case .tick: view.tick(now: session.clock.uptime())
         case .calendar: if !overlays.isEmpty { waitForMidnight() }
-        case .credits: if overlays.top is JournalOverlay { followLedger() }
+        case .credits: if overlays.topShows(.log) { followLedger() }
         case .keepPlace: outbox.send(.keepPlace(place))
         case .screenStayed(let number): if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
         case .reopen: if session.isReopeningDue() { outbox.send(view.navigation.following == nil ? .reopen : .readOn) }
@@ -208,9 +208,5 @@ extension Reader {
     mutating func layOut(_ size: Size) {
         view.layOut(session.frame(size, measure: view.frame.chosenMeasure))
         overlays.fit(view.frame, isLinear: isLinear)
-    }
-
-    private mutating func refreshRecording() {
-        if overlays.top is RecordingOverlay { refreshOverlays() }
     }
 }

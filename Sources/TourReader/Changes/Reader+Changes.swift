@@ -26,7 +26,7 @@ extension Reader {
         session.credits.renewed(renewals)
         guard let last = renewals.last else { return }
         let what = renewals.count == 1 ? last.title : "\(renewals.count) sections"
-        refreshOverlays()
+        refreshOverlays(.credits)
         outbox.show("Credit renewed: \(what)")
     }
 

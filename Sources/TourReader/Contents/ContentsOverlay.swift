@@ -6,32 +6,41 @@ import Wording
 
 /// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
 struct ContentsRows: ListRows {
-    let title = "Contents"
-    let isPicker = true
+    let traits = ListTraits(title: "Contents", isPicker: true, topics: [.sections, .headings, .credits])
     private(set) var list: ContentsList
     private var query = ""
     let wantedColumns: Int
 
-    private var facts: OverlayFacts
+    private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
+    /// The ids of the sections with a credit, and of those that changed since.
+    private let (read, changed): (Set<String>, Set<String>)
+    private let isReadingHeadings: Bool
 
     /// So many of the first entries say how wide the window is.
     private static let sampleCount = 200
 
-    init(_ facts: OverlayFacts) {
-        let list = ContentsList(facts.tour.sections, facts.headings)
+    /// - Parameter columns: how wide the window is, if it is open.
+    init(_ facts: OverlayFacts, columns: Int? = nil) {
+        (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
+        (read, changed) = (facts.credits.read, facts.changed)
+        isReadingHeadings = facts.outline.isReading
+        let list = ContentsList(facts.tour.sections, facts.outline.headings)
         self.list = list
-        self.facts = facts
-        let sample = list.entries.prefix(Self.sampleCount)
+        wantedColumns = columns ?? Self.columns(of: list)
+    }
+
+    private static func columns(of list: ContentsList) -> Int {
+        let sample = list.entries.prefix(sampleCount)
         let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
         let wanted = max(longest + 20 + list.numberColumns, 56)
         // not known of a tour that is still opening
-        let isKnown = list.sections.isComplete || sample.count == Self.sampleCount
-        wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.measure)
+        let isKnown = list.sections.isComplete || sample.count == sampleCount
+        return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
     func wantedRows(columns: Int) -> Int? { count }
     var count: Int { list.entries.count }
-    var first: Int? { row(named: facts.currentEntry) }
+    var first: Int? { row(named: current) }
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }
     func row(named entry: ContentsEntry) -> Int? { list.entries.firstIndex(of: entry) }
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
@@ -42,7 +51,7 @@ struct ContentsRows: ListRows {
     }
 
     private func isChanged(_ number: Int) -> Bool {
-        !facts.changed.isEmpty && facts.changed.contains(list.sections[number].id)
+        !changed.isEmpty && changed.contains(list.sections[number].id)
     }
 
     mutating func look(for query: String) -> [Int]? {
@@ -51,8 +60,7 @@ struct ContentsRows: ListRows {
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        self.facts = facts
-        list = ContentsList(facts.tour.sections, facts.headings)
+        self = ContentsRows(facts, columns: wantedColumns)
         return true
     }
 
@@ -60,7 +68,7 @@ struct ContentsRows: ListRows {
 
     func counts(found count: Int, look: Look) -> [String] {
         let (sections, headings) = (list.sections.count, list.headingCount)
-        let isKnown = list.sections.isComplete && !facts.isReadingHeadings
+        let isKnown = list.sections.isComplete && !isReadingHeadings
         let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
         guard query.isEmpty else {
             return [count == 0 ? "no match" : dots + "\(count.inGroups) of \((sections + headings).inGroups)"]
@@ -82,7 +90,7 @@ struct ContentsRows: ListRows {
         let title = list.title(of: entry)
         guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
         let section = list.sections[entry.section]
-        let isHere = entry == facts.currentEntry
+        let isHere = entry == current
         var left = CellLine(isHere ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
         left.append(mark(of: section, entry, look))
         let number = list.number(of: entry)
@@ -96,10 +104,10 @@ struct ContentsRows: ListRows {
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         var right = ""
         if case .section(let number) = entry {
-            let time = facts.tour.minutes(ofSection: number).inMinutes
+            let time = tour.minutes(ofSection: number).inMinutes
             right =
-                facts.reading.words(of: section, number: number, granted: facts.credits.read)
-                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)
+                reading.words(of: section, number: number, granted: read)
+                ?? (isHere ? "\(Progress.percent(progress.inSection)) %" : time)
         }
         var end = CellLine(right, theme.dim)
         if case .section(let number) = entry, isChanged(number) { end = CellLine("changed", theme.notice) }
@@ -110,8 +118,8 @@ struct ContentsRows: ListRows {
     private func mark(of section: Section, _ entry: ContentsEntry, _ look: Look) -> CellLine {
         let marks = look.glyphs.marks
         if case .heading = entry { return CellLine("  ") }
-        if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
+        if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(facts.reading.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
+        return CellLine("\(reading.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
     }
 }

@@ -21,9 +21,10 @@ struct JournalOverlay: Overlay {
         glyphs = facts.glyphs
     }
 
-    var wantedColumns: Int { OverlayFrame.measure }
+    let topics: Set<OverlayTopic> = [.sections, .credits, .today, .log]
+
     /// There is no end: it takes what the screen has.
-    func wantedRows(columns: Int) -> Int { .max / 2 }
+    var window: OverlayWindow { .window(columns: OverlayFrame.measure) { _ in .max / 2 } }
 
     mutating func fit(_ body: Size) {
         columns = body.columns
@@ -40,8 +41,6 @@ struct JournalOverlay: Overlay {
         return .stay
     }
 
-    var isMoving: Bool { view.isMoving || button.isMoving }
-
     // MARK: - Keys and mouse
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
@@ -57,7 +56,7 @@ struct JournalOverlay: Overlay {
             button.step()
             view.step()
         case .shown: view.prepare()
-        case .judged: break
+        case .judged, .drawn: break
         }
         return .stay
     }
@@ -179,7 +178,15 @@ struct JournalOverlay: Overlay {
     /// What the typed date has of the header, which says behind it what day that is.
     private var fieldColumns: Int { max(1, columns / 2) }
 
-    var cursor: OverlayCursor { OverlayCursor(column: field?.shown(columns: fieldColumns).cursor) }
+    var edge: OverlayEdge {
+        OverlayEdge(
+            cursor: OverlayCursor(column: field?.shown(columns: fieldColumns).cursor),
+            keyHelp: KeyHelp.moves + [
+                KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"), KeyHelp("2026-11-21", "go to a date"),
+                KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"), .back,
+            ],
+            manualPage: "journal", isMoving: view.isMoving || button.isMoving)
+    }
 
     private func header(columns: Int, look: Look) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)

@@ -82,7 +82,7 @@ extension Reader {
         let (tour, today) = (view.tour.id, session.clock.today)
         session.times.plan(section, of: tour, on: day)
         outbox.send(.planSection(section, tour: tour, on: day, today: today))
-        refreshOverlays()
+        refreshOverlays(.log)
     }
 
     /// Has the calendar looked at when the next day begins.

@@ -11,6 +11,13 @@ struct KeyHelp: Hashable, Sendable {
         self.keys = keys
         self.text = text
     }
+
+    // what most windows have
+    static let moves = [
+        KeyHelp("j  k", "down, up"), KeyHelp("d  u", "half a page"), KeyHelp("g  G", "start, end"),
+    ]
+    static let remove = KeyHelp("x", "remove, after asking")
+    static let back = KeyHelp("Esc  q", "back")
 }
 
 /// Lines of the help under a heading.
@@ -86,8 +93,8 @@ extension Reader {
     mutating func openHelp() {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]
-        if let top = overlays.top, !top.keyHelp.isEmpty {
-            here = [KeyHelpGroup("This window", top.keyHelp)]
+        if let window = overlays.top?.edge.keyHelp, !window.isEmpty {
+            here = [KeyHelpGroup("This window", window)]
         } else {
             var card: [KeyHelpGroup] = []
             if view.chosenRecording != nil {
@@ -99,14 +106,8 @@ extension Reader {
             here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)
         }
         let all = keys.wholeHelp(hasCard: !cards.isEmpty, isUnicode: isUnicode)
+        let manualPage = overlays.top?.edge.manualPage ?? (cards.isEmpty ? "keys" : "web")
         let help = HelpRows(here: here, all: all, manualPage: manualPage, isLinear: isLinear)
         open(ListOverlay(help, viewport: view.frame.viewportRows))
-    }
-
-    /// The id of the manual's page on what is on top.
-    private var manualPage: String {
-        if overlays.top is JournalOverlay { return "journal" }
-        if overlays.top is ListOverlay<CreditsRows> { return "credits" }
-        return overlays.isEmpty && !view.cardsInSight.isEmpty ? "web" : "keys"
     }
 }

@@ -19,7 +19,7 @@ extension Reader {
         case .hints(let hints): press(key, in: hints)
         case .overlay:
             let command = session.keys.command(for: key)
-            let isTyping = overlays.top?.cursor.column != nil
+            let isTyping = overlays.top?.edge.cursor.column != nil
             if tell(.key(key, command)) { return }
             if command == .help { perform(.help) } else { pressForProgram(key, isCommand: !isTyping) }
         case .page, .count, .prefix: pressOnPage(key)

@@ -9,8 +9,10 @@ struct LinkFoot {
     var hints: LinkHints?
     /// What else there is to say: the address stays in sight.
     var notice: Notice?
-    /// The links that are seen, with their rows on the screen.
+    /// The links that are seen.
     var visible: [VisibleLink]
+    /// The row of the screen that their rows are counted from.
+    var firstRow = 0
     /// What is to be seen of recordings.
     var recordings: [RecordingID: RecordingView] = [:]
 
@@ -30,7 +32,7 @@ struct LinkFoot {
         var first = size.rows - rows.count
         // the link itself stays in sight: what does not fit below it stands at the top
         let isHidden = visible.contains { link in
-            link.link == chosen?.link && link.parts.contains { $0.row >= first }
+            link.link == chosen?.link && link.parts.contains { firstRow + $0.row >= first }
         }
         if isHidden, rows.count > 1 { first = 0 }
         buffer.fill(Rect(column: 0, row: first, columns: size.columns, rows: rows.count), style: look.theme.statusBar)

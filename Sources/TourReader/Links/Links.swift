@@ -103,6 +103,12 @@ extension [VisibleLink] {
         }
     }
 
+    /// The link after another one, or the one before it; the first or last of all if there is no other one.
+    func link(after other: PlacedLink?, isForward: Bool) -> PlacedLink? {
+        guard let other else { return (isForward ? first : last)?.link }
+        return isForward ? first { other.precedes($0.link) }?.link : last { $0.link.precedes(other) }?.link
+    }
+
     /// The link that is shown at a place; nil if there is none.
     func link(atRow row: Int, column: Int) -> PlacedLink? {
         first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link

@@ -8,7 +8,7 @@ extension Reader {
 
     /// More links were found: for a list that may be closed by now.
     mutating func linksListed(_ report: LinkReport) {
-        guard overlays.layers.contains(where: { $0 is ListOverlay<LinkRows> }) else { return outbox.send(.stopLinks) }
-        if view.linksListed(report) { refreshOverlays() }
+        guard overlays.show(.links) else { return outbox.send(.stopLinks) }
+        if view.linksListed(report) { refreshOverlays(.links) }
     }
 }

@@ -10,16 +10,7 @@ extension TourView {
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) {
         finishMotion()
-        let visible = viewport.links
-        let next: PlacedLink?
-        if let chosen = links.chosen?.link {
-            next =
-                isForward
-                ? visible.first { chosen.precedes($0.link) }?.link : visible.last { $0.link.precedes(chosen) }?.link
-        } else {
-            next = (isForward ? visible.first : visible.last)?.link
-        }
-        if let next {
+        if let next = viewport.links.link(after: links.chosen?.link, isForward: isForward) {
             choose(next)
             return reveal(next)
         }

@@ -16,8 +16,8 @@ struct CreditsRows: ListRows {
         case none
     }
 
-    let title = "Credits"
-    let command: Command? = .credits
+    let traits = ListTraits(
+        title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits")
     private let rows: [Row]
     private let credits: CreditSummary
 
@@ -75,7 +75,7 @@ struct CreditsRows: ListRows {
     func kind(_ row: Int) -> ListRowKind {
         switch rows[row] {
         case .tour: .heading
-        case .grant: .choice
+        case .grant: .removable
         case .blank, .gone, .none: .filler
         }
     }
@@ -97,14 +97,14 @@ struct CreditsRows: ListRows {
         (credits.grants.isEmpty ? "" : "x remove   ") + "J journal   / filter"
     }
 
-    func canRemove(_ row: Int) -> Bool { kind(row) == .choice }
-
     func remove(_ row: Int) -> OverlayOutcome {
         if case .grant(let grant, _, _, _) = rows[row] { .ask { $0.revoke(grant.key) } } else { .stay }
     }
 
-    var ownKeys: [KeyHelp] { [KeyHelp("J", "the journal")] }
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask { $0.perform(.journal) } : .unknown }
+    var ownKeys: [KeyHelp] { (credits.grants.isEmpty ? [] : [.remove]) + [KeyHelp("J", "the journal")] }
+    func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+        key == "J" ? .ask { $0.perform(.journal) } : .unknown
+    }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows

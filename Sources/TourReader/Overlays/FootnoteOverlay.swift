@@ -35,9 +35,10 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    var hasHeader: Bool { false }
-    var wantedColumns: Int { min(Self.measure, lines(columns: Self.measure).map(\.line.cells.count).max() ?? 0) }
-    func wantedRows(columns: Int) -> Int { lines(columns: columns).count }
+    var window: OverlayWindow {
+        let widest = lines(columns: Self.measure).map(\.line.cells.count).max() ?? 0
+        return .window(columns: min(Self.measure, widest), hasHeader: false) { lines(columns: $0).count }
+    }
 
     mutating func fit(_ body: Size) {
         if lines.isEmpty || options.width != body.columns {
@@ -57,8 +58,7 @@ struct FootnoteOverlay: Overlay {
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
         case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
-        case .clickElsewhere: return .unknown
-        case .paste, .frame, .shown: break
+        default: return .unknown
         }
         return .stay
     }
@@ -123,7 +123,8 @@ struct FootnoteOverlay: Overlay {
     // MARK: - Following
 
     private func choose(isForward: Bool) -> OverlayOutcome {
-        if let link = link(isForward: isForward) { return .judge(link, follows: false) }
+        let links = chosen != nil || visibleLinks.isEmpty ? all : visibleLinks
+        if let link = links.link(after: chosen?.link, isForward: isForward) { return .judge(link, follows: false) }
         let words = chosen == nil ? "No links in this note" : "No more links in this note"
         return .ask { $0.outbox.show(words) }
     }
@@ -160,15 +161,6 @@ struct FootnoteOverlay: Overlay {
 
     /// The links on the rows that are seen, which are counted from the body's first.
     private var visibleLinks: [VisibleLink] { links(on: (0..<list.viewport).map { list.row(atViewportRow: $0) }) }
-
-    /// The link after the chosen one, or before it; without one the first that is seen, or the last. Nil if there is none.
-    private func link(isForward: Bool) -> PlacedLink? {
-        guard let chosen = chosen?.link else {
-            let near = visibleLinks.isEmpty ? all : visibleLinks
-            return isForward ? near.first?.link : near.last?.link
-        }
-        return isForward ? all.first { chosen.precedes($0.link) }?.link : all.last { $0.link.precedes(chosen) }?.link
-    }
 
     /// All links, with the numbers of their lines.
     private var all: [VisibleLink] { links(on: Array(lines.indices)) }
@@ -219,13 +211,12 @@ struct FootnoteOverlay: Overlay {
         hints?.draw(on: visibleLinks, at: Position(column: body.column, row: body.row), clip, in: &buffer, look)
     }
 
-    func foot(in frame: OverlayFrame) -> LinkFoot? {
-        let visible = visibleLinks.map { link in
-            VisibleLink(
-                link: link.link,
-                parts: link.parts.map { VisibleLink.Part(row: frame.body.row + $0.row, columns: $0.columns) })
-        }
-        return LinkFoot(chosen: chosen, hints: hints, visible: visible)
+    var edge: OverlayEdge {
+        OverlayEdge(
+            foot: LinkFoot(chosen: chosen, hints: hints, visible: visibleLinks),
+            keyHelp: KeyHelp.moves + [
+                KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"), .back,
+            ])
     }
 }
 

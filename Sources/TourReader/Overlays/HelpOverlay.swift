@@ -12,8 +12,7 @@ struct HelpRows: ListRows {
         var isHeading = false
     }
 
-    let title = "Keys"
-    let command: Command? = .help
+    let traits = ListTraits(title: "Keys", command: .help)
     private let here: [KeyHelpGroup]
     private let all: [KeyHelpGroup]
     private let manualPage: String
@@ -120,13 +119,11 @@ struct HelpRows: ListRows {
 
     func hint(look: Look) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
 
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome {
-        guard key == KeyPress(.function(1)) else { return .unknown }
-        return .leave { [manualPage] in $0.openSection(manualPage, of: "tour.manual", source: "tour:manual") }
-    }
-
-    mutating func pressedAgain() -> OverlayOutcome {
-        if isWhole { return .close }
+    mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+        if key == KeyPress(.function(1)) {
+            return .leave { [manualPage] in $0.openSection(manualPage, of: "tour.manual", source: "tour:manual") }
+        }
+        guard command == .help, !isWhole else { return .unknown }
         isWhole = true
         arrange()
         return .stay

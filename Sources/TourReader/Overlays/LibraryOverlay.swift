@@ -15,8 +15,7 @@ struct LibraryRows: ListRows {
         var name: String { entry.source.split(separator: "/").last.map(String.init) ?? entry.source }
     }
 
-    let title = "Library"
-    let isPicker = true
+    let traits = ListTraits(title: "Library", isPicker: true, topics: [.library, .sections, .credits])
     var wantedColumns: Int {
         max(
             rows.map { CellText.columns($0.entry.title + $0.name) + Self.columnsBesideNames }.max() ?? 0,

@@ -6,77 +6,43 @@ import Wording
 
 /// The links of the tour by section, with where they lead. It grows while the tour is being looked through.
 struct LinkRows: ListRows {
-    enum Name: Hashable, Sendable {
-        case section(Int)
-        case link(PlacedLink)
-        case none
-    }
-
-    private struct Row: Sendable {
-        var name: Name
-        var title = ""
-        var listed: ListedLink?
-    }
-
-    let title = "Links"
-    let command: Command? = .linkList
+    let traits = ListTraits(title: "Links", command: .linkList, topics: [.links, .sections])
     let first: Int?
-    private var rows: [Row] = []
-    private var list = LinkList()
+    private var found: FoundRows<ListedLink>
+    private var list: LinkList
 
     /// - Parameter chosen: the link that is chosen at first.
     init(_ facts: OverlayFacts, chosen: PlacedLink?) {
-        let rows = Self.rows(facts)
-        first = chosen.flatMap { chosen in rows.firstIndex { $0.name == .link(chosen) } }
-        self.rows = rows
-        list = facts.links
+        let found = Self.found(facts)
+        first = found.rows.indices.first { chosen != nil && found.item($0)?.link == chosen }
+        (self.found, list) = (found, facts.links)
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        rows = Self.rows(facts)
-        list = facts.links
+        (found, list) = (Self.found(facts), facts.links)
         return true
     }
 
-    private static func rows(_ facts: OverlayFacts) -> [Row] {
-        var rows: [Row] = []
-        var section: Int?
-        for listed in facts.links.links.sorted(by: { $0.link.precedes($1.link) }) {
-            let here = listed.link.item.section
-            if here != section, here < facts.tour.sections.count {
-                rows.append(
-                    Row(name: .section(here), title: facts.tour.sections.numberedTitle(at: here, facts.glyphs)))
-            }
-            section = here
-            rows.append(Row(name: .link(listed.link), listed: listed))
-        }
-        return rows.isEmpty ? [Row(name: .none)] : rows
+    private static func found(_ facts: OverlayFacts) -> FoundRows<ListedLink> {
+        FoundRows(facts.links.links.sorted { $0.link.precedes($1.link) }, facts) { $0.link.item.section }
     }
 
-    var count: Int { rows.count }
+    var count: Int { found.rows.count }
     var wantedColumns: Int {
         let longest = list.links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
         return max(longest, OverlayFrame.measure)
     }
     var isListing: Bool { list.isListing }
     /// Room for some more, so that a short list does not grow while they are found.
-    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
-    func name(_ row: Int) -> Name { rows[row].name }
-    func row(named name: Name) -> Int? { rows.firstIndex { $0.name == name } }
-
-    func kind(_ row: Int) -> ListRowKind {
-        switch rows[row].name {
-        case .section: .heading
-        case .link: .choice
-        case .none: .filler
-        }
-    }
-
-    func text(_ row: Int) -> String { rows[row].listed.map { "\($0.text) \($0.target)" } ?? "" }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : count }
+    func name(_ row: Int) -> PlacedLink? { found.item(row)?.link }
+    func row(named name: PlacedLink?) -> Int? { name.flatMap { name in (0..<count).first { self.name($0) == name } } }
+    func kind(_ row: Int) -> ListRowKind { found.kind(row) }
+    func text(_ row: Int) -> String { found.item(row).map { "\($0.text) \($0.target)" } ?? "" }
 
     func hint(look: Look) -> String { "/ filter" }
     func enter(_ row: Int) -> OverlayOutcome {
-        rows[row].listed.map { listed in .leave { $0.followListed(listed.link) } } ?? .stay
+        found.item(row).map { listed in .leave { $0.followListed(listed.link) } } ?? .stay
     }
 
     func header(columns: Int, look: Look) -> CellLine? {
@@ -90,16 +56,17 @@ struct LinkRows: ListRows {
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
-        guard let row = rows[index].listed else {
-            let none = list.isListing ? "no links yet" : "no links"
-            return (CellLine(rows[index].name == .none ? none : rows[index].title, theme.dim), CellLine())
+        switch found.rows[index] {
+        case .section(let title, _): return (CellLine(title, theme.dim), CellLine())
+        case .item(let listed):
+            let text = CellLine("  \(listed.text)", theme.text)
+            let target = CellLine(listed.target, listed.isRefused ? theme.deleted : theme.dim)
+            // the words have what they need, but for a third, and the target has the rest; in a narrow window it has none
+            let room = columns - text.count - 2
+            if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
+            return (text, target.truncated(to: max(columns / 3, room)))
+        case .none: return (CellLine(list.isListing ? "no links yet" : "no links", theme.dim), CellLine())
         }
-        let text = CellLine("  \(row.text)", theme.text)
-        let target = CellLine(row.target, row.isRefused ? theme.deleted : theme.dim)
-        // the words have what they need, but for a third, and the target has the rest; in a narrow window it has none
-        let room = columns - text.count - 2
-        if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
-        return (text, target.truncated(to: max(columns / 3, room)))
     }
 }
 

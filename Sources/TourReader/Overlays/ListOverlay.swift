@@ -12,7 +12,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         var left: [Int]?
 
         func number(_ index: Int) -> Int { left?[index] ?? index }
-        func isChoice(_ index: Int) -> Bool { rows.kind(number(index)) == .choice }
+        func isChoice(_ index: Int) -> Bool { rows.kind(number(index)).isChoice }
     }
 
     private var shown: Shown
@@ -36,8 +36,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     ///   - viewport: how many rows are seen until it is fitted; nil for all.
     ///   - motion: whether what comes and goes is shown as motion.
     init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
-        isTyping = rows.isPicker
-        field = rows.isPicker ? LineEditor() : nil
+        isTyping = rows.traits.isPicker
+        field = isTyping ? LineEditor() : nil
         rowsAtFirst = rows.count
         self.motion = motion
         let list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
@@ -48,9 +48,14 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     var rows: Rows { shown.rows }
     var list: OverlayList { shown.list }
     var query: String { field?.text ?? "" }
-    var wantedColumns: Int { rows.wantedColumns }
-    var hasHeader: Bool { rows.isPicker || rows.header(columns: columns, look: Self.plain) != nil }
-    func wantedRows(columns: Int) -> Int { rows.wantedRows(columns: columns) ?? max(rowsAtFirst, rows.count) }
+    private var isPicker: Bool { rows.traits.isPicker }
+    var topics: Set<OverlayTopic> { rows.traits.topics }
+    var window: OverlayWindow {
+        let hasHeader = isPicker || rows.header(columns: columns, look: Self.plain) != nil
+        return .window(columns: rows.wantedColumns, hasHeader: hasHeader) {
+            rows.wantedRows(columns: $0) ?? max(rowsAtFirst, rows.count)
+        }
+    }
     /// The chosen row's number among all rows.
     var chosen: Int? { shown.list.selection.map(shown.number) }
 
@@ -84,12 +89,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .frame:
             button.step()
             if leaving?.next() == nil { leaving = nil }
-        case .judged, .shown: break
+        case .judged, .shown, .drawn: break
         }
         return .stay
     }
-
-    var isMoving: Bool { button.isMoving || leaving != nil }
 
     /// Takes the button away and cuts motions short. Returns whether the button was there.
     @discardableResult
@@ -111,9 +114,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
         case .init(.escape):
-            guard field != nil, !rows.isPicker || !query.isEmpty else { return .close }
-            isTyping = rows.isPicker
-            field = rows.isPicker ? LineEditor() : nil
+            guard field != nil, !isPicker || !query.isEmpty else { return .close }
+            isTyping = isPicker
+            field = isPicker ? LineEditor() : nil
             look(for: "")
             return .stay
         default: break
@@ -122,7 +125,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             shown.list.move(motion, choosing: shown.isChoice)
             return .stay
         }
-        let isOwn = command != nil && command == rows.command
+        let isOwn = command != nil && command == rows.traits.command
         if isTyping {
             guard let outcome = field?.press(key) else { return isOwn ? .stay : .unknown }
             if outcome == .changed { look(for: query) }
@@ -131,12 +134,15 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         switch key {
         case "q": return .close
         case "/": (isTyping, field) = (true, field ?? LineEditor())
-        case "x": if chosen.map(rows.canRemove) ?? false { button.arm(motion: motion) }
+        case "x": if chosen.map(rows.kind) == .removable { button.arm(motion: motion) }
         default:
-            let outcome = rows.press(key, row: chosen)
-            guard isOwn, case .unknown = outcome else { return outcome }
-            defer { look(for: query) }
-            return shown.rows.pressedAgain()
+            let outcome = shown.rows.press(key, command)
+            switch outcome {
+            case .unknown where isOwn: return .close
+            // it has other rows
+            case .stay: look(for: query)
+            default: return outcome
+            }
         }
         return .stay
     }
@@ -144,7 +150,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
 
     /// Whether the first row is not so much chosen as the best match.
-    private var isBestMatch: Bool { rows.isPicker && !query.isEmpty && shown.list.selection ?? 0 == 0 }
+    private var isBestMatch: Bool { isPicker && !query.isEmpty && shown.list.selection ?? 0 == 0 }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
         let index = shown.list.row(atViewportRow: place.row)
@@ -153,7 +159,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         guard let index, shown.isChoice(index) else { return .stay }
         shown.list.choose(index)
         let row = shown.number(index)
-        guard rows.canRemove(row), RemoveButton.hasSign(at: place.column, columns: columns) else {
+        guard rows.kind(row) == .removable, RemoveButton.hasSign(at: place.column, columns: columns) else {
             return rows.enter(row)
         }
         button.arm(motion: motion)
@@ -179,9 +185,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private mutating func look(for query: String) {
         let old = chosen ?? rows.first ?? 0
         shown.left = shown.rows.look(for: query)
-        let selection = rows.isPicker ? query.isEmpty ? old : 0 : nil
+        let selection = isPicker ? query.isEmpty ? old : 0 : nil
         shown.list = OverlayList(count: count, selection: selection, viewport: shown.list.viewport)
-        if !rows.isPicker { choose(old) }
+        if !isPicker { choose(old) }
     }
 
     /// Chooses a row by its number among all, or the one that is next to it.
@@ -190,7 +196,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// The place of a row among those that are left; in a list that of the next one, if it is not.
     private func index(of number: Int) -> Int? {
         guard let left = shown.left else { return number }
-        return rows.isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
+        return isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
@@ -218,15 +224,15 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     /// What is said of how many there are, in the room that the typed text leaves.
     private func counts(columns: Int, look: Look) -> String {
-        let found = rows.isPicker ? count : (0..<count).count { shown.isChoice($0) }
+        let found = isPicker ? count : (0..<count).count { shown.isChoice($0) }
         let all = rows.counts(found: found, look: look)
-        let typed = CellText.columns(rows.isPicker && query.isEmpty ? Self.invitation : query)
+        let typed = CellText.columns(isPicker && query.isEmpty ? Self.invitation : query)
         return all.first { typed + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
     }
 
     /// What stands at the right of the row that is typed into.
     private func besideField(look: Look) -> CellLine {
-        if rows.isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
+        if isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
         let keys = CellLine.keys(way, columns: columns, look: look)
         let counts = counts(columns: columns - keys.count - 4, look: look)
         guard counts.count + keys.count + 14 <= columns else { return keys }
@@ -239,13 +245,13 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func field(look: Look) -> (line: CellLine, cursor: Int)? {
         guard let field else { return nil }
         let right = besideField(look: look)
-        var left = CellLine(rows.isPicker ? "" : "/", look.theme.dim)
+        var left = CellLine(isPicker ? "" : "/", look.theme.dim)
         let start = left.count
         // the same room whatever the look: the cursor is asked for without one
         let room = columns - start - besideField(look: Self.plain).count - 2
         let (cells, cursor) = field.shown(columns: room, look.theme.strong)
         left.append(cells)
-        if rows.isPicker, field.isEmpty { left = CellLine(Self.invitation, look.theme.dim) }
+        if isPicker, field.isEmpty { left = CellLine(Self.invitation, look.theme.dim) }
         return (.row(left, right, columns: columns), start + cursor)
     }
 
@@ -262,15 +268,30 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// Nothing is shown of a row behind this.
     private static var widest: Int { 1_000 }
 
-    var cursor: OverlayCursor {
-        OverlayCursor(
-            column: field(look: Self.plain)?.cursor, isInFooter: !rows.isPicker, row: shown.list.selectedRow)
+    var edge: OverlayEdge {
+        let cursor = OverlayCursor(
+            column: field(look: Self.plain)?.cursor, isInFooter: !isPicker, row: shown.list.selectedRow)
+        return OverlayEdge(
+            cursor: cursor, keyHelp: keyHelp, manualPage: rows.traits.manualPage,
+            isMoving: button.isMoving || leaving != nil)
+    }
+
+    private var keyHelp: [KeyHelp] {
+        if isPicker {
+            return [
+                KeyHelp("letters", "filter"), KeyHelp("Down  Up", "next, previous"),
+                KeyHelp("PgDn  PgUp", "page down, up"), KeyHelp("Home  End", "first, last"),
+                KeyHelp("Enter", "go there"), KeyHelp("Esc", "clear the filter, then close"),
+            ]
+        }
+        return KeyHelp.moves + [KeyHelp("Enter", "go there")] + rows.ownKeys
+            + [KeyHelp("/", "filter"), KeyHelp("Right  Left", "the rest of a long row"), .back]
     }
 
     /// The keys that lead on and out.
     private var way: String {
         if button.isArmed { return RemoveButton.keys }
-        let out = isTyping && !rows.isPicker ? "Esc clear" : "Esc back"
+        let out = isTyping && !isPicker ? "Esc clear" : "Esc back"
         return shown.list.selection != nil && isTyping ? "Enter go  \(out)" : out
     }
 
@@ -278,10 +299,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let right = CellLine.keys(way, columns: columns, look: look)
         if button.isArmed { return .row(CellLine(), right, columns: columns) }
         let hasRest = !isTyping && wholeRow(look).count > columns + shift
-        let below = shown.list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
+        let below = shown.list.hasMoreBelow && !isPicker ? look.glyphs.marks.more : ""
         let marks = below + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
-        let hint = columns >= 50 || !rows.isPicker ? rows.hint(look: look) : ""
+        let hint = columns >= 50 || !isPicker ? rows.hint(look: look) : ""
         var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
         // of what has no room the last part is left out
         while CellText.columns(parts.joined(separator: "  ")) + 2 + right.count > columns, !parts.isEmpty {
@@ -293,10 +314,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let body = frame.body
         let field = field(look: look)?.line
-        let header = rows.isPicker ? field : rows.header(columns: columns, look: look)
+        let header = isPicker ? field : rows.header(columns: columns, look: look)
         frame.draw(
-            rows.title, header: header ?? CellLine(),
-            footer: rows.isPicker ? footer(look: look) : field ?? footer(look: look), in: &buffer, look)
+            rows.traits.title, header: header ?? CellLine(),
+            footer: isPicker ? footer(look: look) : field ?? footer(look: look), in: &buffer, look)
         let seen = leaving == nil ? shown : before ?? shown
         for row in 0..<body.rows {
             guard let index = seen.list.row(atViewportRow: row) else { break }
@@ -310,7 +331,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         if isChosen, button.isArmed {
             return button.draw(on: left, columns: columns).restyled(as: look.theme.selection)
         }
-        if seen.rows.canRemove(number) { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
+        if seen.rows.kind(number) == .removable { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
         var line: CellLine
         if isChosen, shift > 0 {
             line = wholeRow(look).dropping(shift).truncated(to: columns)
@@ -319,7 +340,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             line = .row(left, right, columns: columns)
         }
         if button.isArmed { return line.restyled(as: look.theme.shade) }
-        if seen.rows.kind(number) != .heading, !rows.isPicker {
+        if seen.rows.kind(number) != .heading, !isPicker {
             line = RowFilter(query).highlighted(line, look.theme.hit)
         }
         guard isChosen else { return line }

@@ -2,14 +2,30 @@ import CellGrid
 import TextLayout
 import Wording
 
+/// What a list is, whatever its rows are.
+struct ListTraits: Sendable {
+    var title: String
+    /// The command that opens it: its key closes it again.
+    var command: Command?
+    /// Whether what is typed filters; if not, letters are commands.
+    var isPicker = false
+    var topics: Set<OverlayTopic> = []
+    /// The id of the manual's page about it.
+    var manualPage = "keys"
+}
+
 /// What a row of a list is.
 enum ListRowKind: Hashable, Sendable {
     /// It can be chosen, and filtered for.
     case choice
+    /// So is one whose object can be removed as well: see ``RemoveButton``.
+    case removable
     /// It stands above rows, and is there as long as one of them is.
     case heading
     /// A blank row before a heading, or a remark; it is left out of what is filtered.
     case filler
+
+    var isChoice: Bool { self == .choice || self == .removable }
 }
 
 /// The rows of a list: see ``ListOverlay``.
@@ -17,11 +33,7 @@ protocol ListRows: Sendable {
     /// What names a row while rows come in.
     associatedtype Name: Equatable = Int
 
-    var title: String { get }
-    /// The command that opens the list.
-    var command: Command? { get }
-    /// Whether what is typed filters; if not, letters are commands.
-    var isPicker: Bool { get }
+    var traits: ListTraits { get }
     var count: Int { get }
     /// Columns of the widest row as far as it is known.
     var wantedColumns: Int { get }
@@ -51,23 +63,17 @@ protocol ListRows: Sendable {
     /// The row that is chosen at first; nil for the first that can be.
     var first: Int? { get }
     func enter(_ row: Int) -> OverlayOutcome
-    /// Whether what a row stands for can be removed: see ``RemoveButton``.
-    func canRemove(_ row: Int) -> Bool
     func remove(_ row: Int) -> OverlayOutcome
-    /// A key of its own, beside those of every list.
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome
+    /// A key of its own, beside those of every list, and what it does on the page.
+    mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome
     /// What its own keys do.
     var ownKeys: [KeyHelp] { get }
-    /// The key that opened it was pressed again.
-    mutating func pressedAgain() -> OverlayOutcome
 
-    /// What is shown may be otherwise now. Returns whether the rows are other ones.
+    /// Something of its topics changed. Returns whether the rows are other ones.
     mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
 
 extension ListRows {
-    var command: Command? { nil }
-    var isPicker: Bool { false }
     func wantedRows(columns: Int) -> Int? { nil }
     mutating func fit(columns: Int) {}
     var first: Int? { nil }
@@ -77,14 +83,12 @@ extension ListRows {
     var isListing: Bool { false }
     func header(columns: Int, look: Look) -> CellLine? { nil }
     func counts(found: Int, look: Look) -> [String] {
-        [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0) == .choice }.inGroups)"]
+        [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0).isChoice }.inGroups)"]
     }
     func hint(look: Look) -> String { "" }
-    func canRemove(_ row: Int) -> Bool { false }
     func remove(_ row: Int) -> OverlayOutcome { .stay }
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
+    mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
     var ownKeys: [KeyHelp] { [] }
-    mutating func pressedAgain() -> OverlayOutcome { .close }
     mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 

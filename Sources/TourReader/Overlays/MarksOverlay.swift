@@ -11,8 +11,7 @@ struct MarksRows: ListRows {
         var section: String
     }
 
-    let title = "Marks"
-    let command: Command? = .marks
+    let traits = ListTraits(title: "Marks", command: .marks, topics: [.marks, .sections])
     private var rows: [Row]
 
     init(_ facts: OverlayFacts) {
@@ -33,7 +32,7 @@ struct MarksRows: ListRows {
     var wantedColumns: Int {
         rows.map { CellText.columns($0.text) + CellText.columns($0.section) + 8 }.max() ?? 36
     }
-    func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .choice }
+    func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .removable }
     func text(_ row: Int) -> String { rows.isEmpty ? "" : "\(rows[row].letter) \(rows[row].text) \(rows[row].section)" }
     func hint(look: Look) -> String { rows.isEmpty ? "" : "x remove   / filter" }
 
@@ -57,7 +56,7 @@ struct MarksRows: ListRows {
     }
 
     func enter(_ row: Int) -> OverlayOutcome { .leave { [letter = rows[row].letter] in $0.view.goToMark(letter) } }
-    func canRemove(_ row: Int) -> Bool { !rows.isEmpty }
+    var ownKeys: [KeyHelp] { rows.isEmpty ? [] : [.remove] }
     func remove(_ row: Int) -> OverlayOutcome { .ask { [letter = rows[row].letter] in $0.deleteMark(letter) } }
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let old = rows

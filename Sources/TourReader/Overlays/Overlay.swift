@@ -1,7 +1,5 @@
 import CellGrid
-import Credits
 import TextLayout
-import TourDocument
 
 /// A window over the page, or over another overlay. It owns its state: it is given what it shows as values, is told what
 /// happens, and answers with what it wants done.
@@ -9,44 +7,54 @@ import TourDocument
 /// Lists and pickers are made of ``ListRows``, which only say what their rows are. A new one is a file, and if a command opens
 /// it a line in ``Overlays/maker(for:)``.
 protocol Overlay: Sendable {
-    /// Whether it has the whole screen: nothing of the page, its rows and the overlays below is drawn, and all of it is
-    /// there again when this one closes. Its last row is the footer, where notices come as well.
-    var takesScreen: Bool { get }
-    /// Columns of the widest row; the window does not change its width while it is filtered.
-    var wantedColumns: Int { get }
-    /// Whether there is a row above the body.
-    var hasHeader: Bool { get }
-    /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
-    /// that is larger than a screen will do for a body without an end.
-    func wantedRows(columns: Int) -> Int
+    /// What happens to it. This and ``draw(in:of:_:)`` are all that an overlay must have.
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
+
+    /// The room that it wants: the whole screen, if it does not say so.
+    var window: OverlayWindow { get }
     /// The body has this room now. Called before anything is drawn, and after each event and resize.
     mutating func fit(_ body: Size)
-
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
-    /// What is shown is otherwise now. What is chosen, filtered and scrolled to stays.
+    /// The facts that it shows. It is refreshed when one of them changed, and can ask for no others.
+    var topics: Set<OverlayTopic> { get }
+    /// Something of its ``topics`` changed. What is chosen, filtered and scrolled to stays.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome
-    /// A picture was drawn, or could not be.
-    mutating func take(_ picture: DrawnPicture)
-
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
-    /// What the rows at the screen's foot say of its links.
-    func foot(in frame: OverlayFrame) -> LinkFoot?
-    var cursor: OverlayCursor { get }
-    /// What its keys do.
-    var keyHelp: [KeyHelp] { get }
-    /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
-    var isMoving: Bool { get }
+    /// What is shown of it around its window.
+    var edge: OverlayEdge { get }
 }
 
 extension Overlay {
-    var takesScreen: Bool { false }
-    var hasHeader: Bool { true }
-    var keyHelp: [KeyHelp] { [] }
-    func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
-    var cursor: OverlayCursor { OverlayCursor() }
-    var isMoving: Bool { false }
+    var window: OverlayWindow { .wholeScreen }
+    mutating func fit(_ body: Size) {}
+    var topics: Set<OverlayTopic> { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
-    mutating func take(_ picture: DrawnPicture) {}
+    var edge: OverlayEdge { OverlayEdge() }
+}
+
+/// The room that an overlay wants.
+enum OverlayWindow {
+    /// Nothing of the page, its rows and the overlays below is drawn, and all of it is there again when this one closes. The last
+    /// row is the footer, where notices come as well.
+    case wholeScreen
+    /// A window, which does not change its size while it is filtered.
+    /// - Parameters:
+    ///   - columns: columns of the widest row.
+    ///   - hasHeader: whether there is a row above the body.
+    ///   - rows: the rows that the body wants at a width; more than a screen has for a body without an end.
+    case window(columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int)
+}
+
+/// What is shown of an overlay around its window, and what keys are for.
+struct OverlayEdge: Sendable {
+    var cursor = OverlayCursor()
+    /// What the rows at the screen's foot say of its links, which are counted from the body's first row.
+    var foot: LinkFoot?
+    /// What its keys do.
+    var keyHelp: [KeyHelp] = []
+    /// The id of the manual's page about it.
+    var manualPage = "keys"
+    /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
+    var isMoving = false
 }
 
 /// The overlays that commands open.
@@ -85,6 +93,8 @@ enum OverlayEvent: Sendable {
     case frame
     /// A frame was shown: what is just beyond the body may be made ready.
     case shown
+    /// A picture was drawn, or could not be. All overlays are told.
+    case drawn(DrawnPicture)
 }
 
 /// What an overlay wants done.
@@ -112,36 +122,4 @@ struct OverlayCursor: Hashable, Sendable {
     var row: Int?
     /// The place of the body where text is typed, if it is typed there.
     var place: Position?
-}
-
-/// What overlays show, as it is when they are opened and each time it changes.
-struct OverlayFacts: Sendable {
-    var tour: Tour
-    /// The headings of sections, as far as they are known.
-    var headings: [Int: [SectionHeading]]
-    /// Whether more of them are being read.
-    var isReadingHeadings: Bool
-    var currentEntry: ContentsEntry
-    var progress: Progress
-    /// What was read, and what sections still ask for.
-    var reading: ReadingTracker
-    /// The ids of sections that changed since they were read.
-    var changed: Set<String>
-    var marks: Marks
-    /// The hits of the search; nil if nothing is searched for.
-    var hits: HitList?
-    /// The links of the tour, as far as they were looked for.
-    var links: LinkList
-    var credits: CreditSummary
-    var library: Library
-    var log: ReadingLog
-    /// What is to be seen of recordings.
-    var recordings: [RecordingID: RecordingView]
-    var minutesADay: Int?
-    var clock: WallClock
-    var keys: KeyTable
-    var glyphs: Glyphs
-    var motion: Bool
-    /// The rows of the page.
-    var rows: Int
 }

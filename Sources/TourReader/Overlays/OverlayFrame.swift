@@ -51,25 +51,15 @@ struct OverlayFrame: Hashable, Sendable {
             columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
     }
 
-    /// Takes the whole screen, with nothing drawn around: the title where there is room for it, then what is in the window.
-    init(linear size: Size) {
-        hasBorder = false
-        hasShade = false
+    /// Takes the whole screen, with nothing drawn around. The last row is the footer, where there are two.
+    /// - Parameter headerRow: where the body begins below a header, and perhaps the title; nil: it begins at the top.
+    init(whole size: Size, headerRow: Int? = nil) {
+        (hasBorder, hasShade) = (false, false)
         outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
-        let header = size.rows > 5 ? 1 : 0
-        headerRow = header
-        footerRow = size.rows - 1
-        body = Rect(column: 0, row: header + 1, columns: size.columns, rows: max(1, size.rows - header - 2))
-    }
-
-    /// Takes the whole screen for the body, but for the last row where there are two.
-    init(whole size: Size) {
-        hasBorder = false
-        hasShade = false
-        outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        self.headerRow = headerRow
         footerRow = size.rows > 1 ? size.rows - 1 : nil
-        body = outer
-        body.rows = max(1, size.rows - 1)
+        let first = headerRow.map { $0 + 1 } ?? 0
+        body = Rect(column: 0, row: first, columns: size.columns, rows: max(1, size.rows - first - 1))
     }
 
     /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with

@@ -1,7 +1,5 @@
 import CellGrid
-import Credits
 import TextLayout
-import TourDocument
 
 /// The overlays that are open, each over the one before. Those below keep their state, and so do all of them while a program
 /// has the screen.
@@ -15,20 +13,28 @@ struct OverlayStack: Sendable {
 
     var isEmpty: Bool { layers.isEmpty }
     var top: (any Overlay)? { layers.last }
-    var isMoving: Bool { top?.isMoving ?? false }
+    var isMoving: Bool { top?.edge.isMoving ?? false }
+    /// Whether one of them shows something.
+    func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
+    /// Whether the one on top shows something.
+    func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
     /// Where the one on top stands.
     var frame: OverlayFrame? { top.map(frame) }
 
     /// Whether nothing of the page is seen: one of them has the whole screen.
-    var coversPage: Bool { layers.contains { $0.takesScreen } }
+    var coversPage: Bool { layers.contains(where: Self.takesScreen) }
+    private static func takesScreen(_ overlay: any Overlay) -> Bool {
+        if case .wholeScreen = overlay.window { true } else { false }
+    }
 
     private func frame(of overlay: any Overlay) -> OverlayFrame {
-        if overlay.takesScreen { return OverlayFrame(whole: size) }
-        return isLinear
-            ? OverlayFrame(linear: size)
-            : OverlayFrame(
-                size: size, columns: overlay.wantedColumns, hasHeader: overlay.hasHeader, rows: overlay.wantedRows)
+        switch overlay.window {
+        case .wholeScreen: OverlayFrame(whole: size)
+        case .window where isLinear: OverlayFrame(whole: size, headerRow: size.rows > 5 ? 1 : 0)
+        case .window(let columns, let hasHeader, let rows):
+            OverlayFrame(size: size, columns: columns, hasHeader: hasHeader, rows: rows)
+        }
     }
 
     mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
@@ -56,7 +62,7 @@ struct OverlayStack: Sendable {
         guard let last = layers.indices.last else { return .unknown }
         if case .key(let key, _) = event {
             switch key.key {
-            case .character, .backspace, .delete, .left, .right: isTyping = layers[last].cursor.column != nil
+            case .character, .backspace, .delete, .left, .right: isTyping = layers[last].edge.cursor.column != nil
             default: isTyping = false
             }
         }
@@ -67,13 +73,16 @@ struct OverlayStack: Sendable {
     }
 
     mutating func take(_ picture: DrawnPicture) {
-        for index in layers.indices { layers[index].take(picture) }
+        for index in layers.indices { _ = layers[index].handle(.drawn(picture)) }
     }
 
-    /// What is shown is otherwise now. Returns what the one on top makes of it.
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        var outcome = OverlayOutcome.stay
+    /// Some of the facts changed. Returns what the one on top makes of it.
+    mutating func refresh(_ changed: Set<OverlayTopic>, _ facts: OverlayFacts) -> OverlayOutcome {
+        var (facts, outcome) = (facts, OverlayOutcome.stay)
         for index in layers.indices {
+            facts.topics = layers[index].topics
+            outcome = .stay
+            guard !facts.topics.isDisjoint(with: changed) else { continue }
             outcome = layers[index].refresh(facts)
             fit(index)
         }
@@ -81,11 +90,15 @@ struct OverlayStack: Sendable {
     }
 
     /// What the rows at the screen's foot say of links in the one on top.
-    var foot: LinkFoot? { top.flatMap { $0.foot(in: frame(of: $0)) } }
+    var foot: LinkFoot? {
+        var foot = top?.edge.foot
+        foot?.firstRow = frame?.body.row ?? 0
+        return foot
+    }
 
     /// Draws those that are seen, from the page up. Returns where the cursor stands.
     func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
-        let first = layers.lastIndex { $0.takesScreen } ?? 0
+        let first = layers.lastIndex(where: Self.takesScreen) ?? 0
         for (index, layer) in layers.enumerated().dropFirst(first) {
             // only those of the one on top are whole
             buffer.pictures = []
@@ -93,14 +106,14 @@ struct OverlayStack: Sendable {
             frame.isCovered = index < layers.count - 1
             layer.draw(in: frame, of: &buffer, look)
         }
-        guard let top, let frame else { return nil }
-        if let place = top.cursor.place {
+        guard let cursor = top?.edge.cursor, let frame else { return nil }
+        if let place = cursor.place {
             let column = frame.body.column + min(place.column, max(0, frame.body.columns - 1))
             return Position(column: column, row: frame.body.row + min(place.row, max(0, frame.body.rows - 1)))
         }
-        let row = isLinear ? top.cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
-        guard let fieldRow = top.cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row }
-        let field = top.cursor.column.map {
+        let row = isLinear ? cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
+        guard let fieldRow = cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row }
+        let field = cursor.column.map {
             Position(column: frame.body.column + min($0, frame.body.columns - 1), row: fieldRow)
         }
         return isLinear && !isTyping ? row ?? field : field ?? row
@@ -109,18 +122,7 @@ struct OverlayStack: Sendable {
 
 extension Reader {
     var facts: OverlayFacts {
-        mutating get {
-            OverlayFacts(
-                tour: view.tour, headings: view.outline.headings, isReadingHeadings: view.outline.isReading,
-                currentEntry: view.currentEntry, progress: view.progress(),
-                reading: view.reading, changed: Set(view.reading.changes.changed.keys),
-                marks: view.places.marks, hits: view.hitList, links: view.links.list,
-                credits: session.credits.summary, library: session.library,
-                log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,
-                minutesADay: session.times.minutesADay,
-                clock: session.clock, keys: session.keys, glyphs: view.glyphs, motion: session.motion && !isLinear,
-                rows: view.frame.viewportRows)
-        }
+        OverlayFacts(view: view, session: session)
     }
 
     mutating func open(_ new: any Overlay) {
@@ -130,11 +132,13 @@ extension Reader {
         leaveMode()
     }
 
-    /// What overlays show may have changed.
-    mutating func refreshOverlays() {
+    /// Something may have changed that overlays show.
+    mutating func refreshOverlays(_ changed: OverlayTopic...) { refreshOverlays(Set(changed)) }
+
+    mutating func refreshOverlays(_ changed: Set<OverlayTopic>) {
         if overlays.isEmpty { return }
-        if overlays.layers.contains(where: { $0 is ListOverlay<ContentsRows> }) { view.learnWholeOutline() }
-        perform(overlays.refresh(facts))
+        if overlays.show(.headings) { view.learnWholeOutline() }
+        perform(overlays.refresh(changed, facts))
     }
 
     /// Tells the overlay on top what happened. False: it does not know what to do with that.

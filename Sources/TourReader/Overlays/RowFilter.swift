@@ -28,7 +28,7 @@ struct RowFilter: Hashable, Sendable {
             switch rows.kind(row) {
             case .heading: headings = [row]
             case .filler: break
-            case .choice:
+            case .choice, .removable:
                 guard matches(rows.text(row)) else { continue }
                 left += headings + [row]
                 headings = []

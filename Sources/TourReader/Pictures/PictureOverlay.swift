@@ -12,15 +12,12 @@ struct PictureOverlay: Overlay {
     private var asked: PictureFrame?
     private var columns = 0
 
-    let takesScreen = true
-    let wantedColumns = Int.max
+    let topics: Set<OverlayTopic> = [.pictures]
 
     init(_ picture: CardPicture) {
         self.picture = picture
         sight = PictureSight(size: picture.size)
     }
-
-    func wantedRows(columns: Int) -> Int { .max }
 
     private var frame: PictureFrame {
         PictureFrame(path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows)
@@ -44,17 +41,16 @@ struct PictureOverlay: Overlay {
         sight.fit(Size(columns: body.columns, rows: max(1, body.rows - (below > 0 ? below + 1 : 0))))
     }
 
-    /// As long as the picture is not asked for in its present size, one frame after the other is due, and the next one asks.
-    var isMoving: Bool { asked != frame }
+    var edge: OverlayEdge {
+        let help = [KeyHelp("+  -", "larger, smaller"), KeyHelp("0", "fit"), KeyHelp("h  j  k  l", "move"), .back]
+        // as long as it is not asked for in its present size, one frame after the other is due, and the next one asks
+        return OverlayEdge(keyHelp: help, isMoving: asked != frame)
+    }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         // it may look different by now
         asked = nil
         return .stay
-    }
-
-    mutating func take(_ picture: DrawnPicture) {
-        if picture.frame == asked { drawn = picture }
     }
 
     // MARK: - What happens
@@ -70,6 +66,7 @@ struct PictureOverlay: Overlay {
                 $0.outbox.send(
                     .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.looks?.background))
             }
+        case .drawn(let picture): if picture.frame == asked { drawn = picture }
         case .paste, .click, .clickElsewhere, .judged, .shown: break
         }
         return .stay

@@ -100,6 +100,6 @@ extension TourView {
 extension Reader {
     mutating func deleteMark(_ letter: Unicode.Scalar) {
         view.deleteMark(letter)
-        refreshOverlays()
+        refreshOverlays(.marks)
     }
 }

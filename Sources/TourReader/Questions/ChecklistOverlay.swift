@@ -13,8 +13,6 @@ struct ChecklistOverlay: Overlay {
     private(set) var ticks: Set<String>
     private var list: ChoiceList
 
-    private static let measure = 64
-
     init(_ checklist: Checklist, ticks: Set<String>, title: String, section: Int, glyphs: Glyphs) {
         self.checklist = checklist
         self.ticks = ticks
@@ -35,18 +33,20 @@ struct ChecklistOverlay: Overlay {
         }
     }
 
-    var wantedColumns: Int { min(Self.measure, ChoiceList.columns(of: parts)) }
-    func wantedRows(columns: Int) -> Int { ChoiceList.rowCount(of: parts, columns: columns) }
+    var window: OverlayWindow { ChoiceList.window(for: [parts]) }
     mutating func fit(_ body: Size) { list.fit(body) }
-    var cursor: OverlayCursor { OverlayCursor(row: list.selectedRow) }
+    var edge: OverlayEdge {
+        OverlayEdge(
+            cursor: OverlayCursor(row: list.selectedRow),
+            keyHelp: KeyHelp.moves + [KeyHelp("Enter  Space", "check off, or uncheck"), .back])
+    }
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, _): return press(key)
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place): return list.click(atRow: place.row).map { tick($0) } ?? .stay
-        case .clickElsewhere: return .unknown
-        case .paste, .judged, .frame, .shown: break
+        default: return .unknown
         }
         return .stay
     }

@@ -39,6 +39,9 @@ struct ChoiceList: Sendable {
         var line: CellLine
     }
 
+    /// Columns that the text has at most, so that its lines are no longer than those of the page.
+    private static let measure = 64
+
     private(set) var parts: [Part]
     private var rows: [Row] = []
     private var columns = 0
@@ -65,9 +68,12 @@ struct ChoiceList: Sendable {
         return rows
     }
 
-    static func rowCount(of parts: [Part], columns: Int) -> Int { rows(of: parts, columns: columns).count }
-    static func columns(of parts: [Part]) -> Int {
-        parts.map { CellText.columns($0.text) + $0.indent }.max() ?? 0
+    /// The window that has room for each of several texts.
+    static func window(for texts: [[Part]], columns: Int = 0, hasHeader: Bool = true) -> OverlayWindow {
+        let widest = texts.joined().map { CellText.columns($0.text) + $0.indent }.max() ?? 0
+        return .window(columns: min(measure, max(columns, widest)), hasHeader: hasHeader) { columns in
+            texts.map { rows(of: $0, columns: columns).count }.max() ?? 0
+        }
     }
 
     mutating func fit(_ body: Size) {

@@ -4,7 +4,7 @@ import TourDocument
 
 /// The terms that hold for a section, in the order of the alphabet: Enter shows what one means.
 struct GlossaryRows: ListRows {
-    let title = PageData.Kind.glossary.title
+    let traits = ListTraits(title: PageData.Kind.glossary.title)
     private let terms: [Glossary.Term]
     private let place: ItemID
     private let options: LayoutOptions

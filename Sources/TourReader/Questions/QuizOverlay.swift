@@ -19,9 +19,6 @@ struct QuizOverlay: Overlay {
     private var list: ChoiceList
     private var body = Size(columns: 0, rows: 0)
 
-    /// Columns that a question has at most, so that its lines are no longer than those of the page.
-    private static let measure = 64
-
     init(_ quiz: Quiz, answers: [String: TourAnswers.Answer], title: String, section: Int, glyphs: Glyphs) {
         self.quiz = quiz
         self.answers = answers
@@ -35,7 +32,7 @@ struct QuizOverlay: Overlay {
 
     private var question: Quiz.Question { quiz.questions[index] }
     private var isRight: Bool { isJudged && picked == question.right }
-    var hasHeader: Bool { quiz.questions.count > 1 }
+    private var hasHeader: Bool { quiz.questions.count > 1 }
     private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
 
     private mutating func show(_ number: Int) {
@@ -77,13 +74,9 @@ struct QuizOverlay: Overlay {
         parts(of: question, picked: question.right, isJudged: true)
     }
 
-    var wantedColumns: Int {
-        let most = quiz.questions.map { ChoiceList.columns(of: whole($0)) }.max() ?? 0
-        return min(Self.measure, max(most, CellText.columns(heading) + 2))
-    }
-
-    func wantedRows(columns: Int) -> Int {
-        quiz.questions.map { ChoiceList.rowCount(of: whole($0), columns: columns) }.max() ?? 0
+    var window: OverlayWindow {
+        ChoiceList.window(
+            for: quiz.questions.map(whole), columns: CellText.columns(heading) + 2, hasHeader: hasHeader)
     }
 
     mutating func fit(_ body: Size) {
@@ -100,8 +93,7 @@ struct QuizOverlay: Overlay {
         case .click(let place):
             guard let answer = list.click(atRow: place.row) else { return .stay }
             return question.right.count == 1 ? handIn([answer]) : pick(answer)
-        case .clickElsewhere: return .unknown
-        case .paste, .judged, .frame, .shown: break
+        default: return .unknown
         }
         return .stay
     }
@@ -189,7 +181,15 @@ struct QuizOverlay: Overlay {
         return ""
     }
 
-    var cursor: OverlayCursor { OverlayCursor(row: list.selectedRow) }
+    var edge: OverlayEdge {
+        OverlayEdge(
+            cursor: OverlayCursor(row: list.selectedRow),
+            keyHelp: [
+                KeyHelp("j  k", "next, previous answer"), KeyHelp("Enter", "answer, then next question"),
+                KeyHelp("Space", "select; more than one can be right"), KeyHelp("n  p", "next, previous question"),
+                KeyHelp("r", "start again"), .back,
+            ])
+    }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let columns = frame.body.columns

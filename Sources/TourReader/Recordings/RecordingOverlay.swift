@@ -11,10 +11,8 @@ struct RecordingOverlay: Overlay {
 
     init(_ id: RecordingID) { self.id = id }
 
-    var takesScreen: Bool { true }
-    var wantedColumns: Int { 0 }
-    func wantedRows(columns: Int) -> Int { 0 }
-    mutating func fit(_ body: Size) {}
+    let topics: Set<OverlayTopic> = [.recordings]
+    var edge: OverlayEdge { OverlayEdge(keyHelp: RecordingCommand.list(isUnicode: false) + [.back]) }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         view = facts.recordings[id] ?? view

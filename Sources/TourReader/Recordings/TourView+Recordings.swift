@@ -102,8 +102,10 @@ extension Reader {
     /// Does what a key orders of a recording: on the whole screen where there is no room for its own.
     mutating func control(_ id: RecordingID, _ command: RecordingCommand) {
         view.perform(command, on: id, now: session.clock.uptime())
-        if command == .wholeScreen || overlays.top is FootnoteOverlay { open(RecordingOverlay(id)) }
-        refreshOverlays()
+        if command == .wholeScreen || !overlays.isEmpty && !overlays.topShows(.recordings) {
+            open(RecordingOverlay(id))
+        }
+        refreshOverlays(.recordings)
     }
 }
 

@@ -5,71 +5,37 @@ import Wording
 
 /// The hits of a search with their lines, by section. It grows while the tour is being looked through.
 struct HitRows: ListRows {
-    private enum Row: Sendable {
-        case section(title: String, count: Int)
-        case hit(ListedHit)
-        case none
-    }
-
-    let title = "Matches"
-    let command: Command? = .hitList
+    let traits = ListTraits(title: "Matches", command: .hitList, topics: [.hits, .sections])
     let first: Int?
-    private var rows: [Row] = []
+    private var found: FoundRows<ListedHit>
     private var list: HitList?
 
     init(_ facts: OverlayFacts) {
-        let rows = Self.rows(facts)
-        first = rows.firstIndex { row in
-            if case .hit(let listed) = row, let place = facts.hits?.place { listed.hit.start >= place } else { false }
+        let (found, list) = (Self.found(facts), facts.hits)
+        first = list.flatMap { list in
+            found.rows.indices.first { row in found.item(row).map { $0.hit.start >= list.place } ?? false }
         }
-        _ = refresh(facts)
+        (self.found, self.list) = (found, list)
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        rows = Self.rows(facts)
-        list = facts.hits
+        (found, list) = (Self.found(facts), facts.hits)
         return true
     }
 
-    private static func rows(_ facts: OverlayFacts) -> [Row] {
-        let sections = facts.tour.sections
-        var rows: [Row] = []
-        var heading: (row: Int, section: Int)?
-        for listed in facts.hits?.hits ?? [] {
-            let section = listed.hit.item.section
-            if let last = heading, last.section == section, case .section(let title, let count) = rows[last.row] {
-                rows[last.row] = .section(title: title, count: count + 1)
-            } else {
-                heading = (rows.count, section)
-                rows.append(.section(title: sections.numberedTitle(at: section, facts.glyphs), count: 1))
-            }
-            rows.append(.hit(listed))
-        }
-        return rows.isEmpty ? [.none] : rows
+    private static func found(_ facts: OverlayFacts) -> FoundRows<ListedHit> {
+        FoundRows(facts.hits?.hits ?? [], facts) { $0.hit.item.section }
     }
 
-    var count: Int { rows.count }
-    var wantedColumns: Int { max(rows.indices.map { CellText.columns(text($0)) + 2 }.max() ?? 0, OverlayFrame.measure) }
+    var count: Int { found.rows.count }
+    var wantedColumns: Int { max((0..<count).map { CellText.columns(text($0)) + 2 }.max() ?? 0, OverlayFrame.measure) }
     var isListing: Bool { list?.percent != nil }
     /// Room for some more, so that a short list does not grow while they are found.
-    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : rows.count }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : count }
 
-    func kind(_ row: Int) -> ListRowKind {
-        switch rows[row] {
-        case .section: .heading
-        case .hit: .choice
-        case .none: .filler
-        }
-    }
-
-    func text(_ row: Int) -> String {
-        if case .hit(let listed) = rows[row] { listed.before + listed.text + listed.behind } else { "" }
-    }
-
-    func enter(_ row: Int) -> OverlayOutcome {
-        if case .hit(let listed) = rows[row] { .leave { $0.view.go(to: listed) } } else { .stay }
-    }
-
+    func kind(_ row: Int) -> ListRowKind { found.kind(row) }
+    func text(_ row: Int) -> String { found.item(row).map { $0.before + $0.text + $0.behind } ?? "" }
+    func enter(_ row: Int) -> OverlayOutcome { found.item(row).map { hit in .leave { $0.view.go(to: hit) } } ?? .stay }
     func hint(look: Look) -> String { "/ filter" }
 
     func header(columns: Int, look: Look) -> CellLine? {
@@ -82,10 +48,10 @@ struct HitRows: ListRows {
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
-        switch rows[index] {
+        switch found.rows[index] {
         case .section(let title, let count):
             return (CellLine(title, theme.dim), CellLine(count > 1 ? count.inGroups : "", theme.dim))
-        case .hit(let listed):
+        case .item(let listed):
             var line = CellLine("  ")
             // the hit stays in sight: what is before it gives way, but for a few words
             let room = max(columns / 3, columns - 3 - CellText.columns(listed.text))
@@ -102,12 +68,5 @@ struct HitRows: ListRows {
             return (line, CellLine())
         case .none: return (CellLine(list?.percent == nil ? "no matches" : "no matches yet", theme.dim), CellLine())
         }
-    }
-}
-
-extension SectionList {
-    /// A section's number and title, as lists name it: `3 · Cells and widths`.
-    func numberedTitle(at index: Int, _ glyphs: Glyphs) -> String {
-        "\((index + 1).inGroups) \(glyphs.dot) \(title(at: index))"
     }
 }

@@ -218,7 +218,7 @@ extension Reader {
             if mode.question != nil { leaveMode() }
             outbox.notices.clear()
         }
-        refreshOverlays()
+        refreshOverlays(.credits)
         if let notice { return outbox.show(notice) }
         guard let last = saved.last else { return }
         // who wants nothing to move sees the divider as it stays
@@ -246,7 +246,7 @@ extension Reader {
     mutating func revoked(_ key: Grant.Key) {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.reading.forgetCredits(of: [key.section]) }
-        refreshOverlays()
+        refreshOverlays(.credits)
         outbox.show("Removed the credit for “\(title)”")
     }
 

@@ -215,7 +215,7 @@ extension Reader {
         if let named, named.anchor != nil {
             view.wait(for: named, on: view.content.firstItem(ofSection: 0), isRemembered: false)
         }
-        refreshOverlays()
+        refreshOverlays(Set(OverlayTopic.allCases))
         if let remark = opened.remark { outbox.show(remark) }
     }
 }

@@ -41,8 +41,11 @@ struct SignInOverlay: Overlay, Unprinted {
     private static let rows = 5
 
     private var promise: String { "Sent to \(host) only, kept until you quit." }
-    var wantedColumns: Int { max(Self.labelColumns + Self.textColumns, min(70, CellText.columns(promise))) }
-    func wantedRows(columns: Int) -> Int { Self.rows + CellLine(promise).wrapped(columns: max(1, columns)).count }
+    var window: OverlayWindow {
+        .window(columns: max(Self.labelColumns + Self.textColumns, min(70, CellText.columns(promise)))) {
+            Self.rows + CellLine(promise).wrapped(columns: max(1, $0)).count
+        }
+    }
     mutating func fit(_ body: Size) { columns = max(1, body.columns) }
 
     // MARK: - Keys and mouse
@@ -52,8 +55,7 @@ struct SignInOverlay: Overlay, Unprinted {
         case .key(let key, _): return press(key)
         case .paste(let text): _ = editors[field.rawValue].paste(text)
         case .click(let place): field = Field.allCases.first { $0.row == place.row } ?? field
-        case .clickElsewhere: return .unknown
-        case .wheel, .judged, .frame, .shown: break
+        default: return .unknown
         }
         return .stay
     }
@@ -99,9 +101,13 @@ struct SignInOverlay: Overlay, Unprinted {
 
     private var fieldColumns: Int { columns - Self.labelColumns }
 
-    var cursor: OverlayCursor {
+    var edge: OverlayEdge {
         let column = Self.labelColumns + shown(field).cursor
-        return OverlayCursor(place: Position(column: column, row: field.row))
+        return OverlayEdge(
+            cursor: OverlayCursor(place: Position(column: column, row: field.row)),
+            keyHelp: [
+                KeyHelp("Tab  Down  Up", "next, previous field"), KeyHelp("Enter", "sign in"), KeyHelp("Esc", "back"),
+            ])
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {

@@ -9,7 +9,7 @@ import TourDocument
 struct ListOverlayTests {
     /// Groups of rows; the first row of each group leads nowhere and cannot be deleted.
     private struct Flowers: ListRows {
-        let title = "Flowers"
+        let traits = ListTraits(title: "Flowers")
         var names: [String]
         let wantedColumns = 40
         var count: Int { names.count }
@@ -17,7 +17,8 @@ struct ListOverlayTests {
         init(_ names: [String]) { self.names = names }
 
         func kind(_ row: Int) -> ListRowKind {
-            names[row].isEmpty ? .filler : names[row].hasPrefix("#") ? .heading : .choice
+            if names[row].isEmpty || names[row].hasPrefix("#") { return names[row].isEmpty ? .filler : .heading }
+            return names[row] == "heather" ? .choice : .removable
         }
         func text(_ row: Int) -> String { names[row] }
         func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
@@ -25,7 +26,6 @@ struct ListOverlayTests {
         }
         func hint(look: Look) -> String { "x remove" }
         func enter(_ row: Int) -> OverlayOutcome { .leave { $0.view.go(toSection: row) } }
-        func canRemove(_ row: Int) -> Bool { kind(row) == .choice && names[row] != "heather" }
         func remove(_ row: Int) -> OverlayOutcome {
             .ask { [name = names[row]] in $0.outbox.show("\(name) is gone") }
         }

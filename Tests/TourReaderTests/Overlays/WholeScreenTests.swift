@@ -9,12 +9,6 @@ import TourDocument
 struct WholeScreenTests {
     /// Fills its body with one sign, and the footer with another.
     private struct Curtain: Overlay {
-        let takesScreen = true
-        var body = Size(columns: 0, rows: 0)
-        let wantedColumns = 10
-        func wantedRows(columns: Int) -> Int { 3 }
-        mutating func fit(_ body: Size) { self.body = body }
-
         mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
             switch event {
             case .key(.init(.escape), _): .close
