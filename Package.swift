@@ -35,17 +35,17 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings),
     .target(
-        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TerminalText", "TourDocument"],
+        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument", "Wording"],
         swiftSettings: settings),
     .target(
         name: "TourDocument",
         dependencies: [
-            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "TerminalText",
-            "TextSearch", "Wording",
+            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
+            "TerminalText", "TextSearch", "Wording",
         ],
         swiftSettings: settings),
     .target(name: "Markdown", exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "TerminalText", swiftSettings: settings),
+    .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
     .target(
         name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
@@ -57,8 +57,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .target(
-        name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform", "TerminalText"],
-        swiftSettings: settings),
+        name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform"], swiftSettings: settings),
     .target(name: "HiddenCharacters", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
 
@@ -150,7 +149,7 @@ let tests: [Target] = [
     .testTarget(
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(
-        name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
+        name: "TerminalTextTests", dependencies: ["CellGrid", "TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
     .testTarget(
         name: "TerminalRecordingsTests", dependencies: ["TestSupport", "CellGrid", "TerminalRecordings"],
@@ -158,11 +157,11 @@ let tests: [Target] = [
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",
-        dependencies: ["TestSupport", "CellGrid", "TerminalText", "TextLayout", "TourDocument"],
+        dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "TourDocumentTests",
-        dependencies: ["CGumbo", "Markdown", "Platform", "TerminalText", "TestSupport", "TourDocument"],
+        dependencies: ["CGumbo", "CellGrid", "Markdown", "Platform", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests",
@@ -195,7 +194,8 @@ let tests: [Target] = [
         ],
         path: "Tests/Bench", swiftSettings: settings),
     .testTarget(
-        name: "EndToEndTests", dependencies: ["Platform", "TerminalText", "TestSupport"], swiftSettings: settings),
+        name: "EndToEndTests", dependencies: ["CellGrid", "Platform", "TerminalText", "TestSupport"],
+        swiftSettings: settings),
 ]
 
 let package = Package(

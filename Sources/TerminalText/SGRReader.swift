@@ -1,10 +1,12 @@
+package import CellGrid
+
 /// Reads text with colours as terminals take it: `ESC [ … m` sets the style of what follows.
 ///
 /// It knows nothing but colours and links (OSC 8): any other control sequence is dropped, whatever it would have done. Any bytes give an
 /// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
 package struct SGRReader {
-    /// The look of what follows.
-    package private(set) var look = TextLook.plain
+    /// The style of what follows.
+    package private(set) var style = Style.plain
 
     /// Where what follows leads; nil for nowhere.
     package private(set) var link: String?
@@ -29,7 +31,7 @@ package struct SGRReader {
         var reader = SGRReader()
         var result = ColoredText()
         var count = 0
-        // bytes of text that all have the same look, not yet in the result
+        // bytes of text that all have the same style, not yet in the result
         var pending: [UInt8] = []
         func flush() {
             let text = String(decoding: pending, as: UTF8.self)
@@ -37,7 +39,7 @@ package struct SGRReader {
             let start = count
             count += text.unicodeScalars.count
             result.text += text
-            result.runs.append(start..<count, reader.look)
+            result.runs.append(start..<count, reader.style)
         }
         var index = 0
         while index < bytes.count {
@@ -48,7 +50,7 @@ package struct SGRReader {
             guard end < bytes.count else { break }
             var next = reader
             index = next.takeSequence(bytes, after: end + 1)
-            if next.look != reader.look { flush() }
+            if next.style != reader.style { flush() }
             reader = next
         }
         flush()
@@ -102,7 +104,7 @@ package struct SGRReader {
         // one that something else cuts short does nothing
         guard index < bytes.count, (0x40...0x7E).contains(bytes[index]) else { return index }
         if bytes[index] == UInt8(ascii: "m"), let parameters = Self.parameters(of: bytes[start..<index]) {
-            look.apply(parameters)
+            style.apply(parameters)
         }
         return index + 1
     }

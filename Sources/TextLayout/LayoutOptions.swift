@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 package import TourDocument
 
 /// How a block is to be laid out.
@@ -27,7 +27,7 @@ package struct LayoutOptions: Hashable, Sendable {
     /// Put before the text of a heading, as it is (`4 · `); not part of the block's text.
     package var headingNumber: String?
     /// The colours of code blocks, where they are known: each run in order, without overlap. They change no line's text.
-    package var codeColors: [CodeBlock: [CodeRun]]
+    package var codeColors: [CodeBlock: [ColoredRun]]
     /// The pictures that have room on the page. What was drawn of them changes no line's place.
     package var pictures = Pictures()
     /// What stands at the right of the row of data that opens over the page; nil where all of the data is to be printed.
@@ -52,7 +52,7 @@ package struct LayoutOptions: Hashable, Sendable {
 
     package init(
         width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,
-        headingNumber: String? = nil, codeColors: [CodeBlock: [CodeRun]] = [:]
+        headingNumber: String? = nil, codeColors: [CodeBlock: [ColoredRun]] = [:]
     ) {
         self.width = max(1, width)
         self.theme = theme

@@ -1,6 +1,5 @@
 package import CellGrid
 package import Credits
-package import TextLayout
 package import TourDocument
 
 /// Something that happened, told to the reader.
@@ -54,7 +53,7 @@ package enum Message: Sendable {
     /// Nothing has happened for a moment.
     case rested
     /// The colours of code have come; none if it has none.
-    case highlighted(CodeBlock, [CodeRun])
+    case highlighted(CodeBlock, [ColoredRun])
     /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
     /// Pictures were fetched, or could not be.

@@ -9,8 +9,8 @@ struct ImportTests {
         "HiddenCharacters": [],
         "Markdown": [],
         "Wording": [],
-        "TerminalText": [],
-        "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization", "TerminalText"],
+        "TerminalText": ["CellGrid"],
+        "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization"],
         "Credits": [
             "JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization", "Wording",
         ],
@@ -22,10 +22,10 @@ struct ImportTests {
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader", "Wording"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
-            "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Markdown", "Platform", "Synchronization",
-            "TerminalText", "TextSearch", "Wording",
+            "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
+            "Synchronization", "TerminalText", "TextSearch", "Wording",
         ],
-        "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
+        "TextLayout": ["TourDocument", "CellGrid", "CUnistring", "Wording"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [

@@ -29,8 +29,8 @@ extension FilterTests {
             #expect(drawing.text == "abc\ndef\n")
             #expect(
                 drawing.runs == [
-                    ColoredRun(range: 0..<3, look: TextLook(foreground: .palette(1))),
-                    ColoredRun(range: 6..<7, look: TextLook(background: .palette(4))),
+                    ColoredRun(range: 0..<3, style: Style(foreground: .palette(1))),
+                    ColoredRun(range: 6..<7, style: Style(background: .palette(4))),
                 ])
             #expect(program.noted("input")?.utf8.count == "\u{FFFD}\u{0}\u{1B}".utf8.count)
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")

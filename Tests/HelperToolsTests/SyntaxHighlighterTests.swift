@@ -44,7 +44,7 @@ extension FilterTests {
         @Test func theAnswersColoursAreTaken() async throws {
             let program = try FakeProgram(Self.red + "; printf '%s\\n' \"$@\" >$HERE/arguments; env >$HERE/environment")
             let runs = try await highlight(with: program, text: "e\u{301}\n漢", language: "Swift,ignore")
-            #expect(runs == [ColoredRun(range: 0..<5, look: TextLook(foreground: .palette(1)))])
+            #expect(runs == [ColoredRun(range: 0..<5, style: Style(foreground: .palette(1)))])
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")
             #expect(arguments.last == "--language=swift")
             #expect(arguments.allSatisfy { $0.hasPrefix("--") })
@@ -250,21 +250,21 @@ extension FilterTests {
             let bat = try #require(Self.real)
             let text = "let x = \"漢\" // e\u{301}\n\tfunc f() -> Int { 42 }\r\n"
             let runs = try await bat.highlight(text, language: "swift")
-            #expect(runs.first == ColoredRun(range: 0..<3, look: TextLook(foreground: .palette(5))))
+            #expect(runs.first == ColoredRun(range: 0..<3, style: Style(foreground: .palette(5))))
             let scalars = Array(text.unicodeScalars)
-            let strings = runs.filter { $0.look.foreground == .palette(2) }.map { run in
+            let strings = runs.filter { $0.style.foreground == .palette(2) }.map { run in
                 String(String.UnicodeScalarView(scalars[run.range]))
             }
             #expect(strings.first == "\"漢\"")
-            let comments = runs.filter { $0.look.foreground == .palette(8) }.map { run in
+            let comments = runs.filter { $0.style.foreground == .palette(8) }.map { run in
                 String(String.UnicodeScalarView(scalars[run.range]))
             }
             #expect(comments.first == "// e\u{301}")
             #expect(runs.allSatisfy { $0.range.upperBound <= scalars.count })
             // those of the palette's rest are not in this theme
             for run in runs {
-                if case .palette(let index) = run.look.foreground { #expect(index < 16) }
-                #expect(run.look.background == .standard)
+                if case .palette(let index) = run.style.foreground.kind { #expect(index < 16) }
+                #expect(run.style.background == .standard)
             }
         }
 

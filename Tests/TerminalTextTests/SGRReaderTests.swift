@@ -1,3 +1,4 @@
+import CellGrid
 import TerminalText
 import TestSupport
 import Testing
@@ -7,10 +8,10 @@ import Testing
     private func read(_ text: String) -> ColoredText { SGRReader.read(Array(text.utf8)) }
 
     /// The look of `x` after parameters.
-    private func look(_ parameters: String) -> TextLook {
+    private func look(_ parameters: String) -> Style {
         let answer = read("\u{1B}[\(parameters)mx")
         #expect(answer.text == "x")
-        return answer.runs.first?.look ?? .plain
+        return answer.runs.first?.style ?? .plain
     }
 
     @Test func plainTextHasNoRuns() {
@@ -23,33 +24,33 @@ import Testing
         #expect(answer.text == "e\u{301}漢字-!")
         #expect(
             answer.runs == [
-                ColoredRun(range: 2..<4, look: TextLook(foreground: .palette(1))),
-                ColoredRun(range: 5..<6, look: TextLook(foreground: .palette(2))),
+                ColoredRun(range: 2..<4, style: Style(foreground: .palette(1))),
+                ColoredRun(range: 5..<6, style: Style(foreground: .palette(2))),
             ])
     }
 
     @Test func runsOfOneLookAreOne() {
         let answer = read("\u{1B}[31ma\u{1B}[0m\u{1B}[31mb\u{1B}[31mc\u{1B}[1m\u{1B}[22md")
-        #expect(answer.runs == [ColoredRun(range: 0..<4, look: TextLook(foreground: .palette(1)))])
+        #expect(answer.runs == [ColoredRun(range: 0..<4, style: Style(foreground: .palette(1)))])
     }
 
     @Test(arguments: [
-        ("30", TextLook(foreground: .palette(0))), ("97", TextLook(foreground: .palette(15))),
-        ("90", TextLook(foreground: .palette(8))), ("47", TextLook(background: .palette(7))),
-        ("100", TextLook(background: .palette(8))), ("107", TextLook(background: .palette(15))),
-        ("38;5;200", TextLook(foreground: .palette(200))), ("38:5:200", TextLook(foreground: .palette(200))),
-        ("48;2;1;2;3", TextLook(background: .rgb(1, 2, 3))),
-        ("38:2:1:2:3", TextLook(foreground: .rgb(1, 2, 3))),
-        ("38:2::1:2:3", TextLook(foreground: .rgb(1, 2, 3))),
-        ("38:2::1:2:3:0:1", TextLook(foreground: .rgb(1, 2, 3))),
-        ("58;5;1;31", TextLook(foreground: .palette(1))), ("58;2;3;4;7;31", TextLook(foreground: .palette(1))),
-        ("58:2::3:4:7;31", TextLook(foreground: .palette(1))),
+        ("30", Style(foreground: .palette(0))), ("97", Style(foreground: .palette(15))),
+        ("90", Style(foreground: .palette(8))), ("47", Style(background: .palette(7))),
+        ("100", Style(background: .palette(8))), ("107", Style(background: .palette(15))),
+        ("38;5;200", Style(foreground: .palette(200))), ("38:5:200", Style(foreground: .palette(200))),
+        ("48;2;1;2;3", Style(background: .rgb(1, 2, 3))),
+        ("38:2:1:2:3", Style(foreground: .rgb(1, 2, 3))),
+        ("38:2::1:2:3", Style(foreground: .rgb(1, 2, 3))),
+        ("38:2::1:2:3:0:1", Style(foreground: .rgb(1, 2, 3))),
+        ("58;5;1;31", Style(foreground: .palette(1))), ("58;2;3;4;7;31", Style(foreground: .palette(1))),
+        ("58:2::3:4:7;31", Style(foreground: .palette(1))),
         ("31;39", .plain), ("42;49", .plain), ("1;3;4;7;2;31;0", .plain), ("31;", .plain), ("", .plain),
         ("38;5;256", .plain), ("38;2;1;2", .plain), ("38;2;1;2;300", .plain), ("38", .plain), ("38;5", .plain),
-        ("38;9;31", TextLook(foreground: .palette(1))), ("99999999999999999999", .plain),
-        ("31;9999", TextLook(foreground: .palette(1))),
+        ("38;9;31", Style(foreground: .palette(1))), ("99999999999999999999", .plain),
+        ("31;9999", Style(foreground: .palette(1))),
     ])
-    func colors(parameters: String, expected: TextLook) {
+    func colors(parameters: String, expected: Style) {
         #expect(look(parameters) == expected)
     }
 
@@ -84,7 +85,7 @@ import Testing
         // a sequence in the middle of a character: two halves
         let halves = SGRReader.read([0xC3, 0x1B, 0x5B, 0x33, 0x31, 0x6D, 0xA9, 0x62])
         #expect(halves.text == "\u{FFFD}\u{FFFD}b")
-        #expect(halves.runs == [ColoredRun(range: 1..<3, look: TextLook(foreground: .palette(1)))])
+        #expect(halves.runs == [ColoredRun(range: 1..<3, style: Style(foreground: .palette(1)))])
     }
 
     /// Any bytes give an answer whose parts fit together, and no escape character is in it.
@@ -104,7 +105,7 @@ import Testing
         #expect(!answer.text.unicodeScalars.contains("\u{1B}"), "seed \(seed)")
         var place = 0
         for run in answer.runs {
-            #expect(run.range.lowerBound >= place && !run.range.isEmpty && run.look != .plain, "seed \(seed)")
+            #expect(run.range.lowerBound >= place && !run.range.isEmpty && run.style != .plain, "seed \(seed)")
             place = run.range.upperBound
         }
         #expect(place <= answer.text.unicodeScalars.count, "seed \(seed)")
@@ -130,7 +131,7 @@ import Testing
             expected.text += text
             let end = count + text.unicodeScalars.count
             expected.runs.append(
-                ColoredRun(range: count..<end, look: TextLook(foreground: .palette(UInt8(color)))))
+                ColoredRun(range: count..<end, style: Style(foreground: .palette(UInt8(color)))))
             count = end
         }
         #expect(read(written) == expected, "seed \(seed)")

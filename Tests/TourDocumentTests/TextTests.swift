@@ -1,3 +1,4 @@
+import CellGrid
 import TerminalText
 import Testing
 
@@ -43,16 +44,16 @@ import Testing
 
     @Test func overstrike() {
         #expect(plain("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == "verbatim({b:NA} fo)")
-        #expect(looks("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == [ColoredRun(range: 3..<5, look: underlined)])
+        #expect(looks("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == [ColoredRun(range: 3..<5, style: underlined)])
         #expect(plain("_\u{8}x\u{8}x ä\u{8}ä") == "verbatim({b:x} {b:ä})")
-        #expect(looks("_\u{8}x\u{8}x ä\u{8}ä") == [ColoredRun(range: 0..<1, look: underlined)])
+        #expect(looks("_\u{8}x\u{8}x ä\u{8}ä") == [ColoredRun(range: 0..<1, style: underlined)])
         // another character takes the place of one, as `less` has it
         #expect(plain("a\u{8}b\u{8}c \u{8}") == "verbatim(c \u{8})")
         #expect(plain("x\u{8}x\u{8}x\u{8}") == "verbatim({b:x}\u{8})")
     }
 
-    private let underlined = TextLook(attributes: .underline)
-    private let red = TextLook(foreground: .palette(1))
+    private let underlined = Style(attributes: .underline)
+    private let red = Style(foreground: .palette(1))
 
     private func looks(_ text: String, _ content: TextContent = .plain) -> [ColoredRun] {
         PlainTextParser.blocks(of: text.utf8, content: content).flatMap { block in
@@ -66,10 +67,10 @@ import Testing
         #expect(sketch(PlainTextParser.blocks(of: text.utf8)).replacing("|", with: "") == "verbatim(abéc{→http://x:d})")
         #expect(
             looks(text) == [
-                ColoredRun(range: 1..<3, look: red), ColoredRun(range: 3..<4, look: TextLook(attributes: .bold)),
+                ColoredRun(range: 1..<3, style: red), ColoredRun(range: 3..<4, style: Style(attributes: .bold)),
             ])
         // man pages as groff writes them today
-        #expect(looks("\u{1B}[4mfile\u{1B}[24m") == [ColoredRun(range: 0..<4, look: underlined)])
+        #expect(looks("\u{1B}[4mfile\u{1B}[24m") == [ColoredRun(range: 0..<4, style: underlined)])
         // a colour goes on in the next block
         let long = "\u{1B}[31m" + String(repeating: "x\n", count: PlainTextParser.maximumLines + 1)
         #expect(looks(long).map(\.range) == [0..<2 * PlainTextParser.maximumLines - 1, 0..<1])
@@ -78,15 +79,15 @@ import Testing
     }
 
     @Test func diffsHaveTheirColors() {
-        let green = TextLook(foreground: .palette(2))
-        let cyan = TextLook(foreground: .palette(6))
-        let bold = TextLook(attributes: .bold)
+        let green = Style(foreground: .palette(2))
+        let cyan = Style(foreground: .palette(6))
+        let bold = Style(attributes: .bold)
         let diff = "--- a\n+++ b\n@@ -1 +1 @@ f\n-x\n+yé\n c\n--- x\n"
         #expect(
             looks(diff, .diff) == [
-                ColoredRun(range: 0..<5, look: bold), ColoredRun(range: 6..<11, look: bold),
-                ColoredRun(range: 12..<23, look: cyan), ColoredRun(range: 26..<28, look: red),
-                ColoredRun(range: 29..<32, look: green), ColoredRun(range: 36..<41, look: red),
+                ColoredRun(range: 0..<5, style: bold), ColoredRun(range: 6..<11, style: bold),
+                ColoredRun(range: 12..<23, style: cyan), ColoredRun(range: 26..<28, style: red),
+                ColoredRun(range: 29..<32, style: green), ColoredRun(range: 36..<41, style: red),
             ])
         // one that brings its own keeps them
         #expect(looks("\u{1B}[36m+x\u{1B}[m\n-y\n", .diff).count == 1)

@@ -1,6 +1,5 @@
 package import CellGrid
 import Synchronization
-import TerminalText
 
 /// A picture that is to be drawn.
 package struct PictureOrder: Sendable {
@@ -124,7 +123,7 @@ package final class PictureArtist: Sendable {
                 continue
             }
             guard case .character(scalar, width: 1) = CellText.admit(scalar) else { return nil }
-            let style = runs.first.flatMap { $0.range.contains(place) ? Style($0.look) : nil } ?? .plain
+            let style = runs.first.flatMap { $0.range.contains(place) ? $0.style : nil } ?? .plain
             rows[rows.count - 1].append(Cell(scalar, style: style))
         }
         // a newline stands behind the last one, too

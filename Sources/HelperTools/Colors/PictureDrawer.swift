@@ -1,6 +1,6 @@
 package import CellGrid
 package import SystemPackage
-package import TerminalText
+import TerminalText
 
 /// Draws pictures in characters with `chafa`.
 ///

@@ -1,5 +1,6 @@
+package import CellGrid
 package import SystemPackage
-package import TerminalText
+import TerminalText
 
 /// Colours code with `bat`.
 ///

@@ -1,3 +1,4 @@
+internal import CellGrid
 internal import TerminalText
 
 /// Gathers the runs of verbatim text and their looks, and pairs overstruck characters.
@@ -26,7 +27,7 @@ struct VerbatimRuns {
                 let end = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
                 var next = reader
                 position = next.takeSequence(end, after: position + 1)
-                if next.look != reader.look || next.link != reader.link { flush() }
+                if next.style != reader.style || next.link != reader.link { flush() }
                 reader = next
                 continue
             }
@@ -71,12 +72,12 @@ struct VerbatimRuns {
         if text.isEmpty { return }
         let string = String(decoding: text, as: UTF8.self)
         runs.append(Inline(.text(string), marks: marks, link: reader.link, source: source))
-        isEmphasized.append(!marks.isEmpty || isUnderlined || reader.look != .plain)
+        isEmphasized.append(!marks.isEmpty || isUnderlined || reader.style != .plain)
         let start = count
         count += string.unicodeScalars.count
-        var look = reader.look
-        if isUnderlined { look.attributes.insert(.underline) }
-        looks.append(start..<count, look)
+        var style = reader.style
+        if isUnderlined { style.attributes.insert(.underline) }
+        looks.append(start..<count, style)
         text.removeAll(keepingCapacity: true)
     }
 

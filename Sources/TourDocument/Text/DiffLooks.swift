@@ -1,12 +1,12 @@
-internal import TerminalText
+internal import CellGrid
 
 /// The colours of a diff, which its lines say themselves: those that `git` gives them.
 enum DiffLooks {
-    private static let added = TextLook(foreground: .palette(2))
-    private static let removed = TextLook(foreground: .palette(1))
-    private static let hunk = TextLook(foreground: .palette(6))
-    private static let commit = TextLook(foreground: .palette(3))
-    private static let header = TextLook(attributes: .bold)
+    private static let added = Style(foreground: .palette(2))
+    private static let removed = Style(foreground: .palette(1))
+    private static let hunk = Style(foreground: .palette(6))
+    private static let commit = Style(foreground: .palette(3))
+    private static let header = Style(attributes: .bold)
 
     private static let headers = [
         "diff ", "index ", "new file mode ", "deleted file mode ", "old mode ", "new mode ", "similarity index ",

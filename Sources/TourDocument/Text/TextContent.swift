@@ -1,4 +1,4 @@
-package import TerminalText
+package import CellGrid
 
 /// What a plain text is, as far as its colours depend on it.
 package enum TextContent: Hashable, Sendable {

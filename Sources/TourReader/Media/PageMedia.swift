@@ -1,3 +1,4 @@
+import CellGrid
 import TextLayout
 import TourDocument
 
@@ -28,7 +29,7 @@ struct PageMedia: Sendable {
     }
 }
 
-extension AnswerCache where Question == CodeBlock, Answer == [CodeRun] {
+extension AnswerCache where Question == CodeBlock, Answer == [ColoredRun] {
     /// For the colours of code, which weighs what its text does, in bytes.
     static var ofCode: AnswerCache {
         AnswerCache(maximumWeight: 1 << 20) { $0.text.utf8.count }

@@ -33,7 +33,7 @@ extension TourView {
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
-    mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) {
+    mutating func highlighted(_ code: CodeBlock, _ runs: [ColoredRun]) {
         let isNew = media.colors.take(runs.isEmpty ? nil : runs, for: code)
         content.options.codeColors = media.colors.known
         if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }

@@ -23,7 +23,7 @@ final class Highlighting: Sendable {
             for code in blocks where !Task.isCancelled {
                 // on failure the code stays as it is
                 let runs = try? await highlighter.highlight(code.text, language: code.language, fileName: code.fileName)
-                inbox.put(.highlighted(code, runs?.map(CodeRun.init) ?? []))
+                inbox.put(.highlighted(code, runs ?? []))
             }
         }
     }

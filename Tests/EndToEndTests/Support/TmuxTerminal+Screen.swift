@@ -1,3 +1,4 @@
+import CellGrid
 import Platform
 import TerminalText
 import Testing
@@ -23,14 +24,14 @@ extension TmuxTerminal {
         let text = SGRReader.read(Array(try styledRows().joined(separator: "\n").utf8))
         var cells = text.text.unicodeScalars.map { Cell(scalar: $0, look: .plain) }
         for run in text.runs {
-            for index in run.range { cells[index].look = run.look }
+            for index in run.range { cells[index].look = run.style }
         }
         return cells.split(omittingEmptySubsequences: false) { $0.scalar == "\n" }.map { Array($0.prefix(columns - 1)) }
     }
 
     struct Cell: Hashable {
         var scalar: Unicode.Scalar
-        var look: TextLook
+        var look: Style
     }
 
     /// What the terminal shows when nobody is about to write; nil if somebody is.

@@ -9,7 +9,9 @@ import TourDocument
     private static let red = Style(foreground: .palette(1))
     private static let source = "let x = \"漢字\" // e\u{301}\n\n\tif x { y }"
 
-    private func lines(_ block: Block, _ colors: [CodeBlock: [CodeRun]], width: Int = 80, depth: ColorDepth = .sixteen)
+    private func lines(
+        _ block: Block, _ colors: [CodeBlock: [ColoredRun]], width: Int = 80, depth: ColorDepth = .sixteen
+    )
         -> [Line]
     {
         BlockLayout.lines(
@@ -23,10 +25,10 @@ import TourDocument
 
     @Test func runsAreCountedInScalars() {
         let code = CodeBlock(language: "swift", text: Self.source)
-        let keyword = CodeRun(range: 0..<3, style: Style(foreground: .palette(5)))
-        let string = CodeRun(range: 8..<12, style: Style(foreground: .palette(2)))
-        let comment = CodeRun(range: 13..<18, style: Style(foreground: .palette(4)))
-        let word = CodeRun(range: 21..<23, style: Self.red)
+        let keyword = ColoredRun(range: 0..<3, style: Style(foreground: .palette(5)))
+        let string = ColoredRun(range: 8..<12, style: Style(foreground: .palette(2)))
+        let comment = ColoredRun(range: 13..<18, style: Style(foreground: .palette(4)))
+        let word = ColoredRun(range: 21..<23, style: Self.red)
         let found = lines(Block(.code(code)), [code: [keyword, string, comment, word]])
         #expect(text(of: found, in: .palette(5)) == "let||")
         #expect(text(of: found, in: .palette(2)) == "\"漢字\"||")
@@ -38,7 +40,7 @@ import TourDocument
 
     @Test func runsOverSeveralLinesAndRows() {
         let code = CodeBlock(text: "ab\ncd " + String(repeating: "x", count: 30))
-        let found = lines(Block(.code(code)), [code: [CodeRun(range: 1..<30, style: Self.red)]], width: 20)
+        let found = lines(Block(.code(code)), [code: [ColoredRun(range: 1..<30, style: Self.red)]], width: 20)
         #expect(found.map(\.text) == ["▎ ab", "▎ cd xxxxxxxxxxxxxxx", "↪ xxxxxxxxxxxxxxx"])
         #expect(text(of: found, in: .palette(1)) == "b|cd xxxxxxxxxxxxxxx|xxxxxxxxx")
     }
@@ -53,7 +55,7 @@ import TourDocument
             block = maker.block()
             codes = BlockLayout.codeBlocks(in: block)
         }
-        var colors: [CodeBlock: [CodeRun]] = [:]
+        var colors: [CodeBlock: [ColoredRun]] = [:]
         for code in codes { colors[code] = randomRuns(code.text.unicodeScalars.count, &maker.random) }
         // over all seeds each width has its turn
         for width in stride(from: 20 + seed % 20, through: 120, by: 20) {
@@ -83,8 +85,8 @@ import TourDocument
     }
 
     /// In order and apart for the most part; now and then as no one should make them.
-    private func randomRuns(_ count: Int, _ random: inout SeededGenerator) -> [CodeRun] {
-        var runs: [CodeRun] = []
+    private func randomRuns(_ count: Int, _ random: inout SeededGenerator) -> [ColoredRun] {
+        var runs: [ColoredRun] = []
         var place = random.below(4) - 1
         while place < count + 2 {
             let end = place + random.below(6)
@@ -92,7 +94,7 @@ import TourDocument
                 foreground: .palette(UInt8(random.below(256))),
                 background: random.below(4) == 0 ? .rgb(1, 2, 3) : .standard,
                 attributes: random.below(3) == 0 ? [.bold, .underline] : [])
-            runs.append(CodeRun(range: place..<end, style: style))
+            runs.append(ColoredRun(range: place..<end, style: style))
             place = random.below(20) == 0 ? max(-5, place - 3) : end + random.below(3)
             if runs.count > count + 10 { break }
         }
@@ -103,7 +105,7 @@ import TourDocument
         let code = CodeBlock(text: "bold")
         let style = Style(foreground: .palette(1), background: .rgb(1, 2, 3), attributes: [.bold, .italic])
         let block = Block(.code(code))
-        let found = lines(block, [code: [CodeRun(range: 0..<4, style: style)]], depth: .none)
+        let found = lines(block, [code: [ColoredRun(range: 0..<4, style: style)]], depth: .none)
         #expect(found[0].cells.last?.style == Style(attributes: [.bold, .italic]))
     }
 
@@ -134,7 +136,7 @@ import TourDocument
                 Block(.footnotes([Footnote(number: 1, blocks: [blocks[6]])])),
             ]))
         #expect(BlockLayout.codeBlocks(in: block) == codes)
-        let colors = Dictionary(uniqueKeysWithValues: codes.map { ($0, [CodeRun(range: 0..<1, style: Self.red)]) })
+        let colors = Dictionary(uniqueKeysWithValues: codes.map { ($0, [ColoredRun(range: 0..<1, style: Self.red)]) })
         let shown = lines(block, colors).flatMap(\.cells).filter { $0.style.foreground == .palette(1) }.text
         #expect(shown == "0123456")
         var deep = blocks[0]
@@ -145,7 +147,7 @@ import TourDocument
     @Test func otherCodeStaysFlat() {
         let code = CodeBlock(language: "c", text: "int x;")
         let other = CodeBlock(language: "swift", text: "int x;")
-        let found = lines(Block(.code(code)), [other: [CodeRun(range: 0..<3, style: Self.red)]])
+        let found = lines(Block(.code(code)), [other: [ColoredRun(range: 0..<3, style: Self.red)]])
         #expect(found == lines(Block(.code(code)), [:]))
     }
 }

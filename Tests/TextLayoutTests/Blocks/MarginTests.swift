@@ -61,7 +61,7 @@ import TourDocument
     }
 
     @Test func colorsThatCameWithTheText() {
-        let looks = [ColoredRun(range: 1..<3, look: TextLook(attributes: .bold))]
+        let looks = [ColoredRun(range: 1..<3, style: Style(attributes: .bold))]
         let line = lines(.verbatim([.text("abcd")], colors: .given(looks)))[0]
         #expect(line.cells.map { $0.style.attributes.contains(.bold) } == [false, true, true, false])
     }
@@ -69,7 +69,7 @@ import TourDocument
     @Test func colorsOfTheCodeThatTheTextIsAPartOf() {
         let code = CodeBlock(text: "ab\ncd")
         var options = LayoutOptions(width: 20)
-        options.codeColors[code] = [CodeRun(range: 3..<4, style: Style(attributes: .bold))]
+        options.codeColors[code] = [ColoredRun(range: 3..<4, style: Style(attributes: .bold))]
         let block = Block(.verbatim([.text("cd")], colors: .code(code, start: 3)))
         let line = BlockLayout.lines(for: block, options: options)[0]
         #expect(line.cells.map { $0.style.attributes.contains(.bold) } == [true, false])

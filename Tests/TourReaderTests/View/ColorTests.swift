@@ -20,7 +20,7 @@ struct ColorTests {
         return rig
     }
 
-    private let runs = [CodeRun(range: 0..<3, style: Style(foreground: .palette(4)))]
+    private let runs = [ColoredRun(range: 0..<3, style: Style(foreground: .palette(4)))]
 
     private func asked(_ rig: Rig) -> [[CodeBlock]] {
         rig.effects.compactMap { if case .highlight(let blocks) = $0 { blocks } else { nil } }

@@ -10,26 +10,27 @@ package struct ColoredText: Hashable, Sendable {
     }
 }
 
-/// A run of text in one look.
+/// A run of text in one style.
 package struct ColoredRun: Hashable, Sendable {
     /// In Unicode scalars of the text.
     package var range: Range<Int>
-    package var look: TextLook
+    /// Of its palette the colours 0 to 15 name hues, which a theme turns into its own.
+    package var style: Style
 
-    package init(range: Range<Int>, look: TextLook) {
+    package init(range: Range<Int>, style: Style) {
         self.range = range
-        self.look = look
+        self.style = style
     }
 }
 
 extension [ColoredRun] {
     /// Adds a run behind the others, or makes the last one longer. A plain one is not stored.
-    package mutating func append(_ range: Range<Int>, _ look: TextLook) {
-        guard look != .plain, !range.isEmpty else { return }
-        if let last, last.look == look, last.range.upperBound == range.lowerBound {
+    package mutating func append(_ range: Range<Int>, _ style: Style) {
+        guard style != .plain, !range.isEmpty else { return }
+        if let last, last.style == style, last.range.upperBound == range.lowerBound {
             self[count - 1].range = last.range.lowerBound..<range.upperBound
         } else {
-            append(ColoredRun(range: range, look: look))
+            append(ColoredRun(range: range, style: style))
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import CellGrid
+
 /// A parameter of a control sequence with what hangs on it by colons: `38:2::10:20:30` is one parameter.
 struct SGRParameter: Hashable {
     /// The numbers, nil where nothing stands; at least one.
@@ -7,7 +9,7 @@ struct SGRParameter: Hashable {
     var value: Int { numbers.first.flatMap { $0 } ?? 0 }
 }
 
-extension TextLook {
+extension Style {
     /// Applies the parameters of one SGR sequence, those of ECMA-48 and of xterm for colours; unknown ones do nothing.
     /// Complexity: O(number of parameters).
     mutating func apply(_ parameters: [SGRParameter]) {

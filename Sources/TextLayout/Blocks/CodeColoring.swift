@@ -1,27 +1,11 @@
-package import CellGrid
-package import TerminalText
-
-/// A stretch of a code block that has a look of its own: its colours, found elsewhere.
-package struct CodeRun: Hashable, Sendable {
-    /// In Unicode scalars of ``CodeBlock/text``.
-    package var range: Range<Int>
-    /// Its look. Palette colours 0 to 15 name hues, which the theme turns into its own; see ``Theme/code(_:)``.
-    package var style: Style
-
-    package init(range: Range<Int>, style: Style) {
-        self.range = range
-        self.style = style
-    }
-
-    package init(_ run: ColoredRun) { self.init(range: run.range, style: Style(run.look)) }
-}
+import CellGrid
 
 /// Puts the colours of code onto cells that were laid out without them.
 ///
 /// Colours come after the layout of each row and touch nothing but the style of cells, so that the rows with and without
 /// them have the same text in the same places, whatever the runs say.
 struct CodeColoring {
-    private let runs: [CodeRun]
+    private let runs: [ColoredRun]
     /// The text offset of the code's first character.
     private let start: Int
     private var next = 0
@@ -29,7 +13,7 @@ struct CodeColoring {
     /// - Parameters:
     ///   - runs: in order; any that lie outside of the text or on top of each other do no harm.
     ///   - start: the text offset of the code's first character.
-    init(runs: [CodeRun], start: Int) {
+    init(runs: [ColoredRun], start: Int) {
         self.runs = runs
         self.start = start
     }
