@@ -1,4 +1,5 @@
 package import CellGrid
+import TourDocument
 
 /// Writes lines as text with the colours (SGR) and links (OSC 8) of a terminal, or as plain text.
 package struct ANSIWriter: Hashable, Sendable {
@@ -116,15 +117,12 @@ package struct ANSIWriter: Hashable, Sendable {
         guard target.utf8.count <= maximumAddress else { return nil }
         let start = target.prefix(8).lowercased()
         guard schemes.contains(where: { start.hasPrefix($0) }) else { return nil }
-        let digits = Array("0123456789ABCDEF")
         var address = ""
         for byte in target.utf8 {
             if byte > 0x20 && byte < 0x7F {
                 address.unicodeScalars.append(Unicode.Scalar(byte))
             } else if byte >= 0x80 || byte == 0x20 {
-                address += "%"
-                address.append(digits[Int(byte >> 4)])
-                address.append(digits[Int(byte & 15)])
+                PercentCoding.append(octet: byte, to: &address)
             } else {
                 return nil
             }

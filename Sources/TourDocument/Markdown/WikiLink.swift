@@ -11,7 +11,7 @@ enum WikiLink {
         if isPicture(target) { return target }
         let parts = target.split(separator: "#", omittingEmptySubsequences: false)
         // `%` and `?` are part of a page's name
-        var address = String(parts[0]).replacing("%", with: "%25").replacing("?", with: "%3F")
+        var address = PercentCoding.escape(String(parts[0]))
         if address.lowercased().hasSuffix(".md") { address.removeLast(3) }
         if parts.count > 1, let heading = parts.last { address += "#" + HeadingSlug.slug(of: String(heading)) }
         return address

@@ -4,6 +4,15 @@ internal import HiddenCharacters
 package enum PercentCoding {
     /// Text without them. Throws if what comes out has control characters in it or is no UTF-8.
     package static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
+        guard let text = String(validating: octets(bytes), as: UTF8.self) else {
+            throw LinkRefusal("it has invalid percent escapes")
+        }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
+        return text
+    }
+
+    /// The octets themselves. A percent sign without two digits stands for itself, as in a browser. Complexity: linear.
+    package static func octets(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         let bytes = Array(bytes)
         var index = 0
@@ -18,11 +27,12 @@ package enum PercentCoding {
                 index += 1
             }
         }
-        guard let text = String(validating: decoded, as: UTF8.self) else {
-            throw LinkRefusal("it has invalid percent escapes")
-        }
-        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
-        return text
+        return decoded
+    }
+
+    /// A path or name as a part of an address: what would end it there, or stand for something else, is encoded.
+    package static func escape(_ name: String) -> String {
+        name.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
     }
 
     /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
@@ -43,11 +53,16 @@ package enum PercentCoding {
             byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
         if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {
             text.unicodeScalars.append(Unicode.Scalar(byte))
-            return
+        } else {
+            append(octet: byte, to: &text)
         }
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
+    }
+
+    /// Appends a byte encoded.
+    package static func append(octet: UInt8, to text: inout String) {
+        let digits = Array("0123456789ABCDEF")
         text += "%"
-        text.unicodeScalars.append(digits[Int(byte >> 4)])
-        text.unicodeScalars.append(digits[Int(byte & 15)])
+        text.append(digits[Int(octet >> 4)])
+        text.append(digits[Int(octet & 15)])
     }
 }

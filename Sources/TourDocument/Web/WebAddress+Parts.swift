@@ -104,15 +104,8 @@ extension WebAddress {
 
     /// The address of a file below this folder, by its path, which is not encoded and has no `..`.
     package func file(_ path: String) throws(LinkRefusal) -> WebAddress {
-        var text = folder.text
-        for byte in path.utf8 {
-            if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-                text += byte == UInt8(ascii: "%") ? "%25" : byte == UInt8(ascii: "?") ? "%3F" : "%23"
-            } else {
-                PercentCoding.append(byte, followedBy: ""[...].utf8, to: &text)
-            }
-        }
-        return try WebAddress(fetching: text)
+        try WebAddress(
+            fetching: folder.text + PercentCoding.encode(path).replacing("#", with: "%23").replacing("?", with: "%3F"))
     }
 
     // MARK: - References

@@ -94,7 +94,8 @@ package enum LinkJudge {
         let path = text.utf8[..<(sharp ?? text.utf8.endIndex)].prefix { $0 != UInt8(ascii: "?") }
         let name = try PercentCoding.decode(path)
         guard !name.isEmpty else { return LinkPlace(page: nil, anchor: anchor) }
-        return LinkPlace(page: try PagePath.resolve(name, on: page), anchor: anchor)
+        guard let path = PagePath.resolve(name, from: page.map(PagePath.folder) ?? "") else { throw .leavesTour }
+        return LinkPlace(page: path, anchor: anchor)
     }
 
     private static func order(_ written: Substring) throws(LinkRefusal) -> LinkOrder {
@@ -126,23 +127,4 @@ package enum LinkJudge {
 
 extension UInt8 {
     fileprivate var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
-}
-
-/// Paths of pages from the tour's folder.
-enum PagePath {
-    /// Where a path that is on a page leads, without `.` and `..`. One that begins with a slash starts from the tour's folder.
-    static func resolve(_ path: String, on page: String?) throws(LinkRefusal) -> String {
-        var parts: [Substring] = []
-        if let page, path.utf8.first != UInt8(ascii: "/") {
-            parts = page.split(separator: "/").dropLast()
-        }
-        for part in path.split(separator: "/") where part != "." {
-            guard part == ".." else {
-                parts.append(part)
-                continue
-            }
-            guard parts.popLast() != nil else { throw .leavesTour }
-        }
-        return parts.joined(separator: "/")
-    }
 }

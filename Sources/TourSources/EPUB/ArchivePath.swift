@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// Paths in an archive: names with slashes between them, from its root.
 enum ArchivePath {
     /// What an address in a file leads to: a path and the name behind `#`, both decoded. Nil for an address with a scheme or a host,
@@ -13,27 +15,13 @@ enum ArchivePath {
         let fragment = sharp.map { decoded(text[text.index(after: $0)...]) }
         let name = fragment?.isEmpty == false ? fragment : nil
         guard !path.isEmpty else { return Target(path: file, fragment: name) }
-        return BookPath.resolve(decoded(path), from: BookPath.folder(of: file)).map { Target(path: $0, fragment: name) }
+        return PagePath.resolve(decoded(path), from: PagePath.folder(of: file)).map { Target(path: $0, fragment: name) }
     }
 
     /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.
     static func fromRoot(_ address: String, on file: String) -> String {
         guard let target = target(address, on: file) else { return address }
-        return "/" + encoded(target.path) + (target.fragment.map { "#" + encoded($0) } ?? "")
-    }
-
-    /// A path or name as a part of an address: what would end it there is written with percent signs.
-    static func encoded(_ text: String) -> String {
-        var address = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "%": address += "%25"
-            case "#": address += "%23"
-            case "?": address += "%3F"
-            default: address.unicodeScalars.append(scalar)
-            }
-        }
-        return address
+        return "/" + PercentCoding.escape(target.path) + (target.fragment.map { "#" + PercentCoding.escape($0) } ?? "")
     }
 
     /// A place in an archive.
@@ -45,18 +33,6 @@ enum ArchivePath {
 
     /// Text with what percent signs stand for. What is no UTF-8 then becomes U+FFFD.
     private static func decoded(_ text: Substring.UTF8View) -> String {
-        guard text.contains(UInt8(ascii: "%")) else { return String(Substring(text)) }
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, let octet = UInt8(String(Substring(digits)), radix: 16) {
-                bytes.append(octet)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: PercentCoding.octets(text), as: UTF8.self)
     }
 }

@@ -50,7 +50,7 @@ struct EPUBFile: Sendable {
     init(picture path: String) {
         html = []
         title = nil
-        blocks = [Block(.media(Media(kind: .picture, source: "/" + ArchivePath.encoded(path), alternative: "")))]
+        blocks = [Block(.media(Media(kind: .picture, source: "/" + PercentCoding.escape(path), alternative: "")))]
         blocks[0].aliases = [Self.name(nil, path)]
         starts = [0, 1]
     }

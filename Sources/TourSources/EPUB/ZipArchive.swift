@@ -92,7 +92,7 @@ struct ZipArchive: Sendable {
         else { return nil }
         let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
         guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
-        guard info.size_filename <= maximumName, BookPath.resolve(path, from: "") == path else {
+        guard info.size_filename <= maximumName, PagePath.resolve(path, from: "") == path else {
             warnings.add(SourceError(archive, "“\(path)” is not a valid file name; left out").finding())
             return nil
         }

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// Which chapter an address on a book's site means.
 struct BookLinks: Sendable {
     /// How many redirects are followed, one after the other.
@@ -14,8 +16,8 @@ struct BookLinks: Sendable {
         }
         for (old, new) in redirects {
             // a part of a page that went elsewhere is sought on the page itself, and other sites are not of the book
-            guard !old.contains("#"), !new.contains(":"), let old = BookPath.resolve(old, from: ""),
-                let new = BookPath.resolve(String(new.prefix { $0 != "#" }), from: BookPath.folder(of: old))
+            guard !old.contains("#"), !new.contains(":"), let old = PagePath.resolve(old, from: ""),
+                let new = PagePath.resolve(String(new.prefix { $0 != "#" }), from: PagePath.folder(of: old))
             else { continue }
             self.redirects[BookPath.page(of: old)] = BookPath.page(of: new)
         }

@@ -47,7 +47,7 @@ enum BookTour {
         } catch {
             warnings.append(SourceError(file.name, line: error.line, "this is not valid TOML: \(error.text)").finding())
         }
-        guard let source = BookPath.resolve(settings.source, from: "") else {
+        guard let source = PagePath.resolve(settings.source, from: "") else {
             throw SourceError(file.name, "“src” is outside the book’s folder")
         }
         settings.source = source

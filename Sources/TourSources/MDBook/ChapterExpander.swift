@@ -43,7 +43,7 @@ struct ChapterExpander {
         let lines = chapter.count { $0 == 0x0A } + 1
         let origins = (0..<lines).map { TracedText.Origin(file: 0, line: $0) }
         text.text = expand(
-            TracedText(bytes: chapter, origins: origins), in: BookPath.folder(of: path), depth: 0)
+            TracedText(bytes: chapter, origins: origins), in: PagePath.folder(of: path), depth: 0)
         return text
     }
 
@@ -134,7 +134,7 @@ struct ChapterExpander {
             }
         }
         if attributes != nil { result.append(line: "```".utf8, origin(max(0, file.lines.count - 1))) }
-        return result.origins.isEmpty ? result : expand(result, in: BookPath.folder(of: path), depth: depth + 1)
+        return result.origins.isEmpty ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
     }
 
     private mutating func file(at path: String) throws(SourceError) -> File {

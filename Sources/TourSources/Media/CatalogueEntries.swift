@@ -178,7 +178,7 @@ struct CatalogueEntries {
         }
         reading.files.append(path.string)
         guard folder.isFile(path) else { throw LinkRefusal("file not found") }
-        return "/" + ArchivePath.encoded(path.string)
+        return "/" + PercentCoding.escape(path.string)
     }
 
     /// The scheme of an address; nil for a path.

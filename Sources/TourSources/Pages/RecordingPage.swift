@@ -22,7 +22,7 @@ extension SourceKind {
             ---
             # \(title.escaped { $0.isASCII && ($0.isPunctuation || $0.isSymbol) ? "\\" + String($0) : nil })
 
-            <video type="application/x-asciicast" src="\(ArchivePath.encoded(file.name))" \
+            <video type="application/x-asciicast" src="\(PercentCoding.escape(file.name))" \
             title="\(title.escaped { ["&": "&amp;", "\"": "&quot;", "<": "&lt;"][$0] })"></video>
 
             """
