@@ -19,6 +19,15 @@ extension Int {
         return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
     }
 
+    /// With a zero before a single digit: `05`.
+    package var inTwoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+
+    /// So many seconds as players show them: `1:04`, `1:00:00`.
+    package var asClock: String {
+        let (minutes, hours) = (self / 60 % 60, self / 3_600)
+        return (hours > 0 ? "\(hours):\(minutes.inTwoDigits)" : "\(minutes)") + ":\((self % 60).inTwoDigits)"
+    }
+
     /// A number of things: `1 section`, `4,612 sections`.
     ///
     /// - Parameter many: the plural; nil for one that ends in `s`.

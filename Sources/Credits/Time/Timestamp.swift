@@ -1,4 +1,5 @@
 internal import Platform
+internal import Wording
 
 /// A moment in whole seconds since 1970-01-01T00:00:00Z, written and read as RFC 3339.
 ///
@@ -31,7 +32,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
         // not by the C library, which reads the file of time zones even for UTC
         let day = seconds.quotient(by: Self.secondsOfDay)
         let second = seconds - day * Self.secondsOfDay
-        let clock = [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let clock = [second / 3_600, second / 60 % 60, second % 60].map(\.inTwoDigits)
         return "\(Day(number: day))T\(clock.joined(separator: ":"))Z"
     }
 }

@@ -1,5 +1,6 @@
 import CellGrid
 import TourDocument
+import Wording
 
 extension Composer {
     /// Sets a picture, video or sound as a card: what it is and what it shows, and below it where it is. A picture that can be
@@ -37,16 +38,9 @@ extension Composer {
             scratch.spans.append(Span(text: media.alternative, style: base))
         }
         if let seconds = media.seconds {
-            scratch.decorate(" \(glyphs.dot)\u{A0}\(Self.clock(seconds))", base.overlaid(with: theme.dim))
+            scratch.decorate(" \(glyphs.dot)\u{A0}\(seconds.asClock)", base.overlaid(with: theme.dim))
         }
         paragraph(scratch)
-    }
-
-    /// A length as players show it: `1:04`, `1:00:00`.
-    private static func clock(_ seconds: Int) -> String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
     }
 
     private mutating func composeRemark(_ text: String) {

@@ -1,4 +1,5 @@
 package import CellGrid
+import Wording
 
 /// The row that tells of a recording where it is: what it does, the time, how much of it was played, its length.
 package struct RecordingBar {
@@ -21,11 +22,11 @@ package struct RecordingBar {
         let rule = theme.rule
         var left: [Cell] = [Cell(glyphs.rule, style: rule)]
         left += CellText.cells("\(sign(glyphs))", style: theme.accent)
-        if let position = view.position { left += CellText.cells(" \(Self.time(position))", style: theme.text) }
+        if let position = view.position { left += CellText.cells(" \(Int(position).asClock)", style: theme.text) }
         left.append(.blank)
         var right: [Cell] = []
         if view.speed != 1 { right += CellText.cells(" \(Self.factor(view.speed))", style: theme.accent) }
-        if let duration = view.duration { right += CellText.cells(" \(Self.time(duration))", style: theme.dim) }
+        if let duration = view.duration { right += CellText.cells(" \(Int(duration).asClock)", style: theme.dim) }
         if !right.isEmpty { right += [.blank] }
         right.append(Cell(glyphs.rule, style: rule))
         if let words {
@@ -55,14 +56,6 @@ package struct RecordingBar {
             cells[index] = Cell(glyphs.isUnicode ? "┴" : "|", style: cells[index].style)
         }
         return cells
-    }
-
-    /// A time as `0:05` or `1:00:05`.
-    package static func time(_ seconds: Double) -> String {
-        let seconds = Int(seconds)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
     }
 
     /// A speed as `2x` or `0.5x`.

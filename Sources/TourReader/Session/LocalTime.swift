@@ -1,4 +1,5 @@
 package import Credits
+import Wording
 
 /// A moment as the clock on the reader's wall shows it.
 package struct LocalTime: Hashable, Sendable {
@@ -13,20 +14,16 @@ package struct LocalTime: Hashable, Sendable {
         self.minute = minute
     }
 
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// As people say it: `today 14:02`, `yesterday 21:40`, `12 Nov`, `12 Nov 2025`.
     package func description(seenFrom now: LocalTime) -> String {
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let clock = "\(twoDigits(hour)):\(twoDigits(minute))"
+        let clock = "\(hour.inTwoDigits):\(minute.inTwoDigits)"
         switch now.day - day {
         case 0: return "today \(clock)"
         case 1: return "yesterday \(clock)"
         default:
             let (year, month, day) = day.date
-            return "\(day) \(Self.months[month - 1])" + (year == now.day.date.year ? "" : " \(year)")
+            return "\(day) \(CalendarNames.english.months[month - 1].prefix(3))"
+                + (year == now.day.date.year ? "" : " \(year)")
         }
     }
 }
@@ -35,12 +32,11 @@ extension LocalTime {
     /// The day as people say it who look back at it: `today 14:02`, `yesterday`, `Tuesday`, `12 Nov`.
     package func day(seenFrom now: LocalTime) -> String {
         let words = description(seenFrom: now)
-        let names = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
+        let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         switch now.day - day {
         case 0: return words
         case 1: return "yesterday"
-        // the first day of all was a Thursday
-        case 2..<names.count: return names[(day.number % names.count + names.count) % names.count]
+        case 2..<names.count: return names[day.weekday]
         default: return words
         }
     }

@@ -53,8 +53,7 @@ struct RetryCountdown: Hashable, Sendable {
     ///   - wait: those that the server wants to be left alone.
     static func words(_ left: Int?, of wait: Int) -> String {
         guard let left else { return "It asks you to wait \(duration(wait))." }
-        let seconds = left % 60
-        return "Trying again in \(left / 60):\(seconds < 10 ? "0" : "")\(seconds); any key cancels."
+        return "Trying again in \(left.asClock); any key cancels."
     }
 
     private static func duration(_ seconds: Int) -> String {
