@@ -127,7 +127,7 @@ extension Composer {
         case 0x0D:
             return
         default:
-            takeVisible(glyphs.isUnicode ? scalar : PlainPunctuation.ascii(for: scalar), span, &state, list, gutter)
+            takeVisible(glyphs.isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), span, &state, list, gutter)
         }
     }
 

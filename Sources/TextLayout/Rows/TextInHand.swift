@@ -236,7 +236,7 @@ struct TextInHand {
             places.append(place)
             scalars.append(0x20)
         } else {
-            takeOther(isUnicode ? scalar : PlainPunctuation.ascii(for: scalar), place, style: style)
+            takeOther(isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), place, style: style)
         }
     }
 

@@ -1,17 +1,31 @@
 /// Replaces characters where only ASCII can be shown.
-enum ASCIIFallback {
-    /// The most similar ASCII character: a letter without its accent, a plainer sign; else `?`.
-    static func replacement(for scalar: Unicode.Scalar) -> UInt8 {
+package enum ASCIIFallback {
+    /// What stands for typographic punctuation of one column; any other scalar stays.
+    package static func punctuation(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
+        case 0x2018, 0x2019, 0x201B, 0x2032: "'"
+        case 0x201A: ","
+        case 0x201C, 0x201D, 0x201E, 0x201F, 0x2033, 0xAB, 0xBB: "\""
+        case 0x2010...0x2015, 0x2212, 0xB7: "-"
+        case 0x2039: "<"
+        case 0x203A: ">"
+        case 0x2022: "*"
+        case 0xD7: "x"
+        default: scalar
+        }
+    }
+
+    /// The most similar ASCII character: a letter without its accent, a plainer sign; else `?`.
+    package static func replacement(for scalar: Unicode.Scalar) -> UInt8 {
+        let scalar = punctuation(for: scalar)
+        return switch scalar.value {
         case 0x20..<0x7F: UInt8(scalar.value)
-        case 0x2018, 0x2019, 0x201A, 0x2032, 0x00B4: UInt8(ascii: "'")
-        case 0x201C, 0x201D, 0x201E, 0x2033, 0x00AB, 0x00BB: UInt8(ascii: "\"")
-        case 0x2010...0x2015, 0x2212, 0x00B7: UInt8(ascii: "-")
-        case 0x2022, 0x2023, 0x25CF, 0x25AA, 0x2605, 0x2606, 0x2713, 0x2714, 0x2717, 0x2718: UInt8(ascii: "*")
+        case 0xB4: UInt8(ascii: "'")
+        case 0x2023, 0x25CF, 0x25AA, 0x2605, 0x2606, 0x2713, 0x2714, 0x2717, 0x2718: UInt8(ascii: "*")
         case 0x25CB, 0x25E6, 0x25CC: UInt8(ascii: "o")
         case 0x2026: UInt8(ascii: "~")
-        case 0x2190, 0x2039, 0x25C0, 0x25C2: UInt8(ascii: "<")
-        case 0x2192, 0x203A, 0x25B6, 0x25B8, 0x21AA, 0x21A9, 0x21B3: UInt8(ascii: ">")
+        case 0x2190, 0x25C0, 0x25C2: UInt8(ascii: "<")
+        case 0x2192, 0x25B6, 0x25B8, 0x21AA, 0x21A9, 0x21B3: UInt8(ascii: ">")
         case 0x2191, 0x25B2, 0x25B4: UInt8(ascii: "^")
         case 0x2193, 0x25BC, 0x25BE: UInt8(ascii: "v")
         case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D: UInt8(ascii: "-")
