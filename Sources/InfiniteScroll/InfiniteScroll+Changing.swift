@@ -11,7 +11,6 @@ extension InfiniteScroll {
     ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is a parameter because
     ///     what was there may have another row number. It stays at the top even if blank rows then follow the end of the
     ///     list.
-    ///   - content: the list.
     ///
     /// Complexity: O(viewport + overscan).
     public mutating func relayout(
@@ -33,12 +32,11 @@ extension InfiniteScroll {
     /// - Parameters:
     ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
     ///     went are found without it.
-    ///   - position: the row that is kept, clamped as in ``jump(to:in:)``; nil: the ``anchor``. Its item is in the list
-    ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
+    ///   - position: the row that is kept, clamped as in ``jump(to:atViewportRow:in:)``; nil: the ``anchor``. Its item is in
+    ///     the list now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
     ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
     ///   - row: the row of the viewport that it is on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
     ///     the list starts too near.
-    ///   - content: the list.
     /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be
     ///   animated.
     ///

@@ -5,8 +5,6 @@ extension InfiniteScroll {
     /// needs and one row on each side of it. Nothing moves. Only if the operation before gave up in a long run of items
     /// without rows (see ``emptyRunLimit``), the look goes on here; rows found by it come into a viewport that is not full.
     ///
-    /// - Parameter content: the list.
-    ///
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
     public mutating func prepare(in content: inout Content) {
         fill(to: lookahead, in: &content)

@@ -5,10 +5,8 @@ extension InfiniteScroll {
     /// list already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
     /// viewport's top.
     ///
-    /// - Parameters:
-    ///   - rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. Any value is
-    ///     allowed, but in a list without end nothing stops a long scroll on its way.
-    ///   - content: the list.
+    /// - Parameter rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. Any value is
+    ///   allowed, but in a list without end nothing stops a long scroll on its way.
     /// - Returns: the rows really moved, with the sign of `rows`.
     ///
     /// Complexity: O(items passed + viewport + overscan). Only rows that are near the viewport at the end are bound:
@@ -27,35 +25,45 @@ extension InfiniteScroll {
         return moved
     }
 
-    /// Jumps so that a row stands at the top of the viewport.
+    /// Jumps so that a row stands on a row of the viewport, or above it if the list starts too near.
     ///
-    /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. To a row that is
-    /// laid out the window is only shifted: the caller may show the way there, with the rows of before
-    /// and of after.
+    /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. The last row of the last
+    /// item on the viewport's last row is the end of the list. To a row that is laid out the window is only shifted: the caller
+    /// may show the way there, with the rows of before and of after.
     ///
     /// - Parameters:
-    ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row
-    ///     after it is taken, or else the last one before it.
-    ///   - content: the list.
+    ///   - position: the row to show. Clamped to the item's rows; if the item has none, the next row after it is taken, or else
+    ///     the last one before it.
+    ///   - row: the row of the viewport, clamped to it: 0 is its top, `viewport / 2` its middle, `.max` its last row.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
-    public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) {
-        finish(shift: moveAnchor(to: position, in: &content), in: &content)
+    public mutating func jump(
+        to position: RowPosition<Content.ID>, atViewportRow row: Int = 0, in content: inout Content
+    ) {
+        let shift = moveAnchor(to: position, in: &content)
+        let above = min(max(row, 0), filledViewport - 1)
+        let back = window.retreat(by: above, kept: filledViewport + lookahead, in: &content)
+        finish(shift: shift.map { $0 - back }, in: &content)
     }
 
-    /// Jumps so that a row is on the last row of the viewport, or above it if the list starts too near.
-    ///
-    /// With the last item of the list and a row of `.max` it goes to the end of the list.
+    /// Scrolls no farther than is needed to show a row.
     ///
     /// - Parameters:
-    ///   - position: the row for the viewport's last row; clamped as in ``jump(to:in:)``.
-    ///   - content: the list.
+    ///   - position: the row to show.
+    ///   - margin: the rows on either side of it that are to be seen as well, as far as the viewport has room.
+    ///   - row: the row of the viewport that it is put on if it is not laid out; nil: the middle.
     ///
-    /// Complexity: O(viewport + overscan), wherever the target is.
-    public mutating func jump(toBottom position: RowPosition<Content.ID>, in content: inout Content) {
-        let shift = moveAnchor(to: position, in: &content)
-        let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
-        finish(shift: shift.map { $0 - back }, in: &content)
+    /// Complexity: O(viewport + overscan), wherever the row is.
+    public mutating func reveal(
+        _ position: RowPosition<Content.ID>, margin: Int = 0, elseAtViewportRow row: Int? = nil,
+        in content: inout Content
+    ) {
+        guard let distance = distance(to: position) else {
+            return jump(to: position, atViewportRow: row ?? viewport / 2, in: &content)
+        }
+        let margin = min(max(margin, 0), max(viewport - 1, 0) / 2)
+        let seen = margin...max(margin, viewport - 1 - margin)
+        scroll(by: distance - min(max(distance, seen.lowerBound), seen.upperBound), in: &content)
     }
 
     /// Far more rows than anybody scrolls, and far from overflow.

@@ -57,7 +57,6 @@ public struct InfiniteScroll<Content: ScrollContent> {
     ///     it is taken, or else the last one before it.
     ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped.
     ///   - overscan: the rows to keep ready before the viewport and again after it, 0 to ``maximumRows``, clamped.
-    ///   - content: the list.
     ///
     /// Complexity: O(viewport + overscan).
     public init(at anchor: RowPosition<Content.ID>, viewport: Int, overscan: Int, in content: inout Content) {

@@ -14,10 +14,6 @@ public struct RowPosition<ID> {
     public var row: Int
 
     /// Makes a position.
-    ///
-    /// - Parameters:
-    ///   - item: the item that the row belongs to.
-    ///   - row: the row inside the item, counted from 0.
     public init(item: ID, row: Int) {
         self.item = item
         self.row = row
@@ -26,4 +22,6 @@ public struct RowPosition<ID> {
 
 extension RowPosition: Equatable where ID: Equatable {}
 extension RowPosition: Hashable where ID: Hashable {}
+extension RowPosition: Encodable where ID: Encodable {}
+extension RowPosition: Decodable where ID: Decodable {}
 extension RowPosition: Sendable where ID: Sendable {}

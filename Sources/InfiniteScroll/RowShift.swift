@@ -7,10 +7,6 @@ public struct RowShift: Hashable, Sendable {
     public var distance: Int
 
     /// Makes a shift.
-    ///
-    /// - Parameters:
-    ///   - rows: the rows where they are now.
-    ///   - distance: how many rows they moved, down if positive.
     public init(rows: Range<Int>, distance: Int) {
         self.rows = rows
         self.distance = distance

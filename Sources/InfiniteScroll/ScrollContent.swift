@@ -43,3 +43,14 @@ public protocol ScrollContent {
     /// It must replace everything that the view showed before: the view may come from a row of a quite other item.
     mutating func bind(_ view: inout LineView, to position: RowPosition<ID>)
 }
+
+/// What a list of items of one row each, which keeps no layouts, need not write.
+extension ScrollContent {
+    public func extent(of id: ID) -> Int { 1 }
+    public func release(_ id: ID) {}
+}
+
+extension ScrollContent where LineView: RangeReplaceableCollection {
+    /// An empty text, or no cells.
+    public func makeLineView() -> LineView { LineView() }
+}

@@ -6,7 +6,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://example.org/tour", from: "1.0.0")
     ],
-    targets: [
-        .executableTarget(name: "Consumer", dependencies: [.product(name: "InfiniteScroll", package: "tour")])
-    ]
+    targets: ["Calendar", "Bookmark", "Messages"].map { name in
+        .executableTarget(name: name, dependencies: [.product(name: "InfiniteScroll", package: "tour")])
+    }
 )

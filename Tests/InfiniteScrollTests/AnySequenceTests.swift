@@ -77,8 +77,8 @@ private struct Run {
         case 4: scroll(by: random(0...1) == 0 ? -scroll.viewport : scroll.viewport)
         case 5: scroll(by: random(-150...150))
         case 6: scroll(by: random(0...1) == 0 ? -250 : 250)
-        case 7: jump(toBottom: false)
-        case 8: jump(toBottom: true)
+        case 7: jump(toViewportRow: 0)
+        case 8: jump(toViewportRow: random(0...1) == 0 ? .max : random(0...scroll.viewport))
         case 9: scroll(by: random(-9...9))
         case 10: scroll(by: random(-200...200))
         case 11: resize()
@@ -122,17 +122,12 @@ private struct Run {
         compare(shifts, dropped: [])
     }
 
-    mutating func jump(toBottom: Bool) {
+    mutating func jump(toViewportRow row: Int) {
         let target = RowPosition(item: someDay(within: random(0...1) == 0 ? 3 : 60), row: random(-2...12))
-        last = "jump to \(target), bottom: \(toBottom), from \(oracle.anchor)"
+        last = "jump to \(target), on row \(row), from \(oracle.anchor)"
         let isLaidOut = days.laidOut.contains(target.item)
-        if toBottom {
-            scroll.jump(toBottom: target, in: &days)
-            oracle.put(target, onRow: max(scroll.viewport - 1, 0), in: days)
-        } else {
-            scroll.jump(to: target, in: &days)
-            oracle.put(target, in: days)
-        }
+        scroll.jump(to: target, atViewportRow: row, in: &days)
+        oracle.put(target, onRow: min(row, max(scroll.viewport - 1, 0)), in: days)
         check(dropped: isLaidOut ? [] : nil)
     }
 

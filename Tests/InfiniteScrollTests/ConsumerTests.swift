@@ -34,31 +34,64 @@ import Testing
         try Data(text.replacing(Self.address, with: repository.absoluteString).utf8).write(to: manifest)
         try mirrorDependencies(of: package)
         _ = try run("swift", ["build", "-q", "--disable-dependency-cache"], in: package)
-        #expect(
-            try run(package.path + "/.build/debug/Consumer", [], in: package) == """
-                  entry 1
-                Day 2
-                  entry 1
-                  entry 2
-                  entry 1
-                  entry 2
-                Day -1
-                  entry 1
-
-                """)
+        for (name, output) in Self.examples {
+            #expect(try run(package.path + "/.build/debug/" + name, [], in: package) == output, "\(name)")
+        }
     }
 
+    /// The examples, and what they print.
+    private static let examples: KeyValuePairs = [
+        "Calendar": """
+          entry 1
+        Day 2
+          entry 1
+          entry 2
+          entry 1
+          entry 2
+        Day -1
+          entry 1
+
+        """,
+        "Bookmark": """
+        line 499, line 500, line 501
+        line 500, line 501, line 502
+
+        """,
+        "Messages": """
+        message 8 []
+        message 9, message 10 true
+
+        """,
+    ]
+
     @Test func readmeShowsIt() throws {
-        let file = Self.root.appendingPathComponent("Sources/InfiniteScroll/README.md")
-        let readme = try String(contentsOf: file, encoding: .utf8)
-        let program = Self.consumer.appendingPathComponent("Sources/Consumer/main.swift")
-        #expect(readme.contains("```swift\n" + (try String(contentsOf: program, encoding: .utf8)) + "```\n"))
+        let readme = try Self.readme()
+        for (name, _) in Self.examples {
+            let program = Self.consumer.appendingPathComponent("Sources/\(name)/main.swift")
+            #expect(readme.contains("```swift\n" + (try String(contentsOf: program, encoding: .utf8)) + "```\n"))
+        }
         let manifest = try String(
             contentsOf: Self.consumer.appendingPathComponent("Package.swift"), encoding: .utf8)
         for line in [
             #".package(url: "\#(Self.address)", from: "1.0.0")"#, #".product(name: "InfiniteScroll", package: "tour")"#,
         ] {
             #expect(readme.contains(line) && manifest.contains(line))
+        }
+    }
+
+    private static func readme() throws -> String {
+        try String(contentsOf: root.appendingPathComponent("Sources/InfiniteScroll/README.md"), encoding: .utf8)
+    }
+
+    /// Each promise of the README names the test that holds it to it.
+    @Test func everyPromiseHasItsTest() throws {
+        let tests = Self.root.appendingPathComponent("Tests/InfiniteScrollTests")
+        let promises = try Self.readme().matches(of: /\| `(\w+)\.(\w+)` \|/)
+        #expect(promises.count >= 10)
+        for promise in promises {
+            let file = tests.appendingPathComponent("\(promise.1).swift")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.contains("func \(promise.2)("), "\(promise.1).\(promise.2)")
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
         }
         scroll.jump(to: at(-2, 3), in: &days)
         costs.append(Cost(of: days))
-        scroll.jump(toBottom: at(2, 3), in: &days)
+        scroll.jump(to: at(2, 3), atViewportRow: .max, in: &days)
         costs.append(Cost(of: days))
         scroll.relayout(viewport: 30, anchor: at(1, 10), in: &days)
         costs.append(Cost(of: days))

@@ -1,3 +1,4 @@
+import Foundation
 import InfiniteScroll
 import Testing
 
@@ -77,15 +78,57 @@ import Testing
 
     @Test func aJumpToTheBottomPutsTheRowThere() {
         var (days, scroll) = list()
-        scroll.jump(toBottom: at(9, .max), in: &days)
+        scroll.jump(to: at(9, .max), atViewportRow: .max, in: &days)
         #expect(scroll.screen == [at(8, 1), at(8, 2), at(9, 0), at(9, 1), at(9, 2)])
         #expect(scroll.isAtEnd)
-        scroll.jump(toBottom: at(9, 0), in: &days)
+        scroll.jump(to: at(9, 0), atViewportRow: .max, in: &days)
         #expect(scroll.anchor == at(7, 2))
-        scroll.jump(toBottom: at(0, 1), in: &days)
+        scroll.jump(to: at(0, 1), atViewportRow: .max, in: &days)
         #expect(scroll.anchor == at(0))
-        scroll.jump(toBottom: at(0, 0), in: &days)
+        scroll.jump(to: at(0, 0), atViewportRow: .max, in: &days)
         #expect(scroll.anchor == at(0))
+    }
+
+    @Test func aJumpPutsTheRowOnAnyRowOfTheViewport() {
+        var (days, scroll) = list()
+        for row in 0..<scroll.viewport {
+            scroll.jump(to: at(5, 1), atViewportRow: row, in: &days)
+            #expect(scroll.position(atViewportRow: row) == at(5, 1))
+        }
+        scroll.jump(to: at(0, 1), atViewportRow: scroll.viewport / 2, in: &days)
+        #expect(scroll.anchor == at(0), "the list starts too near")
+    }
+
+    /// From each row to each other one.
+    @Test(arguments: [0, 1, 2, 9])
+    func revealingScrollsNoFartherThanItMust(margin: Int) {
+        var days = Days(first: 0, last: 9, fixedExtent: 3)
+        let all = Everything(days, around: Day(number: 0)).rows
+        let kept = min(margin, 2)
+        for top in 0...25 {
+            for place in all.indices {
+                var scroll = InfiniteScroll(at: all[top], viewport: 5, overscan: 40, in: &days)
+                scroll.prepare(in: &days)
+                scroll.reveal(all[place], margin: margin, in: &days)
+                let expected = min(max(top, place + kept - 4), place - kept)
+                #expect(scroll.anchor == all[min(max(expected, 0), 25)], "\(place) from \(top)")
+                days = Days(first: 0, last: 9, fixedExtent: 3)
+            }
+        }
+    }
+
+    @Test func revealingWhatIsFarPutsItInTheMiddle() {
+        var days = Days(fixedExtent: 3)
+        var scroll = InfiniteScroll(at: at(4), viewport: 5, overscan: 4, in: &days)
+        scroll.reveal(at(1_000, 1), in: &days)
+        #expect(scroll.position(atViewportRow: 2) == at(1_000, 1))
+        scroll.reveal(at(4), elseAtViewportRow: 0, in: &days)
+        #expect(scroll.anchor == at(4))
+    }
+
+    @Test func aPositionIsWrittenAndReadBack() throws {
+        let saved = try JSONEncoder().encode(RowPosition(item: 7, row: 2))
+        #expect(try JSONDecoder().decode(RowPosition<Int>.self, from: saved) == RowPosition(item: 7, row: 2))
     }
 
     @Test func aResizeKeepsTheAnchorAtTheTop() {

@@ -45,7 +45,7 @@ import Testing
         #expect(scroll.scroll(by: 5, in: &days) == 0)
         #expect(scroll.scroll(by: -5, in: &days) == 0)
         scroll.jump(to: at(1), in: &days)
-        scroll.jump(toBottom: at(1), in: &days)
+        scroll.jump(to: at(1), atViewportRow: .max, in: &days)
         #expect(scroll.counts.windowItems == 0 && scroll.counts.lineViewsMade == 0)
         days.extents[Day(number: 3)] = 1
         scroll.relayout(anchor: at(2), in: &days)

@@ -110,21 +110,10 @@ package struct JournalView: Sendable {
     }
 
     /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
-    private mutating func reveal() {
-        let margin = min(2, max(0, (viewport - 1) / 2))
-        guard let row = scroll.distance(to: selection) else { return place(at: viewport / 3) }
-        if row < margin {
-            scroll.scroll(by: row - margin, in: &days)
-        } else if row > viewport - 1 - margin {
-            scroll.scroll(by: row - (viewport - 1 - margin), in: &days)
-        }
-    }
+    private mutating func reveal() { scroll.reveal(selection, margin: 2, elseAtViewportRow: viewport / 3, in: &days) }
 
     /// Puts the chosen row on a row of the window.
-    private mutating func place(at row: Int) {
-        scroll.jump(to: selection, in: &days)
-        scroll.scroll(by: -row, in: &days)
-    }
+    private mutating func place(at row: Int) { scroll.jump(to: selection, atViewportRow: row, in: &days) }
 
     // MARK: - Going elsewhere
 

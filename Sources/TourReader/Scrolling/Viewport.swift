@@ -53,7 +53,7 @@ package struct Viewport: Sendable {
     mutating func jump(to target: Target, in content: inout TourContent) {
         switch target {
         case .top(let position): engine.jump(to: position, in: &content)
-        case .bottom(let position): engine.jump(toBottom: position, in: &content)
+        case .bottom(let position): engine.jump(to: position, atViewportRow: .max, in: &content)
         }
         noteAnchor(in: content)
     }

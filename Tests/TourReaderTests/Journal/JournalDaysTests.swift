@@ -51,7 +51,7 @@ struct JournalDaysTests {
                 scroll.jump(to: position, in: &days)
                 top = place
             case 4:
-                scroll.jump(toBottom: position, in: &days)
+                scroll.jump(to: position, atViewportRow: .max, in: &days)
                 top = place - (scroll.viewport - 1)
             case 5:
                 scroll.relayout(
