@@ -35,6 +35,7 @@ extension Reader {
             view.reading.changes.release()
         }
         if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays(.today) }
+        if message.followsNotice { view.finishMotion() }
         if message.followsNotice, mode.question == nil { outbox.dismissNotice(withCredits: isLinear) }
     }
 

@@ -65,6 +65,12 @@ package struct Reader: Sendable {
             isLinear = glyphs.isLinear
             self.clock = clock
         }
+
+        /// Has the text shown line by line: at the left edge, without colours, motion, and all that is drawn.
+        package mutating func readLinearly() {
+            (glyphs, isLinear, motion) = (.linear, true, false)
+            (theme, looks) = (.standard(depth: .none), nil)
+        }
     }
 
     var session: Session

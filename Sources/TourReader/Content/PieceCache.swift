@@ -22,8 +22,7 @@ final class PieceCache: Sendable {
     private struct State: Sendable {
         /// The last used first: there are few, and mostly one is asked for again and again.
         var pieces: [Piece] = []
-        /// How many times a piece was loaded, and an item laid out.
-        var (loads, layouts) = (0, 0)
+        var counts = TourContent.Counts()
         /// Whether the card at the tour's end was laid out.
         var hasEnd = false
 
@@ -70,7 +69,7 @@ final class PieceCache: Sendable {
                 if let index = state.pieces.firstIndex(where: { $0.id == id }) {
                     state.pieces.insert(state.pieces.remove(at: index), at: 0)
                 } else {
-                    state.loads += 1
+                    state.counts.piecesLoaded += 1
                     let found = isKnown() ? provider.state(ofSection: id.section, piece: id.piece) : .pending
                     state.pieces.insert(Piece(id: id, state: found), at: 0)
                     state.dropSpare()
@@ -83,8 +82,7 @@ final class PieceCache: Sendable {
     /// All pieces, the last used first.
     var pieces: [Piece] { state.withLock { $0.pieces } }
 
-    /// How many times a piece was loaded, and an item laid out.
-    var counts: (loads: Int, layouts: Int) { state.withLock { ($0.loads, $0.layouts) } }
+    var counts: TourContent.Counts { state.withLock(\.counts) }
 
     /// Whether the tour's end has come near, so that what stands there is to be known.
     var isEndNear: Bool { state.withLock { $0.hasEnd } }
@@ -131,7 +129,7 @@ final class PieceCache: Sendable {
     func keep(_ lines: [Line], of item: ItemID, isEnd: Bool) {
         keep(item.pieceID) { $0.lines[item.block] = lines }
         state.withLock {
-            $0.layouts += 1
+            $0.counts.blocksLaidOut += 1
             if isEnd { $0.hasEnd = true }
         }
     }

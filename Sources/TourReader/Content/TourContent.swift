@@ -40,9 +40,7 @@ package struct TourContent: ScrollContent, Sendable {
         package var blocksLaidOut = 0
     }
 
-    package var counts: Counts {
-        Counts(piecesLoaded: pieces.counts.loads, blocksLaidOut: pieces.counts.layouts)
-    }
+    package var counts: Counts { pieces.counts }
 
     init(
         tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,

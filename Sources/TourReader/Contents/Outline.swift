@@ -20,7 +20,7 @@ struct Outline: Sendable {
     /// Another one whenever ``headings`` may be other ones.
     private(set) var version = 0
     /// The list beside the page.
-    private(set) var pinned = PinnedContents()
+    var pinned = PinnedContents()
 
     /// So much text around the present section is looked through, in bytes; it takes a few milliseconds, once.
     private static let reach = 512 << 10
@@ -56,13 +56,6 @@ struct Outline: Sendable {
         headings.merge(new) { old, _ in old }
         version += 1
     }
-
-    /// Brings the list beside the page up to date.
-    mutating func fitPinned(_ sections: SectionList, current: ContentsEntry, rows: Int) {
-        pinned.fit(sections, headings, version: version, current: current, rows: rows)
-    }
-
-    mutating func scrollPinned(by rows: Int) { pinned.scroll(by: rows) }
 
     static func headings(
         in pieces: some Sequence<[Block]>, of section: Section, _ index: Int

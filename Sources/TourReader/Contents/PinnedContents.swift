@@ -11,12 +11,10 @@ struct PinnedContents: Sendable {
     private var current: ContentsEntry?
 
     /// Brings it up to date; an entry that one came to is scrolled into sight.
-    mutating func fit(
-        _ sections: SectionList, _ headings: [Int: [SectionHeading]], version: Int, current: ContentsEntry, rows: Int
-    ) {
-        if self.version != version || contents?.sections.count != sections.count {
-            contents = ContentsList(sections, headings)
-            self.version = version
+    mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
+        if version != outline.version || contents?.sections.count != sections.count {
+            contents = ContentsList(sections, outline.headings)
+            version = outline.version
             list = nil
         }
         let entries = contents?.entries ?? []
@@ -70,8 +68,8 @@ extension TourView {
         let columns = frame.sideColumn..<frame.sideEnd
         guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return false }
         switch event.action {
-        case .wheelDown: outline.scrollPinned(by: Reader.wheelRows)
-        case .wheelUp: outline.scrollPinned(by: -Reader.wheelRows)
+        case .wheelDown: outline.pinned.scroll(by: Reader.wheelRows)
+        case .wheelUp: outline.pinned.scroll(by: -Reader.wheelRows)
         case .press: if let entry = outline.pinned.entry(atRow: event.position.row), !entry.isPart { go(to: entry) }
         case .release, .drag: break
         }

@@ -100,7 +100,7 @@ extension TourView {
         for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isOfStanding(item) {
             content.release(item)
         }
-        enrich { $0.isOfStanding($1) }
+        viewport.relayout(where: { $0.isOfStanding($1) }, in: &content)
     }
 
     /// What Enter would do with a row of a card.

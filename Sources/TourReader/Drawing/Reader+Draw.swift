@@ -81,7 +81,7 @@ extension Reader {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
         if let following = view.navigation.following {
-            return CellLine("Following (\(following.words)). Any key stops.")
+            return CellLine("Following (\(following)). Any key stops.")
         }
         guard let destination = view.navigation.destination else { return CellLine() }
         return CellLine("Going to \(destination.words): \(Progress.percent(view.navigation.opening ?? 0)) %")

@@ -17,7 +17,8 @@ struct ScrollBarView {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
         let shades = record.shades(rows: rows, of: sections)
-        let starts = starts(rows: rows)
+        // more of them than every other row would only draw a second bar
+        let starts = sections.count <= rows / 2 ? sections.starts(onBarOf: rows) : []
         for row in 0..<rows {
             let isThumb = row >= thumb.top && row <= thumb.bottom
             let sign = isThumb ? look.glyphs.thumb : look.glyphs.track(shades[row], isStart: starts.contains(row))
@@ -25,16 +26,16 @@ struct ScrollBarView {
             buffer.write([Cell(sign, style: style)], atColumn: column, row: row)
         }
     }
+}
 
-    /// The rows on which sections start but the first. More of them than every other row would only draw a second bar.
-    private func starts(rows: Int) -> Set<Int> {
-        guard sections.count <= rows / 2 else { return [] }
-        let total = sections.bytes(before: sections.count)
-        return Set(
-            sections.indices.dropFirst().map {
-                ScrollThumb.row(ofByte: sections.bytes(before: $0), of: total, count: rows)
-            })
+extension SectionList {
+    /// The row of a bar of so many that a section starts on.
+    func row(ofStart index: Int, onBarOf count: Int) -> Int {
+        Int(Double(bytes(before: index)) / Double(Swift.max(1, bytes(before: self.count))) * Double(count))
     }
+
+    /// The rows of a bar on which sections start but the first.
+    func starts(onBarOf count: Int) -> Set<Int> { Set(indices.dropFirst().map { row(ofStart: $0, onBarOf: count) }) }
 }
 
 /// Which rows of the scroll bar the thumb takes: the part of the tour that is on the screen, estimated from bytes.
@@ -55,9 +56,4 @@ struct ScrollThumb: Hashable, Sendable {
 
     /// The rows that it takes.
     var height: Int { bottom - top + 1 }
-
-    /// The row of a bar that stands for a byte of so many.
-    static func row(ofByte byte: Int, of total: Int, count: Int) -> Int {
-        Int(Double(byte) / Double(max(1, total)) * Double(count))
-    }
 }

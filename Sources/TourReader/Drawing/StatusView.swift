@@ -84,7 +84,7 @@ struct StatusView {
         if let searching = view.searchStatus {
             line.append(" \(searching)", look.theme.notice)
         } else if let following = view.navigation.following {
-            line.append(" Following (\(following.words)). Any key stops.", look.theme.notice)
+            line.append(" Following (\(following)). Any key stops.", look.theme.notice)
         } else if let destination = view.navigation.destination {
             line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {
@@ -102,14 +102,8 @@ struct StatusView {
     private func gauge(look: Look) -> CellLine {
         let (count, glyphs) = (gaugeColumns, look.glyphs)
         let sections = reader.view.tour.sections
-        var starts: Set<Int> = []
         // more of them would leave no line between them
-        if sections.count - 1 <= count / 2 {
-            let total = sections.bytes(before: sections.count)
-            for index in sections.indices.dropFirst() {
-                starts.insert(ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: count))
-            }
-        }
+        let starts = sections.count - 1 <= count / 2 ? sections.starts(onBarOf: count) : []
         let full = progress.inTour >= 1 ? count : Int(progress.inTour * Double(count))
         var line = CellLine()
         for column in 0..<count {

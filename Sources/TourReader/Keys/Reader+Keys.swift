@@ -5,7 +5,6 @@ import Wording
 
 extension Reader {
     mutating func press(_ key: KeyPress) {
-        view.finishMotion()
         // a screen that shows nothing can be left, and nothing else happens unseen
         if view.frame.isTooSmall {
             return session.keys.command(for: key) == .quit ? outbox.send(.quit(status: 0)) : pressForProgram(key)
@@ -122,7 +121,7 @@ extension Reader {
         case .search: openSearch(.search)
         case .nextHit: view.findAgain(isBackward: false, times: times)
         case .previousHit: view.findAgain(isBackward: true, times: times)
-        case .hitList: if view.resumeLastSearch() { listHits() } else { openSearch(.hitList) }
+        case .hitList: if view.search.resume() { listHits() } else { openSearch(.hitList) }
         case .nextLink: view.chooseLink(isForward: true)
         case .previousLink: view.chooseLink(isForward: false)
         case .followLink: if let link = view.links.chosen?.link { follow(link) } else { view.scroll(by: times) }
@@ -210,8 +209,14 @@ extension Reader {
     }
 
     private mutating func tellStatus() {
-        let credits = session.credits.summary
-        let words = view.statusWords() + ["\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))"]
+        let (sections, current, credits) = (view.tour.sections, view.currentSection, session.credits.summary)
+        var words = [sections.title(at: current)]
+        if sections.count > 1 {
+            let rest = sections.isComplete ? "" : " so far"
+            words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest)")
+        }
+        words.append("\(Progress.percent(view.progress().inTour)) %")
+        words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
         outbox.show(words.joined(separator: ", "))
     }
 

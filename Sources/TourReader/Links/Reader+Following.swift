@@ -58,7 +58,6 @@ extension Reader {
 
     /// Puts letters on all links of the screen.
     mutating func showHints() {
-        view.finishMotion()
         view.clearChosenLink()
         let visible = view.viewport.links.map(\.link)
         if visible.isEmpty { return outbox.show("No links on this screen") }

@@ -9,7 +9,6 @@ extension TourView {
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) {
-        finishMotion()
         if let next = viewport.links.link(after: links.chosen?.link, isForward: isForward) {
             choose(next)
             return reveal(next)

@@ -30,7 +30,7 @@ extension TourView {
         let isNew = media.pictures.take(picture)
         content.options.pictures.drawn = media.pictures.answers.known
         content.options.pictures.pixels = media.pictures.pixels
-        if isNew { enrich { $0.frames(in: $1).contains(picture.frame) } }
+        if isNew { viewport.relayout(where: { $0.frames(in: $1).contains(picture.frame) }, in: &content) }
     }
 
     /// Has all pictures drawn once more. The old ones are shown until then.
@@ -56,10 +56,11 @@ extension TourView {
     mutating func fetched(_ paths: Set<String>, edition: Int) {
         guard edition == media.pictures.edition else { return }
         finishMotion()
-        enrich { content, item in
-            content.frames(in: item).contains { paths.contains($0.path) }
-                || content.recordings(in: item).contains { paths.contains($0.path) }
-        }
+        viewport.relayout(
+            where: { content, item in
+                content.frames(in: item).contains { paths.contains($0.path) }
+                    || content.recordings(in: item).contains { paths.contains($0.path) }
+            }, in: &content)
         media.disturb()
     }
 }

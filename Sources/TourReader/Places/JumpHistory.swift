@@ -64,7 +64,6 @@ extension TourView {
     private mutating func retrace(
         _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, Place) -> Place?
     ) {
-        finishMotion()
         var present = placeAtTop
         var target: Place?
         for _ in 0..<min(times, JumpHistory.maximumCount) {

@@ -55,7 +55,7 @@ extension TourView {
     /// Something was answered or ticked on a section: its row says so, and its credit may be earned by it.
     mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)
-        enrich { $0.block(of: $1)?.data != nil }
+        viewport.relayout(where: { $0.block(of: $1)?.data != nil }, in: &content)
         if !tour.id.isEmpty { outbox.send(.keepAnswers(change, tour: tour.id)) }
         // the tour may have become another one under the overlay
         if tour.sections.indices.contains(section) { reading.tasksChanged(ofSection: section, in: content) }

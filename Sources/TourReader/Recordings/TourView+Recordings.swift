@@ -92,7 +92,9 @@ extension TourView {
         let views = media.playbacks.all.mapValues(\.state)
         let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
         content.options.recordings.views = views
-        if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
+        if !new.isEmpty {
+            viewport.relayout(where: { $0.recordings(in: $1).contains { new[$0] != nil } }, in: &content)
+        }
         for question in media.playbacks.questions() { outbox.send(.showRecording(question)) }
         if let wait = media.playbacks.wait { outbox.remind(.play, afterMilliseconds: wait) }
     }

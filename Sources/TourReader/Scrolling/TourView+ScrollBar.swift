@@ -11,7 +11,7 @@ extension TourView {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
-            viewport.holdBar(by: nil)
+            viewport.barGrip = nil
             guard isFree, event.position.column == frame.scrollBarColumn,
                 event.position.row < frame.viewportRows
             else { return false }
@@ -21,21 +21,21 @@ extension TourView {
             if isFree { goTo(barRow: row - grip, of: frame.viewportRows, snaps: false) }
         case .release:
             guard viewport.barGrip != nil else { return false }
-            viewport.holdBar(by: nil)
+            viewport.barGrip = nil
         case .wheelUp, .wheelDown: return false
         }
         return true
     }
 
     private mutating func pressScrollBar(at row: Int) {
-        finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return }
         navigation.end()
         places.history.leave(placeAtTop)
         guard !(thumb.top...thumb.bottom).contains(row) else {
-            return viewport.holdBar(by: row - thumb.top)
+            viewport.barGrip = row - thumb.top
+            return
         }
-        viewport.holdBar(by: 0)
+        viewport.barGrip = 0
         goTo(barRow: row, of: frame.viewportRows, snaps: true)
     }
 
@@ -70,7 +70,7 @@ extension TourView {
         let total = tour.sections.bytes(before: tour.sections.count)
         // the middle of what the row stands for, so that the thumb comes to stand on it
         let byte = Int((Double(row) + 0.5) / Double(thumb.count) * Double(total))
-        let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count) : nil
+        let start = snaps ? firstSection(onBarRow: row, of: thumb.count) : nil
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
         guard !isEnd || !tour.sections.isComplete else {
             viewport.jump(to: .bottom(content.endPosition()), in: &content)
@@ -93,12 +93,10 @@ extension TourView {
     }
 
     /// The first section that starts on a row of the bar; nil if none does.
-    private func firstSection(onBarRow row: Int, total: Int, count: Int) -> Int? {
-        func rowOf(_ index: Int) -> Int {
-            ScrollThumb.row(ofByte: tour.sections.bytes(before: index), of: total, count: count)
-        }
-        let first = tour.sections.indices.dropFirst().partitioningIndex { rowOf($0) >= row }
-        return first < tour.sections.count && rowOf(first) == row ? first : nil
+    private func firstSection(onBarRow row: Int, of count: Int) -> Int? {
+        let sections = tour.sections
+        let first = sections.indices.dropFirst().partitioningIndex { sections.row(ofStart: $0, onBarOf: count) >= row }
+        return first < sections.count && sections.row(ofStart: first, onBarOf: count) == row ? first : nil
     }
 }
 

@@ -30,13 +30,11 @@ extension TourView {
     mutating func scroll(by rows: Int) {
         finishMotion()
         if rows > 0 { countScreen() }
-        viewport.beginScroll(by: rows)
-        scrollOn()
+        scrollOn(by: rows)
     }
 
-    private mutating func scrollOn() {
-        let isForward = viewport.rowsToScroll > 0
-        if viewport.scrollOn(in: &content) { return moved(isForward: isForward) }
+    private mutating func scrollOn(by rows: Int) {
+        if viewport.scroll(by: rows, in: &content) { return moved(isForward: rows > 0) }
         passed()
         outbox.remind(.move, afterMilliseconds: 0)
     }
@@ -81,7 +79,7 @@ extension TourView {
     }
 
     mutating func stepMotion() {
-        viewport.rowsToScroll == 0 ? showMotion() : scrollOn()
+        viewport.rowsToScroll == 0 ? showMotion() : scrollOn(by: viewport.rowsToScroll)
     }
 
     /// Has the next frame of a motion shown, if there is one.

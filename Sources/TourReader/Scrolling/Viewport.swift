@@ -20,7 +20,7 @@ package struct Viewport: Sendable {
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
-    private(set) var barGrip: Int?
+    var barGrip: Int?
 
     init(
         at start: TextAnchor, rows: Int, _ configuration: Reader.Configuration, sideways: Sideways,
@@ -66,12 +66,11 @@ package struct Viewport: Sendable {
         if isLinear { putCursorAtStart() }
     }
 
-    /// Begins to scroll by rows, forward if positive.
-    mutating func beginScroll(by rows: Int) { rowsToScroll = rows }
-
-    /// Scrolls on by so many rows at most, so that keys are taken on the way. False: there is more to go.
-    mutating func scrollOn(atMost rows: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
-        let chunk = min(max(rowsToScroll, -rows), rows)
+    /// Scrolls by rows, forward if positive, or goes on with that: by some at most, so that keys are taken on the way. False: there is
+    /// more to go.
+    mutating func scroll(by rows: Int, atMost most: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
+        rowsToScroll = rows
+        let chunk = min(max(rowsToScroll, -most), most)
         let hasMoved = engine.scroll(by: chunk, in: &content) == chunk
         // where there is no way on, it is over
         rowsToScroll = hasMoved ? rowsToScroll - chunk : 0
@@ -187,11 +186,6 @@ package struct Viewport: Sendable {
 
     /// Shifts lines that are cut so that so many columns are out of sight at the left. To be followed by ``layOut(_:in:)``.
     mutating func shiftLines(to offset: Int) { sideways.offset = offset }
-
-    // MARK: - The scroll bar
-
-    /// The mouse holds the thumb by one of its rows; nil: it lets go of it.
-    mutating func holdBar(by row: Int?) { barGrip = row }
 
     // MARK: - The cursor, where the text is read line by line
 

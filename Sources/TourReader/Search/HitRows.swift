@@ -35,7 +35,9 @@ struct HitRows: ListRows {
 
     func kind(_ row: Int) -> ListRowKind { found.kind(row) }
     func text(_ row: Int) -> String { found.item(row).map { $0.before + $0.text + $0.behind } ?? "" }
-    func enter(_ row: Int) -> OverlayOutcome { found.item(row).map { hit in .leave { $0.view.go(to: hit) } } ?? .stay }
+    func enter(_ row: Int) -> OverlayOutcome {
+        found.item(row).map { found in .leave { $0.view.go(to: found.hit, index: found.index) } } ?? .stay
+    }
     func hint(look: Look) -> String { "/ filter" }
 
     func header(columns: Int, look: Look) -> CellLine? {

@@ -58,15 +58,3 @@ struct HitList: Sendable {
     /// The place from which on a hit is chosen at first.
     var place: TextAnchor
 }
-
-extension TourView {
-    /// The hits of the search that is on; nil if there is none.
-    var hitList: HitList? {
-        guard let active = search.active else { return nil }
-        let isComplete = active.cannotMatch || active.counts.isComplete(tour.sections)
-        return HitList(
-            query: searchText, hits: active.listed, total: active.counts.total,
-            percent: isComplete ? nil : Progress.percent(active.running?.share ?? navigation.opening ?? 0),
-            place: active.current?.start ?? viewport.topPlace)
-    }
-}

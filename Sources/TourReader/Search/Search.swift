@@ -1,20 +1,20 @@
-import InfiniteScroll
 import TextSearch
+import TourDocument
 
 /// What is looked for on the pages, and where that stands.
 struct Search: Sendable {
     /// What is looked for now, and highlighted on the page; nil for nothing.
-    var active: ActiveSearch?
+    private(set) var active: ActiveSearch?
     /// What was looked for until Esc took it off the page: `n` takes it up again.
-    var dismissed: ActiveSearch?
+    private var dismissed: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
-    var origin: Origin?
+    private(set) var origin: Origin?
     /// Whether what is typed is a regular expression.
-    var isExpression = false
+    private(set) var isExpression = false
     /// Why what is typed is not looked for; nil if it is.
-    var problem: String?
+    private(set) var problem: String?
     /// The number of the last task.
-    var tasks = 0
+    private var tasks = 0
 
     /// - Parameter previous: the search in the tour that was read before, if one was.
     init(after previous: Search?) {
@@ -22,41 +22,174 @@ struct Search: Sendable {
         tasks = previous?.tasks ?? 0
     }
 
-    /// The size in bytes from which on a piece is not looked through while a key waits.
-    static let largePiece = 1 << 20
-
     /// Where the search began.
     struct Origin: Sendable {
-        var place: Place
+        let place: Place
         /// The first text on the screen: hits are looked for from here on.
-        var start: TextAnchor
+        let start: TextAnchor
         /// What was looked for before.
-        var before: ActiveSearch?
+        let before: ActiveSearch?
     }
+
+    var text: String { active?.matcher.query.text ?? "" }
+
+    // MARK: - Typing
+
+    mutating func begin(at place: Place, from start: TextAnchor) {
+        problem = nil
+        origin = Origin(place: place, start: start, before: active)
+    }
+
+    mutating func toggleExpression() { isExpression.toggle() }
+
+    /// Another text is typed. False: there is nothing that can be looked for.
+    mutating func edit(_ text: String) -> Bool {
+        (active, problem) = (nil, nil)
+        if text.isEmpty { return false }
+        do throws(BadPattern) {
+            active = ActiveSearch(try TextMatcher(SearchQuery(text, isExpression: isExpression)))
+        } catch {
+            problem = error.description
+        }
+        return active != nil
+    }
+
+    /// The prompt is left. Returns what it was opened over.
+    /// - Parameter isUndone: whether what was looked for before is looked for again.
+    mutating func endTyping(isUndone: Bool) -> Origin? {
+        defer { (origin, problem) = (nil, nil) }
+        if isUndone, let origin {
+            active = origin.before
+            active?.rest()
+        }
+        return origin
+    }
+
+    /// Takes the hits off the page. False: there were none.
+    mutating func dismiss() -> Bool {
+        guard let active else { return false }
+        (dismissed, self.active) = (active, nil)
+        return true
+    }
+
+    /// Takes up what was dismissed, unless something else is looked for. Returns whether anything is.
+    mutating func resume() -> Bool {
+        active = active ?? dismissed.map { ActiveSearch($0.matcher, at: $0.current) }
+        return active != nil
+    }
+
+    // MARK: - Looking
+
+    /// The pattern takes too long.
+    struct TooCostly: Error {}
+
+    /// Looks for a hit where that can be told at once: in its own piece, and where all are counted. Nil: it is to be looked for in
+    /// the background.
+    mutating func find(_ wanted: ActiveSearch.Wanted, in content: TourContent) throws(TooCostly) -> FoundHit? {
+        let piece = wanted.place.item.pieceID
+        guard let own = try active?.hits(of: piece, in: content) else { return nil }
+        if let index = wanted.index(in: own, isStart: true) { return FoundHit(hits: own, index: index) }
+        guard let counts = active?.counts, counts.isComplete(content.tour.sections),
+            let (target, wraps) = counts.piece(beyond: piece, isBackward: wanted.isBackward),
+            let hits = try? active?.hits(of: target, in: content), let index = wanted.index(in: hits, isStart: false)
+        else { return nil }
+        return FoundHit(hits: hits, index: index, wraps: wraps)
+    }
+
+    /// A hit is wanted that is to be looked for in the background; nil: none is.
+    mutating func want(_ wanted: ActiveSearch.Wanted?) { active?.want(wanted) }
+
+    mutating func arrive(at hit: SearchHit, index: Int) { active?.arrive(at: hit, index: index) }
+
+    /// The pattern takes too long. Returns what was looked for.
+    mutating func giveUp() -> String {
+        defer { (active, dismissed) = (nil, nil) }
+        if origin != nil { problem = "takes too long" }
+        return text
+    }
+
+    /// What is to be looked through next: for what is wanted, else to count hits. Nil if that is under way or done.
+    mutating func nextTask(in sections: SectionList, _ provider: any SectionProvider) -> SearchTask? {
+        guard let purpose = active?.nextPurpose(in: sections), let matcher = active?.matcher else { return nil }
+        tasks += 1
+        active?.begin(tasks)
+        return SearchTask(number: tasks, purpose: purpose, matcher: matcher, provider: provider, sections: sections)
+    }
+
+    /// What follows from a report.
+    enum News {
+        case nothing, tooCostly
+        /// There is more to be looked through.
+        case next
+        case found(FoundHit, ActiveSearch.Wanted)
+        /// There is no hit.
+        case none
+    }
+
+    mutating func take(_ report: SearchReport) -> News {
+        active?.running?.number == report.number ? active?.take(report) ?? .nothing : .nothing
+    }
+
+    // MARK: - Changes
+
+    /// Pages are other ones.
+    mutating func forgetPages() { active?.forgetPages() }
+
+    /// The tour was reloaded. Returns whether all hits are to be counted again.
+    mutating func startAgain() -> Bool {
+        dismissed = dismissed.map { ActiveSearch($0.matcher) }
+        active = active.map { ActiveSearch($0.matcher) }
+        return active != nil
+    }
+
+    /// Lines are laid out otherwise.
+    mutating func forgetHighlights() { active?.highlights = [:] }
+
+    /// Finds where hits are on the lines of items that are seen. What went out of sight is looked for again when it comes back.
+    mutating func highlight(_ seen: Set<ItemID>, in content: TourContent) {
+        guard let active else { return }
+        self.active?.highlights = Dictionary(
+            uniqueKeysWithValues: seen.map {
+                ($0, active.highlights[$0] ?? content.highlights(of: $0, active.matcher))
+            })
+    }
+}
+
+/// A hit among all of its piece.
+struct FoundHit: Sendable {
+    let hits: [SearchHit]
+    let index: Int
+    /// Whether it is beyond the end of the tour.
+    var wraps = false
+
+    var hit: SearchHit { hits[index] }
 }
 
 /// One query and what is known of it.
 struct ActiveSearch: Sendable {
     let matcher: TextMatcher
-    var counts = SearchCounts()
+    private(set) var counts = SearchCounts()
     /// The first hits of the tour, as far as they are counted.
-    var listed: [ListedHit] = []
+    private(set) var listed: [ListedHit] = []
     /// The hit that was gone to last.
-    var current: SearchHit?
+    private(set) var current: SearchHit?
     /// Its number among the hits of its piece, from 0.
-    var currentIndex = 0
+    private(set) var currentIndex = 0
     /// Where to go as soon as it is known where that is.
-    var wanted: Wanted?
+    private(set) var wanted: Wanted?
     /// The task that runs for it, and how far it is.
-    var running: (number: Int, share: Double)?
+    private(set) var running: (number: Int, share: Double)?
     /// Whether all was looked through in vain.
-    var cannotMatch = false
+    private var cannotMatch = false
     /// The hits of the piece that was looked at last.
-    var known: (piece: PieceID, hits: [SearchHit])?
+    private var known: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
-    var highlights: [ItemID: [Highlight]] = [:]
+    fileprivate(set) var highlights: [ItemID: [Highlight]] = [:]
 
-    init(_ matcher: TextMatcher) { self.matcher = matcher }
+    /// The size in bytes from which on a piece is not looked through while a key waits.
+    private static let largePiece = 1 << 20
+
+    init(_ matcher: TextMatcher, at current: SearchHit? = nil) { (self.matcher, self.current) = (matcher, current) }
 
     /// A hit that is looked for.
     struct Wanted: Hashable, Sendable {
@@ -76,6 +209,78 @@ struct ActiveSearch: Sendable {
         mutating func pass(_ hit: SearchHit) {
             place = TextAnchor(item: hit.item, offset: hit.range.lowerBound + (isBackward ? 0 : 1))
         }
+    }
+
+    /// Whether all hits of what is known of a tour are counted.
+    func isComplete(_ sections: SectionList) -> Bool { cannotMatch || counts.isComplete(sections) }
+
+    /// Whether all was looked through in vain.
+    func isVain(_ sections: SectionList) -> Bool { isComplete(sections) && (cannotMatch || counts.total == 0) }
+
+    fileprivate mutating func rest() { (running, wanted) = (nil, nil) }
+
+    /// A count that runs is of no use where something is wanted.
+    fileprivate mutating func want(_ wanted: Wanted?) {
+        self.wanted = wanted
+        if wanted != nil { running = nil }
+    }
+
+    fileprivate mutating func arrive(at hit: SearchHit, index: Int) {
+        (wanted, current, currentIndex) = (nil, hit, index)
+    }
+
+    fileprivate mutating func begin(_ task: Int) { running = (task, 0) }
+
+    fileprivate mutating func forgetPages() { (known, cannotMatch, highlights) = (nil, false, [:]) }
+
+    /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
+    fileprivate mutating func hits(
+        of piece: PieceID, in content: TourContent
+    ) throws(Search.TooCostly) -> [SearchHit]? {
+        if let known, known.piece == piece { return known.hits }
+        let sections = content.tour.sections
+        guard sections.indices.contains(piece.section), sections.size(of: piece) <= Self.largePiece,
+            content.isReady(piece)
+        else { return nil }
+        let session = matcher.session()
+        let (blocks, around) = content.blocksAndNeighbours(of: piece)
+        let hits = BlockSearch.hits(in: blocks, of: piece, around, session)
+        if session.isExhausted { throw Search.TooCostly() }
+        known = (piece, hits)
+        return hits
+    }
+
+    fileprivate func nextPurpose(in sections: SectionList) -> SearchTask.Purpose? {
+        guard running == nil else { return nil }
+        if let wanted { return .find(wanted) }
+        let next = counts.reached.map { sections.piece(after: $0) } ?? PieceID(section: 0, piece: 0)
+        guard !cannotMatch, let next, sections.isSettled(next) else { return nil }
+        return .count(from: next, listing: HitList.maximumCount - listed.count)
+    }
+
+    fileprivate mutating func take(_ report: SearchReport) -> Search.News {
+        if report.isTooCostly { return .tooCostly }
+        if report.hasCounted {
+            counts.add(report.counts, upTo: report.reached)
+            listed += report.listed
+        }
+        running = report.isDone ? nil : (report.number, report.share)
+        guard report.isDone else { return .nothing }
+        guard let wanted else { return .next }
+        if let found = report.found {
+            known = (report.reached, found.hits)
+            return .found(found, wanted)
+        }
+        guard report.hasSeenAll else {
+            // it goes on from there when more is known
+            if report.reached != wanted.place.item.pieceID {
+                let item = ItemID(section: report.reached.section, piece: report.reached.piece, block: 0)
+                self.wanted?.place = TextAnchor(item: item, offset: 0)
+            }
+            return .nothing
+        }
+        (self.wanted, cannotMatch) = (nil, true)
+        return .none
     }
 }
 

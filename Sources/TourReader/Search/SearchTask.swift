@@ -82,7 +82,7 @@ package struct SearchTask: Sendable, Hashable {
             news.reached = piece
             if let wanted {
                 if let index = wanted.index(in: hits, isStart: piece == start && !wraps) {
-                    news.found = (hits, index, wraps)
+                    news.found = FoundHit(hits: hits, index: index, wraps: wraps)
                     break
                 }
                 if wraps, piece == start {
@@ -154,8 +154,8 @@ package struct SearchReport: Sendable {
     var reached: PieceID
     /// How much of the tour was looked through, 0 to 1.
     var share = 0.0
-    /// All hits of the piece with the hit that was to be found, and its index among them.
-    var found: (hits: [SearchHit], index: Int, wraps: Bool)?
+    /// The hit that was to be found.
+    var found: FoundHit?
     /// Whether it is certain that there is no hit.
     var hasSeenAll = false
     /// The number of hits in each piece with some, and whether pieces were counted at all.

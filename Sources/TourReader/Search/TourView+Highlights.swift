@@ -6,16 +6,6 @@ import TourDocument
 
 /// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
 extension TourView {
-    /// Finds where hits are on the lines in sight. Without a search there is nothing to do.
-    mutating func prepareHighlights() {
-        guard search.active != nil else { return }
-        let seen = Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item })
-        for item in seen { _ = highlights(of: item) }
-        // what went out of sight is looked for again when it comes back
-        let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
-        search.active?.highlights = kept
-    }
-
     /// Lays the look of hits over what was drawn on the page.
     func highlight(in buffer: inout CellBuffer, _ look: Look) {
         let (active, theme) = (search.active, look.theme)
@@ -34,19 +24,12 @@ extension TourView {
             }
         }
     }
+}
 
-    /// Where the hits of an item are on its lines, at the present width.
-    mutating func highlights(of item: ItemID) -> [Highlight] {
-        guard let active = search.active else { return [] }
-        if let known = active.highlights[item] { return known }
-        let found = findHighlights(of: item, active.matcher)
-        search.active?.highlights[item] = found
-        return found
-    }
-
-    /// The same, of lines that are laid out for it.
-    func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
-        let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
+extension TourContent {
+    /// Where the hits of an item are on its lines, which are laid out for it.
+    func highlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
+        let (blocks, around) = blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
         let (hits, continued) = BlockSearch.highlights(in: blocks[item.block], beside, matcher.session())
@@ -55,7 +38,7 @@ extension TourView {
         let origin = continued.map { TextAnchor(item: blockBefore(item), offset: $0.start) }
         let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
         var found: [Highlight] = []
-        for (row, line) in content.linesWithOffsets(of: item).enumerated() {
+        for (row, line) in linesWithOffsets(of: item).enumerated() {
             guard let offsets = line.cellOffsets else { continue }
             var column = 0
             while column < offsets.count {
@@ -79,7 +62,7 @@ extension TourView {
     private func blockBefore(_ item: ItemID) -> ItemID {
         if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
         let piece = max(0, item.piece - 1)
-        let blocks = content.blocks(of: PieceID(section: item.section, piece: piece))
+        let blocks = blocks(of: PieceID(section: item.section, piece: piece))
         return ItemID(
             section: item.section, piece: piece, block: blocks.lastIndex { $0.isOpen(.intoNext) } ?? blocks.count - 1)
     }

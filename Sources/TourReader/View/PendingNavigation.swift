@@ -7,8 +7,8 @@ struct PendingNavigation: Sendable {
     private(set) var opening: Double?
     /// Where to go as soon as it is known where that is.
     private(set) var destination: Destination?
-    /// What came since the end is followed; nil if it is not.
-    private(set) var following: Following?
+    /// How many lines came since the end is followed; nil if it is not.
+    private var lines: Int?
     /// How many places of links were looked for: tells the answer to the last question from earlier ones.
     private var searches = 0
 
@@ -53,13 +53,15 @@ struct PendingNavigation: Sendable {
 
     // MARK: - The end of a text that becomes longer
 
-    mutating func follow() { following = Following() }
+    /// What came since the end is followed, in words; nil if it is not.
+    var following: String? { lines.map { $0.counted("new line") } }
+
+    mutating func follow() { lines = 0 }
 
     /// So many lines came.
-    mutating func add(lines: Int) { following?.lines += lines }
+    mutating func add(lines count: Int) { lines = lines.map { $0 + count } }
 
-    /// Returns what came; nil if nothing was followed.
-    mutating func stopFollowing() -> Following? { following.take() }
+    mutating func stopFollowing() { lines = nil }
 }
 
 /// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
@@ -98,13 +100,4 @@ package struct PendingLink: Hashable, Sendable {
 
     /// What is looked for, to be shown.
     var title: String { place.section ?? place.anchor.map { "#" + $0 } ?? place.page ?? "" }
-}
-
-/// Staying at the end of a text that becomes longer.
-struct Following: Hashable, Sendable {
-    /// How many lines came since it began.
-    fileprivate(set) var lines = 0
-
-    /// What came, in words.
-    var words: String { lines.counted("new line") }
 }

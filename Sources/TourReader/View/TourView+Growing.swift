@@ -12,7 +12,6 @@ extension TourView {
 
     /// Stays at the end from now on.
     mutating func follow() {
-        finishMotion()
         navigation.follow()
         places.history.leave(placeAtTop)
         stickToEnd()
@@ -21,8 +20,9 @@ extension TourView {
 
     /// Stays where it is from now on. False if nothing is followed.
     mutating func stopFollowing() -> Bool {
-        guard let followed = navigation.stopFollowing() else { return false }
-        outbox.show("No longer following (\(followed.words))")
+        guard let followed = navigation.following else { return false }
+        navigation.stopFollowing()
+        outbox.show("No longer following (\(followed))")
         return true
     }
 

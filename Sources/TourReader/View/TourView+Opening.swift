@@ -26,9 +26,7 @@ extension TourView {
                 $0.tour.id = growth.id ?? $0.tour.id
             })
         navigation.add(lines: growth.newLines)
-        countArrivals()
         stickToEnd()
-        judgeChosenLink()
         travel()
         searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
         if let warning = growth.warnings.first { outbox.show(warning.description) }
@@ -103,8 +101,6 @@ extension TourView {
         // what is on the disk was compared at the start
         reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
-        countArrivals()
-        judgeChosenLink()
         recordArrival(of: sections)
         travel()
         searchGrown(isChanged: true)
@@ -124,5 +120,7 @@ extension TourView {
                 $0.forget(where: isOld)
             })
         media.disturb()
+        countArrivals()
+        judgeChosenLink()
     }
 }

@@ -40,7 +40,6 @@ extension TourView {
 
     /// Goes to the next place that was not read, from the start again if there is none behind it.
     mutating func goToUnseen() {
-        finishMotion()
         let shown = viewport.shownItems(in: content)
         let (here, record) = (shown.last, reading.recordIncluding(shown, in: content))
         let found =

@@ -14,11 +14,6 @@ extension TourView {
         if drawsPictures { askForPictures(on: ground) }
     }
 
-    /// Lays out bound items again whose colours or pictures became known. The number of lines stays the same.
-    mutating func enrich(where isConcerned: (TourContent, ItemID) -> Bool) {
-        viewport.relayout(where: isConcerned, in: &content)
-    }
-
     // MARK: - The colours of code
 
     /// Asks for the colours of the code in sight that has none yet.
@@ -36,7 +31,7 @@ extension TourView {
     mutating func highlighted(_ code: CodeBlock, _ runs: [ColoredRun]) {
         let isNew = media.colors.take(runs.isEmpty ? nil : runs, for: code)
         content.options.codeColors = media.colors.known
-        if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }
+        if isNew { viewport.relayout(where: { $0.codeBlocks(in: $1).contains(code) }, in: &content) }
     }
 }
 

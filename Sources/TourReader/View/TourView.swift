@@ -84,10 +84,12 @@ package struct TourView: Sendable {
         reading.noteFrame(
             isCovered: isCovered || viewport.rowsToScroll != 0, current: currentSection, on: viewport, in: content,
             now: now)
-        prepareHighlights()
+        if search.active != nil {
+            search.highlight(Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item }), in: content)
+        }
         guard frame.sideColumns > 0 else { return }
         learnOutline()
-        outline.fitPinned(tour.sections, current: currentEntry, rows: frame.viewportRows)
+        outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
@@ -97,7 +99,7 @@ package struct TourView: Sendable {
     mutating func layOut(_ frame: FrameGeometry) {
         self.frame = frame
         viewport.layOut(frame, in: &content)
-        search.active?.highlights = [:]
+        search.forgetHighlights()
         reading.forgetDensities()
         dropHiddenChoice()
         media.disturb()
@@ -115,10 +117,8 @@ package struct TourView: Sendable {
     /// Shows the hidden lines of code, or hides them again. The same text stays where it is. Returns whether what is near the screen has
     /// any.
     mutating func toggleHiddenLines() -> Bool {
-        finishMotion()
         let before = content.pieces.pieces
         renew(where: { _ in true }, after: { $0.toggleHiddenLines() })
-        judgeChosenLink()
         searchReplaced()
         return before.contains { piece in content.pieces.state(of: piece.id).map { $0 != piece.state } ?? false }
     }
@@ -143,19 +143,14 @@ package struct TourView: Sendable {
     /// The place at the top, with what it is found by when the page was edited. Complexity: O(length of its block).
     var placeAtTop: Place {
         let anchor = viewport.anchor
-        var place = place(in: tour.sections[anchor.item.section].id)
-        place.number = anchor.item.section
+        var place = Place(
+            section: tour.sections[anchor.item.section].id, piece: anchor.item.piece, block: anchor.item.block,
+            offset: anchor.offset, number: anchor.item.section)
         if viewport.engine.anchor.item == anchor.item { place.row = viewport.engine.anchor.row }
         if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
             place.keep(blocks[anchor.item.block].plainText)
         }
         return place
-    }
-
-    /// The place at the top, and nothing else.
-    func place(in section: String) -> Place {
-        let anchor = viewport.anchor
-        return Place(section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset)
     }
 
     /// The section that is being read. Complexity: O(rows).

@@ -63,7 +63,7 @@ extension TourView {
         let milliseconds = webCards.ticking.take().map { max($0.delay, now - $0.since) } ?? 0
         if viewport.animates, isFetchingInSight {
             content.standIn.spinnerStep &+= 1
-            enrich { $0.pieces.state(of: $1.pieceID) == .pending }
+            viewport.relayout(where: { $0.pieces.state(of: $1.pieceID) == .pending }, in: &content)
         }
         let isOver = webCards.countdown?.tick(milliseconds: milliseconds) ?? false
         showCountdown()
@@ -107,7 +107,8 @@ extension TourView {
         }
         guard old?.section != new?.section || old?.seconds != new?.seconds else { return }
         content.standIn.countdown = new
-        enrich { !$0.isText($1) && ($1.section == old?.section || $1.section == new?.section) }
+        viewport.relayout(
+            where: { !$0.isText($1) && ($1.section == old?.section || $1.section == new?.section) }, in: &content)
     }
 
     /// Asks for a page once more. What is there at once is shown at once.

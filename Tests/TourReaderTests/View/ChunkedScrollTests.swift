@@ -19,8 +19,7 @@ struct ChunkedScrollTests {
     private func atOnce(_ rows: Int, isLinear: Bool = false) -> Rig {
         var rig = rig(isLinear: isLinear)
         rig.reader.view.countScreen()
-        rig.reader.view.viewport.beginScroll(by: rows)
-        #expect(rig.reader.view.viewport.scrollOn(atMost: rows, in: &rig.reader.view.content))
+        #expect(rig.reader.view.viewport.scroll(by: rows, atMost: rows, in: &rig.reader.view.content))
         rig.ask { $0.view.moved(isForward: true) }
         rig.tell(.rested)
         return rig
