@@ -15,9 +15,6 @@ package struct LayoutOptions: Hashable, Sendable {
     /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
     /// wrapped.
     package var chopping: Int?
-    /// The columns of the longest line of the verbatim text that a block is a part of, as far as it has room: blocks of one text stand
-    /// at one place. Nil for those of the block alone.
-    package var verbatimColumns: Int?
     package var theme: Theme
     package var glyphs: Glyphs
     /// Columns from one tab stop to the next, at least 1.

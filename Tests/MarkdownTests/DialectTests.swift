@@ -113,6 +113,7 @@ struct DialectTests {
         ("> [!NOTE]\n> a", "note ( paragraph:a )"), ("> [!NOTE] b\n> a", "quote ( paragraph:[!NOTE] b a )"),
         ("a\nb\n| c |\n|---|", "paragraph:a b table"),
         ("[https://a.b/c] (www.d.e/f)", "paragraph:[<https://a.b/c>https://a.b/c] (<http://www.d.e/f>www.d.e/f)"),
+        ("```\\``b`", "paragraph:````<code>b"),
         ("看https://a.b/c?d&amp;e", "paragraph:看<https://a.b/c?d&e>https://a.b/c?d&e"),
         ("git://a@b.c/d http://a_b.c", "paragraph:git://a@b.c/d http://a_b.c"),
         ("a@b.cc.", "paragraph:<mailto:a@b.cc>a@b.cc."),

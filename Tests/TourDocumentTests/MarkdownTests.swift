@@ -109,6 +109,8 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("    [^1]: a\n\n[^1]", "code[]([^1]: a) p([^1])"), ("[^1]: /url\n\n*[^1]*", "p({i:^1}) notes(1: p(/url))"),
         ("|a[^1]|\n|-|\n\n# h[^1]\n\n[^1]: n", "table[-](!a^1 // ) h1#h(h^1) notes(1: p(n))"),
         ("a[^1]\n\n[^1]: - b\n    - c", "p(a^1) notes(1: ul(li(p(b)) li(p(c))))"),
+        ("!!! tip\n    a[^1] b[^2]\n\n    [^1]: c\n    [^2]:\n        d", "tip(p(a^1 b^2)) notes(1: p(c) 2: p(d))"),
+        ("- a[^1] b[^2]\n\n  [^2]: d\n\n  [^1]: c", "ul.loose(li(p(a^1 b^2))) notes(1: p(c) 2: p(d))"),
         ("x [^] [^a b]\n\n[^a]: b", "p(x [^] [^a b])"),
     ])
     func footnotes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }

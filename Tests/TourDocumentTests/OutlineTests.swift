@@ -225,6 +225,19 @@ import Testing
         #expect(outline.pieces.count > 5, "\(what)")
     }
 
+    @Test(arguments: ["- ", "!!! note\n    "])
+    func `notes that are read with what stands around them are read with it once`(start: String) {
+        let notes = (0..<2000).map { (reference: "a[^\($0)] ", text: "\n\n    [^\($0)]: b") }
+        let text = Array((start + notes.map(\.reference).joined() + notes.map(\.text).joined()).utf8)
+        let outline = MarkdownOutline(text, limits: .standard, cutsAtHeadings: true)
+        #expect(outline.ranges(ofPiece: outline.pieceCount - 1).count == 1)
+        guard case .footnotes(let found)? = Self.pieces(outline, of: text).blocks.last?.last?.kind else {
+            Issue.record("no notes")
+            return
+        }
+        #expect(found.map(\.number) == Array(1...2000) && found.allSatisfy { $0.blocks.count == 1 })
+    }
+
     @Test func `items keep their numbers`() {
         let text = Array(String(repeating: "1. item\n", count: 100).utf8)
         let limits = PieceLimits(target: 64, maximum: 128, line: 256)

@@ -93,6 +93,11 @@ import Testing
         #expect(looks("\u{1B}[36m+x\u{1B}[m\n-y\n", .diff).count == 1)
     }
 
+    @Test func theLevelsOfALogStandOut() {
+        let log = "08:00:01 INFO error: é\n08:00:02 [WARN] x\n08:00:03 terror DEBUG error\n"
+        #expect(looks(log, .log).map(\.range) == [14..<19, 33..<37, 57..<62])
+    }
+
     /// Blocks of code are coloured as parts of one text, so that what goes on from block to block has its colours.
     @Test func partsOfCode() throws {
         let lines = String(repeating: "é\r\n", count: PlainTextParser.maximumLines)

@@ -69,7 +69,6 @@ enum BareAddress {
                 underscores = (underscores.1, 0)
                 dots += 1
             case "-": break
-            case "\\" where place < limit - 2: break
             case let byte: if !byte.isASCIIAlphanumeric { break loop }
             }
             place += 1

@@ -198,14 +198,21 @@ struct InlineParser {
         return addSpan(.code, content: content, to: next + length)
     }
 
+    /// For each place where a run of backticks may begin, where the next one of its length is.
     private func findBacktickRuns() -> [Int: Int] {
-        var runs: [Int: Int] = [:]
-        var last: [Int: Int] = [:]
+        var found: [(start: Int, length: Int)] = []
         var start = place
         while let run = text.find(0x60, from: start, to: text.count) {
-            let length = text.run(of: 0x60, from: run, to: text.count)
-            if let before = last.updateValue(run, forKey: length) { runs[before] = run }
-            start = run + length
+            found.append((run, text.run(of: 0x60, from: run, to: text.count)))
+            start = run + found[found.count - 1].length
+        }
+        var runs: [Int: Int] = [:]
+        var next: [Int: Int] = [:]
+        for (start, length) in found.reversed() {
+            runs[start] = next[length]
+            // the first backtick may be escaped
+            runs[start + 1] = next[length - 1]
+            next[length] = start
         }
         return runs
     }

@@ -91,16 +91,12 @@ extension Composer {
         }
     }
 
-    /// Sets lines as they are, wrapped at the edge.
+    /// Sets lines as they are, wrapped at the edge or cut there. Those that are wrapped have the whole screen, so that their left edge is
+    /// the same for all of a text.
     mutating func compose(verbatim runs: [Inline], _ colors: VerbatimColors) {
         scratch.removeAll()
         scratch.append(runs, base: base, options: options)
-        let longest =
-            options.chopping != nil
-            ? 0
-            : options.verbatimColumns
-                ?? TextMeasure.longestLine(of: runs.textForLayout, atMost: roomWithMargins, options)
-        usingMargins(for: longest) { composer in
+        usingMargins(for: options.chopping == nil ? roomWithMargins : 0) { composer in
             composer.chopped { composer in
                 composer.preformatted(
                     composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors))

@@ -39,44 +39,55 @@ private struct Preformatter {
     var row = Row()
     /// The column in the line, over all its rows.
     var lineColumn = 0
-    /// The blanks that the line starts with; rows that continue it are set in as far.
+    /// The columns of the blanks that the line starts with, and of the sign or bullet among them; rows that continue it are set in as
+    /// far.
     var indent = 0
+    var hasSign = false
     var isInIndent = true
     var isContinued = false
     var skipsBlanks = false
     /// The text offset of the line's start.
     var lineStart: Int
+    /// The column for the mark of a row that continues a line; nil for the one before the row's text.
+    let gutter: Int?
     var hasLines = false
     /// The colours that come onto the rows, if there are any.
     var coloring: CodeColoring?
     /// The numbers that stand before lines.
     var numbers: NumberColumn?
 
+    /// Takes note of the first characters that are no blanks: a sign or a bullet has the text that belongs to it behind it.
+    mutating func leaveIndent(at scalar: Unicode.Scalar) {
+        isInIndent = !hasSign && (scalar == "+" || scalar == "-" || scalar == "*")
+        if isInIndent { (hasSign, indent) = (true, indent + 1) }
+    }
+
     /// Forgets the line before; its row has been given out.
     mutating func startLine(at offset: Int) {
         (lineColumn, indent, lineStart) = (0, 0, offset)
-        (isInIndent, isContinued, skipsBlanks, hasLines) = (true, false, false, true)
+        (isInIndent, hasSign, isContinued, skipsBlanks, hasLines) = (true, false, false, false, true)
     }
 }
 
 extension Composer {
-    /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column; else before its text, in
-    /// the margin if there is no room.
+    /// Sets the text of `list`.
+    ///
+    /// - Parameter gutter: the column for the mark of a row that continues a line; nil for the one before the row's text.
     /// Complexity: O(length of the text).
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
         numbers: NumberColumn? = nil
     ) {
-        var state = Preformatter(lineStart: offset, coloring: coloring, numbers: numbers)
+        var state = Preformatter(lineStart: offset, gutter: gutter, coloring: coloring, numbers: numbers)
         for span in list.spans {
             if span.role == .lineBreak {
-                endLine(&state, list, gutter)
+                endLine(&state, list)
                 continue
             }
             for scalar in span.text.unicodeScalars {
                 if scalar.value > 0x20, scalar.value < 0x7F, state.row.cells.count < room(state) {
                     // nearly all code goes this way
-                    state.isInIndent = false
+                    if state.isInIndent { state.leaveIndent(at: scalar) }
                     state.skipsBlanks = false
                     state.row.append(Cell(scalar, style: span.style), offset: offset, link: span.link)
                     state.lineColumn += 1
@@ -84,29 +95,29 @@ extension Composer {
                     continue
                 }
                 if scalar == "\n" {
-                    endLine(&state, list, gutter)
+                    endLine(&state, list)
                     continue
                 }
-                take(scalar, span, &state, list, gutter)
+                take(scalar, span, &state, list)
                 if span.role == .text { offset += 1 }
             }
         }
         if keepsLastEmptyLine || !state.row.cells.isEmpty || state.isContinued || !state.hasLines {
-            endLine(&state, list, gutter)
+            endLine(&state, list)
         } else {
             offset += 1
         }
         linkCount += list.targets.count
     }
 
-    private mutating func endLine(_ state: inout Preformatter, _ list: SpanList, _ gutter: Int?) {
-        if !state.row.cells.isEmpty || !state.isContinued { emit(&state, upTo: state.row.cells.count, list, gutter) }
+    private mutating func endLine(_ state: inout Preformatter, _ list: SpanList) {
+        if !state.row.cells.isEmpty || !state.isContinued { emit(&state, upTo: state.row.cells.count, list) }
         offset += 1
         state.startLine(at: offset)
     }
 
     private mutating func take(
-        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
+        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList
     ) {
         switch scalar.value {
         case 0x20, 0x09:
@@ -118,7 +129,7 @@ extension Composer {
             for _ in 0..<count {
                 guard state.row.cells.count < room(state) else {
                     // at the edge only the blanks of an indent start a new row, so that they stay as deep as they are
-                    emit(&state, upTo: state.row.cells.count, list, gutter)
+                    emit(&state, upTo: state.row.cells.count, list)
                     state.skipsBlanks = true
                     return
                 }
@@ -127,12 +138,12 @@ extension Composer {
         case 0x0D:
             return
         default:
-            takeVisible(glyphs.isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), span, &state, list, gutter)
+            takeVisible(glyphs.isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), span, &state, list)
         }
     }
 
     private mutating func takeVisible(
-        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
+        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList
     ) {
         var cell: Cell
         // for most characters that is all there is to look up, and the look-up is what they cost
@@ -150,10 +161,10 @@ extension Composer {
         state.skipsBlanks = false
         let room = room(state)
         if state.row.cells.count + columns > room, !state.row.cells.isEmpty {
-            emit(&state, upTo: cut(of: state.row, room: room), list, gutter)
+            emit(&state, upTo: cut(of: state.row, room: room), list)
             // a row's rest may be as long as a narrower row that continues it
             if state.row.cells.count + columns > self.room(state), !state.row.cells.isEmpty {
-                emit(&state, upTo: state.row.cells.count, list, gutter)
+                emit(&state, upTo: state.row.cells.count, list)
             }
         }
         if columns > self.room(state) {
@@ -171,7 +182,13 @@ extension Composer {
         state.isContinued ? textWidth - hang(state) : nextWidth
     }
 
-    private func hang(_ state: borrowing Preformatter) -> Int { min(state.indent, textWidth / 3) }
+    /// How far a row that continues a line is set in: as far as the line's text, and so that there is room for the mark.
+    private func hang(_ state: borrowing Preformatter) -> Int {
+        max(min(state.indent, textWidth / 3), state.gutter == nil && marksContinuedLines ? 2 : 0)
+    }
+
+    /// Whether a mark stands before rows that continue a line.
+    private var marksContinuedLines: Bool { !glyphs.isLinear && !isInCell && textWidth > 8 }
 
     /// Where a full row is cut: at the last word's start if that lies behind its first third, else at its end.
     private func cut(of row: Row, room: Int) -> Int {
@@ -186,19 +203,14 @@ extension Composer {
     }
 
     /// Makes a line of the row's first cells.
-    private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
+    private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList) {
         var before = takeLead()
         if !state.isContinued { state.numbers?.writeNext(at: &before) }
         var hang = state.isContinued ? hang(state) : 0
-        var marginColumns = 0
-        if state.isContinued, gutter == nil, !glyphs.isLinear, !isInCell {
-            if hang < 2, shift + 2 <= options.margins.left { marginColumns = 2 - hang }
-            if hang + marginColumns >= 2 {
-                hang += marginColumns - 2
-                before += repeatElement(.blank, count: hang)
-                before += [Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame)), .blank]
-                hang = 0
-            }
+        if state.isContinued, state.gutter == nil, marksContinuedLines {
+            before += repeatElement(.blank, count: hang - 2)
+            before += [Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame)), .blank]
+            hang = 0
         }
         let lead = before.count + hang
         var cells: [Cell] = []
@@ -206,7 +218,7 @@ extension Composer {
         if end > 0 || state.isContinued || !before.allSatisfy({ $0 == .blank }) {
             cells.reserveCapacity(lead + end)
             cells += before
-            if state.isContinued, let gutter, gutter < cells.count {
+            if state.isContinued, let gutter = state.gutter, gutter < cells.count {
                 cells[gutter] = Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame))
             }
             cells += repeatElement(.blank, count: hang)
@@ -218,7 +230,6 @@ extension Composer {
             cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
             links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
             textColumn: lead)
-        line.shift = marginColumns
         if options.findsOffsets {
             let offsets = state.row.origins[..<end].lazy.map { Int32(truncatingIfNeeded: $0.offset) }
             line.cellOffsets = Self.offsets(offsets, lead: lead, count: cells.count)

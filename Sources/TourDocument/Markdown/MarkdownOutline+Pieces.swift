@@ -13,7 +13,9 @@ extension MarkdownOutline {
 
     /// The bytes that a piece is made of; those of notes may be anywhere.
     package func ranges(ofPiece number: Int) -> [Range<Int>] {
-        guard number < textPieceCount else { return page.numbered[notePieces[number - textPieceCount]].map(\.source) }
+        guard number < textPieceCount else {
+            return Array(Set(page.numbered[notePieces[number - textPieceCount]].map(\.source)))
+        }
         return [pieces[number].start..<(number + 1 < pieces.count ? pieces[number + 1].start : length)]
     }
 
@@ -75,13 +77,14 @@ extension MarkdownOutline {
     private func noteBlocks<Failure: Error>(
         _ numbers: Range<Int>, _ parser: inout PieceParser, _ read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [Block] {
-        var found: [Footnote] = []
-        for number in numbers {
-            let note = page.numbered[number]
+        var found = numbers.map { Footnote(number: $0 + 1, blocks: []) }
+        // many may be read with the same text
+        let texts = Dictionary(grouping: numbers) { page.numbered[$0].source }
+        for (source, together) in texts.sorted(by: { $0.value[0] < $1.value[0] }) {
             var origin = SourceMap()
-            origin.note(0, from: note.source.lowerBound)
-            let blocks = parser.parse(try read(note.source), origin: origin, note: note.label, depth: 1)
-            found.append(Footnote(number: number + 1, blocks: blocks))
+            origin.note(0, from: source.lowerBound)
+            let notes = parser.parse(try read(source), notes: together.map { page.numbered[$0].label }, origin: origin)
+            for (number, blocks) in zip(together, notes) { found[number - numbers.lowerBound].blocks = blocks }
         }
         // they stand at the end of the page, wherever they were written
         return [Block(.footnotes(found), source: max(0, length - 1)..<length)]

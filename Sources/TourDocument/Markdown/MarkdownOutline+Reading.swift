@@ -187,9 +187,10 @@ extension MarkdownOutline {
         let (tree, bytes) = (part.tree, part.bytes)
         let node = tree.nodes[index]
         let label = tree.label(of: index, in: bytes)
-        // one in a list is read with its item, one in a quote with its lines
+        // one in a box is read with the box, one in a list with its item, one in a quote with its lines
         let item = tree.children(of: top).first { $0 < index && index < tree.nodes[$0].next }
-        var source = (item.map { tree.nodes[$0].kind == .item ? tree.nodes[$0] : node } ?? node).source
+        let around = [top, item ?? index].first { tree.nodes[$0].kind == .box || tree.nodes[$0].kind == .item }
+        var source = tree.nodes[around ?? index].source
         while source.lowerBound > 0, bytes[source.lowerBound - 1] != 0x0A {
             source = source.lowerBound - 1..<source.upperBound
         }

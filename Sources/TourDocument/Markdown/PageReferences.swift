@@ -59,16 +59,21 @@ struct PageReferences: Sendable {
 
     func number(ofNoteAt place: Int) -> Int? { references.notes[Self.label(ofNoteAt: place)].flatMap { numbers[$0] } }
 
-    /// The numbers of the notes that are read together, from 0, which have so many bytes at least.
+    /// The numbers of the notes that are read together, from 0: those that are read with the same text, and others, until there are so
+    /// many bytes.
     func pieces(of size: Int) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
+        var sources: Set<Range<Int>> = []
         var (first, length) = (0, 0)
         for (number, note) in numbered.enumerated() {
-            length += note.source.count
-            guard length >= size || number == numbered.count - 1 else { continue }
-            pieces.append(first..<number + 1)
-            (first, length) = (number + 1, 0)
+            let isNew = !sources.contains(note.source)
+            if isNew, length >= size {
+                pieces.append(first..<number)
+                (sources, first, length) = ([], number, 0)
+            }
+            if isNew { length += note.source.count }
+            sources.insert(note.source)
         }
-        return pieces
+        return numbered.isEmpty ? [] : pieces + [first..<numbered.count]
     }
 }

@@ -12,25 +12,37 @@ struct PieceParser {
     /// - Parameters:
     ///   - source: any bytes; what is not UTF-8 becomes U+FFFD.
     ///   - origin: where the bytes come from.
-    ///   - note: the note in the text of which the blocks are wanted; nil for the whole text.
     ///   - depth: how many blocks stand around it.
-    mutating func parse(_ source: [UInt8], origin: SourceMap, note: LinkLabel? = nil, depth: Int) -> [Block] {
+    mutating func parse(_ source: [UInt8], origin: SourceMap, depth: Int) -> [Block] {
+        parse(source, origin: origin, depth: depth) { tree, _ in [0..<tree.nodes.count] }.first ?? []
+    }
+
+    /// Parses a text, and gives what each of some notes in it says, one without a label being all of it; nothing for one that is not
+    /// there.
+    mutating func parse(_ source: [UInt8], notes: [LinkLabel?], origin: SourceMap) -> [[Block]] {
+        parse(source, origin: origin, depth: 1) { tree, bytes in
+            var places: [LinkLabel: Range<Int>] = [:]
+            for index in tree.nodes.indices.reversed() where tree.nodes[index].kind == .footnote {
+                places[tree.label(of: index, in: bytes)] = index + 1..<tree.nodes[index].next
+            }
+            return notes.map { $0.map { places[$0] ?? 0..<0 } ?? 0..<tree.nodes.count }
+        }
+    }
+
+    private mutating func parse(
+        _ source: [UInt8], origin: SourceMap, depth: Int,
+        parts: (BlockTree, UnsafeBufferPointer<UInt8>) -> [Range<Int>]
+    ) -> [[Block]] {
         let (text, origin) = UTF8Text.repaired(source, origin: origin)
         return text.withUnsafeBufferPointer { bytes in
             var references = page.references
             let tree = BlockParser(options: page.options).parse(bytes, references: &references)
-            var writer = MarkdownWriter(tree, of: bytes, origin: origin, page: page)
-            if let note {
-                let place = tree.nodes.indices.first {
-                    tree.nodes[$0].kind == .footnote && tree.label(of: $0, in: bytes) == note
-                }
-                guard let place else { return [] }
-                writer.write(place + 1..<tree.nodes[place].next)
-            } else {
-                writer.write(0..<tree.nodes.count)
+            return parts(tree, bytes).map { nodes in
+                var writer = MarkdownWriter(tree, of: bytes, origin: origin, page: page)
+                writer.write(nodes)
+                // what gumbo cannot have is shown as it is written
+                return blocks(of: writer.output, text: bytes, depth: depth) ?? PlainTextParser.blocks(of: source)
             }
-            // what gumbo cannot have is shown as it is written
-            return blocks(of: writer.output, text: bytes, depth: depth) ?? PlainTextParser.blocks(of: source)
         }
     }
 

@@ -48,7 +48,11 @@ package enum PlainTextParser {
                 runs.append(source, position..<contentEnd(source, position..<end))
                 reader = runs.reader
                 var (text, looks) = runs.finished()
-                if content == .diff { looks = DiffLooks.looks(of: text.plainText) }
+                switch content {
+                case .diff: looks = DiffLooks.looks(of: text.plainText)
+                case .log: looks = LogLooks.looks(of: text.plainText)
+                case .plain, .code: break
+                }
                 let colors: VerbatimColors = looks.isEmpty ? .none : .given(looks)
                 var block = Block(.verbatim(text, colors: colors), source: position..<end)
                 // a line that was cut, and not at a blank

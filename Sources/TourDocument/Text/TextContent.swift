@@ -5,6 +5,8 @@ package enum TextContent: Hashable, Sendable {
     case plain
     /// Differences between files, as `diff` and `git` print them.
     case diff
+    /// What programs tell as they run, a line for each event.
+    case log
     /// Code in a language, or in that of files of a name.
     case code(language: String?, fileName: String?)
 }

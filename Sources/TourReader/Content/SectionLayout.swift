@@ -37,20 +37,13 @@ package enum SectionLayout {
     }
 
     /// The options for one block: the section's number, if it is given, goes before its first heading, unless that has one of its
-    /// own, and blocks of verbatim text stand at one place.
+    /// own.
     static func adapted(_ options: LayoutOptions, to index: Int, of blocks: [Block], number: String?) -> LayoutOptions {
-        switch blocks[index].kind {
-        case .heading(_, let runs):
-            guard let number, index == 0, !isNumbered(runs.plainText) else { return options }
-            var options = options
-            options.headingNumber = "\(number) \(options.glyphs.dot) "
-            return options
-        case .verbatim:
-            var options = options
-            options.verbatimColumns = TextMeasure.longestLine(of: blocks, options)
-            return options
-        default: return options
-        }
+        guard let number, index == 0, case .heading(_, let runs) = blocks[index].kind, !isNumbered(runs.plainText)
+        else { return options }
+        var options = options
+        options.headingNumber = "\(number) \(options.glyphs.dot) "
+        return options
     }
 
     /// Whether a title begins with a number: `1. Start`, `1.2 Start`, `#1 - Start`.

@@ -7,6 +7,8 @@ extension TextContent {
         let ending = file?.extension?.lowercased()
         if ["diff", "patch"].contains(ending) || Self.isDiff(start) {
             self = .diff
+        } else if ending == "log" || (file?.extension == nil || ["txt", "text"].contains(ending)) && Self.isLog(start) {
+            self = .log
         } else if let file, !["txt", "text"].contains(ending) {
             self = .code(language: nil, fileName: file.whole)
         } else if start.starts(with: "#!".utf8) {
@@ -22,5 +24,11 @@ extension TextContent {
         let lines = String(decoding: start, as: UTF8.self).split(separator: "\n", maxSplits: 400)
         return lines.contains { $0.hasPrefix("diff --git ") }
             || zip(lines, lines.dropFirst()).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
+    }
+
+    /// Whether most of the first lines begin with a time of day, or with a date, as those of logs do.
+    private static func isLog(_ start: [UInt8]) -> Bool {
+        let lines = String(decoding: start, as: UTF8.self).split(separator: "\n").dropLast().prefix(40)
+        return lines.count { $0.prefix(40).contains(/\b\d\d:\d\d:\d\d\b/) } * 2 > lines.count
     }
 }

@@ -15,37 +15,25 @@ import TourDocument
 
     private func row(_ line: Line) -> String { String(line.cells.text.drop { $0 == " " }) }
 
-    /// The margin at the right first, then that at the left; what has no room in both is wrapped at the measure.
-    @Test(arguments: [(20, 0), (21, 0), (24, 0), (25, 1), (27, 3)])
-    func verbatimLines(columns: Int, shift: Int) {
-        let long = String(repeating: "x", count: columns)
-        let lines = lines(.verbatim([.text("short\n\(long)")]))
-        #expect(lines.map(row) == ["short", long])
-        #expect(lines.allSatisfy { $0.shift == shift })
+    /// Whatever its lines need: the edge is the same for all blocks of a text.
+    @Test(arguments: [1, 20, 27, 40])
+    func verbatimLinesHaveTheWholeScreen(columns: Int) {
+        let lines = lines(.verbatim([.text("short\n" + String(repeating: "x", count: columns))]))
+        #expect(lines.map(\.text).first == "short")
+        #expect(lines.count == (columns > 27 ? 3 : 2))
+        #expect(lines.allSatisfy { $0.shift == 3 && $0.cells.count <= 27 })
     }
 
-    @Test func longerLinesAreWrappedUnderAMark() {
-        let lines = lines(.verbatim([.text("ab " + String(repeating: "x", count: 28) + "\n   cd " + "0123456789 123")]))
-        #expect(lines.map(\.text) == ["ab xxxxxxxxxxxxxxxxx", "↪ xxxxxxxxxxx", "   cd 0123456789 123"])
-        #expect(lines.map(\.shift) == [0, 2, 0])
-        let indented = self.lines(.verbatim([.text("    abc 0123456789 0123456789")]))
-        #expect(indented.map(\.text) == ["    abc 0123456789", "  ↪ 0123456789"])
-        #expect(indented.map(\.shift) == [0, 0])
-    }
-
-    /// Blocks of one text stand at one place, whichever of them has the long line.
-    @Test func blocksOfOneText() {
-        var options = LayoutOptions(width: 20)
-        options.margins = .init(left: 3, right: 4)
-        let blocks = ["a", String(repeating: "x", count: 26), String(repeating: "y", count: 40)].map {
-            Block(.verbatim([.text($0)]))
-        }
-        options.verbatimColumns = TextMeasure.longestLine(of: blocks, options)
-        #expect(options.verbatimColumns == 26)
-        #expect(BlockLayout.lines(for: blocks[0], options: options).map(\.shift) == [2])
-        // no text goes beyond the screen
-        let wrapped = BlockLayout.lines(for: blocks[2], options: options)
-        #expect(wrapped.allSatisfy { $0.shift <= 3 && $0.cells.count - $0.shift <= 24 })
+    /// Below its text: behind its blanks, and the sign or bullet among them.
+    @Test(arguments: [
+        ("ab 0123456789 0123456789 0123456789", ["ab 0123456789 0123456789", "↪ 0123456789"]),
+        ("    abc 0123456789 0123456789", ["    abc 0123456789", "  ↪ 0123456789"]),
+        ("+   abc 0123456789 0123456789", ["+   abc 0123456789", "  ↪ 0123456789"]),
+        ("-abc 0123456789 0123456789 0", ["-abc 0123456789 0123456789", "↪ 0"]),
+        ("  - abc 0123456789 0123456789", ["  - abc 0123456789", "  ↪ 0123456789"]),
+    ])
+    func longerLinesGoOnBelowTheirTextBehindAMark(line: String, rows: [String]) {
+        #expect(lines(.verbatim([.text(line)])).map(\.text) == rows)
     }
 
     /// The room of code grows with it, and its indent is given up first, but for a column.
