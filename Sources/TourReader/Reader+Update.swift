@@ -138,7 +138,7 @@ extension Reader {
             view.searched(report)
             refreshOverlays(.hits)
         case .linksListed(let report): linksListed(report)
-        case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays(.headings) }
+        case .headingsRead(let report): if view.outline.take(report) { refreshOverlays(.headings) }
         case .searchesRecalled(let queries): searchesRecalled(queries)
         case .nameSearched(let number, let share): view.navigation.searched(number, share: share)
         case .nameFound(let number, let place): view.found(number, place)

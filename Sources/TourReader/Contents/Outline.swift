@@ -13,10 +13,10 @@ struct SectionHeading: Hashable, Sendable {
 struct Outline: Sendable {
     private(set) var headings: [Int: [SectionHeading]] = [:]
     /// How many times they were begun to be read in the background: tells the answer to the last time from earlier ones.
-    fileprivate(set) var readings = 0
-    fileprivate(set) var isReading = false
+    private var readings = 0
+    private(set) var isReading = false
     /// Whether all was read that can be.
-    fileprivate(set) var isWhole = false
+    private var isWhole = false
     /// Another one whenever ``headings`` may be other ones.
     private(set) var version = 0
     /// The list beside the page.
@@ -52,9 +52,24 @@ struct Outline: Sendable {
         (isReading, isWhole, readings) = (false, false, readings + 1)
     }
 
-    fileprivate mutating func add(_ new: [Int: [SectionHeading]]) {
-        headings.merge(new) { old, _ in old }
+    /// Begins to read the headings of all sections in the background. Nil if that is under way or done.
+    /// - Parameter first: the section to begin with.
+    mutating func readAll(from first: Int, of sections: SectionList, _ provider: any SectionProvider) -> HeadingTask? {
+        guard !isReading, !isWhole else { return nil }
+        isReading = true
+        readings += 1
+        return HeadingTask(
+            number: readings, first: first, known: Set(headings.keys), sections: sections, provider: provider)
+    }
+
+    /// Takes headings that were read. Returns whether they are of the last reading.
+    mutating func take(_ report: HeadingReport) -> Bool {
+        guard report.number == readings else { return false }
+        (isReading, isWhole) = (!report.isLast, report.isLast)
+        guard !report.headings.isEmpty else { return true }
+        headings.merge(report.headings) { old, _ in old }
         version += 1
+        return true
     }
 
     static func headings(
@@ -88,23 +103,9 @@ extension TourView {
     /// Finds the headings around the present section, and begins to read those of all others in the background.
     mutating func learnWholeOutline() {
         learnOutline()
-        guard !outline.isReading, !outline.isWhole else { return }
-        outline.isReading = true
-        outline.readings += 1
-        outbox.send(
-            .readHeadings(
-                HeadingTask(
-                    number: outline.readings, first: currentSection, known: Set(outline.headings.keys),
-                    sections: tour.sections, provider: provider)))
-    }
-
-    /// Takes headings that were read. Returns whether they are of the last reading.
-    mutating func headingsRead(_ report: HeadingReport) -> Bool {
-        guard report.number == outline.readings else { return false }
-        outline.isReading = !report.isLast
-        outline.isWhole = report.isLast
-        if !report.headings.isEmpty { outline.add(report.headings) }
-        return true
+        if let task = outline.readAll(from: currentSection, of: tour.sections, provider) {
+            outbox.send(.readHeadings(task))
+        }
     }
 
     /// The entry of the contents that is being read: the last heading at the top of the screen or above it.

@@ -28,11 +28,33 @@ struct Links: Sendable {
         var consequence: LinkConsequence
     }
 
-    var chosen: Chosen?
+    private(set) var chosen: Chosen?
     /// Those of the tour, for its list.
-    var list = LinkList()
+    private(set) var list = LinkList()
     /// How often they were looked for: tells the answer to the last question from earlier ones.
-    var searches = 0
+    private var searches = 0
+
+    mutating func choose(_ chosen: Chosen?) { self.chosen = chosen }
+
+    /// Lets go of a link that is not on the screen any more.
+    mutating func keepChoice(on viewport: Viewport) {
+        if let chosen, !viewport.links.contains(where: { $0.link == chosen.link }) { self.chosen = nil }
+    }
+
+    /// Those of the tour begin to be looked for. Returns the number of the search.
+    /// - Parameter known: some that are at hand.
+    mutating func look(from known: [ListedLink]) -> Int {
+        searches += 1
+        list = LinkList(links: known, isListing: true)
+        return searches
+    }
+
+    /// More of them were found. Returns whether they are of the last search.
+    mutating func take(_ report: LinkReport) -> Bool {
+        guard report.number == searches else { return false }
+        list = report.list
+        return true
+    }
 }
 
 /// What following a link would do, as far as that is known without looking through pages.

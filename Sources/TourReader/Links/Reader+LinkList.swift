@@ -9,6 +9,6 @@ extension Reader {
     /// More links were found: for a list that may be closed by now.
     mutating func linksListed(_ report: LinkReport) {
         guard overlays.show(.links) else { return outbox.send(.stopLinks) }
-        if view.linksListed(report) { refreshOverlays(.links) }
+        if view.links.take(report) { refreshOverlays(.links) }
     }
 }

@@ -64,21 +64,18 @@ extension TourView {
     /// A link is followed: it stays chosen where its address is to be seen.
     mutating func followed(_ link: PlacedLink) -> LinkConsequence {
         let consequence = consequence(of: link)
-        links.chosen = consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil
+        links.choose(consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil)
         return consequence
     }
 
-    mutating func clearChosenLink() { links.chosen = nil }
+    mutating func clearChosenLink() { links.choose(nil) }
 
     mutating func choose(_ link: PlacedLink) {
-        links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
+        links.choose(Links.Chosen(link: link, consequence: consequence(of: link)))
     }
 
     /// Lets go of a link that is not on the screen any more.
-    mutating func dropHiddenChoice() {
-        guard let chosen = links.chosen?.link, !viewport.links.contains(where: { $0.link == chosen }) else { return }
-        links.chosen = nil
-    }
+    mutating func dropHiddenChoice() { links.keepChoice(on: viewport) }
 
     /// Updates what Enter would do, now that more of the tour is known.
     mutating func judgeChosenLink() {
@@ -94,7 +91,7 @@ extension TourView {
         let chosen = rows.firstIndex { $0 == links.chosen?.link }
         guard !rows.isEmpty, chosen != nil || media.isRested && key == KeyPress(.down) else { return false }
         let next = chosen.map { $0 + (key == KeyPress(.down) ? 1 : -1) } ?? 0
-        if next < 0 { links.chosen = nil } else { choose(rows[min(next, rows.count - 1)]) }
+        if next < 0 { clearChosenLink() } else { choose(rows[min(next, rows.count - 1)]) }
         return true
     }
 }

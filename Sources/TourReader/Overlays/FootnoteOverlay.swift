@@ -222,7 +222,7 @@ struct FootnoteOverlay: Overlay {
 
 extension TourView {
     /// The note that a mark in an item points to; nil if it is missing.
-    mutating func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
+    func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
         var (blocks, place) = (provider.note(number, ofSection: item.section), item)
         if blocks == nil {
             let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)

@@ -74,13 +74,11 @@ extension TourView {
     /// Begins to look for the links of the tour. Those of the section that is read are there at once.
     mutating func findLinks() {
         finishMotion()
-        links.searches += 1
-        let here = linksOfSection(currentSection).map { ListedLink($0, of: provider) }
-        links.list = LinkList(links: here, isListing: true)
+        let number = links.look(from: linksOfSection(currentSection).map { ListedLink($0, of: provider) })
         outbox.send(
             .listLinks(
                 LinkTask(
-                    number: links.searches, first: currentSection, provider: provider, sections: tour.sections,
+                    number: number, first: currentSection, provider: provider, sections: tour.sections,
                     options: content.options)))
     }
 
@@ -89,15 +87,8 @@ extension TourView {
         links.chosen?.link ?? viewport.links.first { $0.link.item.section == currentSection }?.link
     }
 
-    /// More of them were found. Returns whether they are of the last search.
-    mutating func linksListed(_ report: LinkReport) -> Bool {
-        guard report.number == links.searches else { return false }
-        links.list = report.list
-        return true
-    }
-
     /// The links of a section; of a very long one those of the pieces around the one that is read.
-    private mutating func linksOfSection(_ section: Int) -> [LaidOutLink] {
+    private func linksOfSection(_ section: Int) -> [LaidOutLink] {
         let pieces = 12
         let count = tour.sections[section].pieceCount
         let present = viewport.engine.anchor.item.section == section ? viewport.engine.anchor.item.piece : 0

@@ -1,33 +1,86 @@
 import TourDocument
 
-/// What is under way on the cards of pages from the web.
+/// What is under way on the cards of pages from the web. Pages are told by the numbers of their sections.
 struct WebCards: Sendable {
     /// The page that is asked for once more by itself.
-    var countdown: RetryCountdown?
-    /// How many times pages were asked for by themselves, by the numbers of their sections.
-    var tries: [Int: Int] = [:]
-    /// Sections for which a person stopped that.
-    var stopped: Set<Int> = []
-    /// Sections for which a person signed in, until something comes of it.
-    var signingIn: Set<Int> = []
-    /// The sections that were already reported as changed.
-    var told: Set<Int> = []
+    private(set) var countdown: RetryCountdown?
+    /// How many times pages were asked for by themselves.
+    private var tries: [Int: Int] = [:]
+    /// Those for which a person stopped that.
+    private var stopped: Set<Int> = []
+    /// Those for which a person signed in, until something comes of it.
+    private var signingIn: Set<Int> = []
+    /// Those that were already reported as changed.
+    private var told: Set<Int> = []
     /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
-    var ticking: (delay: Int, since: Int)?
+    private var ticking: (delay: Int, since: Int)?
 
-    /// Something else came for a section.
+    /// How often a spinner turns, and how often is counted down, in milliseconds.
+    private static let spinnerMilliseconds = 250
+    private static let secondMilliseconds = 1_000
+
+    /// Something else came for a page.
     mutating func forget(_ section: Int) {
         tries[section] = nil
         stopped.remove(section)
+    }
+
+    mutating func signIn(_ section: Int) { signingIn.insert(section) }
+
+    /// Whether a person signed in for a page of which something came. True once.
+    mutating func endSignIn(_ section: Int) -> Bool { signingIn.remove(section) != nil }
+
+    /// Whether it is to be told that a page changed. True once.
+    mutating func tell(_ section: Int) -> Bool { told.insert(section).inserted }
+
+    /// A page could not be loaded. Returns whether it was asked for as often as is meant. True once.
+    mutating func failed(_ section: Int) -> Bool {
+        guard tries[section] == RetryCountdown.mostTries else { return false }
+        tries[section] = RetryCountdown.mostTries + 1
+        return true
+    }
+
+    /// Chooses the uppermost card in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
+    /// Returns whether it is another one.
+    mutating func choose(among cards: [(section: Int, problem: WebProblem)]) -> Bool {
+        stopped.formIntersection(cards.map(\.section))
+        let first = cards.lazy.compactMap { [stopped, tries] card -> RetryCountdown? in
+            guard let seconds = card.problem.retryAfter, !stopped.contains(card.section),
+                tries[card.section] ?? 0 < RetryCountdown.mostTries
+            else { return nil }
+            return RetryCountdown(section: card.section, seconds: seconds)
+        }.first
+        guard first?.section != countdown?.section else { return false }
+        countdown = first
+        return true
+    }
+
+    /// Arranges that it is told that time goes by. Returns after how many milliseconds; nil if it is arranged, or if nothing waits.
+    mutating func wait(isSpinning: Bool, now: Int) -> Int? {
+        guard isSpinning || countdown != nil, ticking == nil else { return nil }
+        let delay = isSpinning ? Self.spinnerMilliseconds : Self.secondMilliseconds
+        ticking = (delay, now)
+        return delay
+    }
+
+    /// Time went by: more of it where somebody else had the screen. Returns the page that is to be asked for once more.
+    mutating func tick(now: Int) -> Int? {
+        let milliseconds = ticking.take().map { max($0.delay, now - $0.since) } ?? 0
+        guard countdown?.tick(milliseconds: milliseconds) == true, let over = countdown.take() else { return nil }
+        tries[over.section, default: 0] += 1
+        return over.section
+    }
+
+    /// Somebody did something: what counts down stops. Returns whether something did.
+    mutating func disturb() -> Bool {
+        guard countdown?.disturb() == true, let stop = countdown.take() else { return false }
+        stopped.insert(stop.section)
+        return true
     }
 }
 
 /// Pages from the web that are loading, or that could not be loaded.
 extension TourView {
-    /// How often a spinner turns, and how often is counted down, in milliseconds.
-    private static let spinnerMilliseconds = 250
-    private static let secondMilliseconds = 1_000
-
     /// The pages in sight that could not be loaded from the web, from the top.
     var cardsInSight: [(section: Int, problem: WebProblem)] {
         viewport.itemsInSight.compactMap { item in
@@ -50,51 +103,27 @@ extension TourView {
         tellChange()
         // mostly everything is there
         guard content.pieces.hasStandIns || webCards.countdown != nil else { return }
-        chooseCountdown()
+        if webCards.choose(among: cardsInSight) { showCountdown() }
         let isSpinning = viewport.animates && isFetchingInSight
-        guard isSpinning || webCards.countdown != nil, webCards.ticking == nil else { return }
-        let delay = isSpinning ? Self.spinnerMilliseconds : Self.secondMilliseconds
-        webCards.ticking = (delay, now)
-        outbox.remind(.tick, afterMilliseconds: delay)
+        if let delay = webCards.wait(isSpinning: isSpinning, now: now) {
+            outbox.remind(.tick, afterMilliseconds: delay)
+        }
     }
 
-    /// Time went by on pages that are fetched or waited for: more of it where somebody else had the screen.
+    /// Time went by on pages that are fetched or waited for.
     mutating func tick(now: Int) {
-        let milliseconds = webCards.ticking.take().map { max($0.delay, now - $0.since) } ?? 0
         if viewport.animates, isFetchingInSight {
             content.standIn.spinnerStep &+= 1
             viewport.relayout(where: { $0.pieces.state(of: $1.pieceID) == .pending }, in: &content)
         }
-        let isOver = webCards.countdown?.tick(milliseconds: milliseconds) ?? false
+        let section = webCards.tick(now: now)
         showCountdown()
-        guard isOver, let section = webCards.countdown?.section else { return }
-        webCards.countdown = nil
-        webCards.tries[section, default: 0] += 1
-        retry(section, .again)
+        if let section { retry(section, .again) }
     }
 
     /// Somebody did something: what counts down stops.
     mutating func disturbCountdown() {
-        guard webCards.countdown?.disturb() == true, let section = webCards.countdown?.section else { return }
-        webCards.stopped.insert(section)
-        webCards.countdown = nil
-        showCountdown()
-    }
-
-    /// Chooses the uppermost page in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
-    private mutating func chooseCountdown() {
-        let cards = cardsInSight
-        webCards.stopped.formIntersection(cards.map(\.section))
-        let waits = cards.lazy.compactMap { [webCards] card -> RetryCountdown? in
-            guard let seconds = card.problem.retryAfter, !webCards.stopped.contains(card.section),
-                webCards.tries[card.section] ?? 0 < RetryCountdown.mostTries
-            else { return nil }
-            return RetryCountdown(section: card.section, seconds: seconds)
-        }
-        let first = waits.first
-        guard first?.section != webCards.countdown?.section else { return }
-        webCards.countdown = first
-        showCountdown()
+        if webCards.disturb() { showCountdown() }
     }
 
     /// Writes the seconds that are left into the card. Where the text is read line by line they stand still: each change would be
@@ -119,7 +148,7 @@ extension TourView {
         // what the same host refused is asked for as well
         let others = content.pieces.refused(like: section).subtracting([section])
         for other in others { provider.retry(section: other, .again) }
-        webCards.signingIn.insert(section)
+        webCards.signIn(section)
         arrived(others.union([section]))
     }
 
@@ -130,13 +159,10 @@ extension TourView {
             case .ready:
                 webCards.forget(section)
                 // it takes the place of the message about a sign-in that was refused
-                if webCards.signingIn.remove(section) != nil { outbox.show("Signed in") }
+                if webCards.endSignIn(section) { outbox.show("Signed in") }
             case .failed(let problem):
-                if webCards.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
-                    webCards.tries[section] = RetryCountdown.mostTries + 1
-                    retry(section, .copy)
-                }
-                guard webCards.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
+                if problem.web?.copyTime != nil, webCards.failed(section) { retry(section, .copy) }
+                guard webCards.endSignIn(section), let web = problem.web, web.canSignIn else { continue }
                 outbox.show("\(web.host) refused the sign-in")
             case .pending, nil: continue
             }
@@ -154,10 +180,9 @@ extension TourView {
     /// Says once of a section that it changed since it was read.
     private mutating func tellChange() {
         let section = currentSection
-        guard !webCards.told.contains(section), case .changed(let since) = provider.freshness(ofSection: section),
-            let clock = content.standIn.clock
+        guard case .changed(let since) = provider.freshness(ofSection: section), let clock = content.standIn.clock,
+            webCards.tell(section)
         else { return }
-        webCards.told.insert(section)
         outbox.show("This page changed since \(clock.day(of: since))", isRead: false)
     }
 }

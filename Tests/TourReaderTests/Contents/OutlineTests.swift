@@ -1,4 +1,5 @@
 import CellGrid
+import Synchronization
 import Testing
 import TourDocument
 
@@ -19,6 +20,30 @@ struct OutlineTests {
         let sections = (1...2).map { Section(id: "s\($0)", title: "Section \($0)", byteCount: 1_000) }
         let tour = Tour(id: "t", title: "T", sections: SectionList(sections))
         return Rig(tour, MemoryTour(sections: [first, second]), columns: columns, rows: rows)
+    }
+
+    /// A tour that remembers of which sections pieces were asked for: these are held near the place that is read.
+    private final class AskedTour: SectionProvider {
+        let base: (any SectionProvider)?
+        private let asked = Mutex<Set<Int>>([])
+        var sections: Set<Int> { asked.withLock { $0 } }
+
+        init(_ base: any SectionProvider) { self.base = base }
+
+        func state(ofSection index: Int, piece: Int) -> PieceState {
+            asked.withLock { _ = $0.insert(index) }
+            return base?.state(ofSection: index, piece: piece) ?? .pending
+        }
+    }
+
+    @Test func readingHeadingsMovesNothingThatIsHeld() {
+        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 60, count: 9))
+        let asked = AskedTour(provider)
+        var rig = Rig(tour, asked)
+        let before = asked.sections
+        rig.press("t")
+        #expect(rig.reader.view.outline.headings.count == 9)
+        #expect(asked.sections == before && before.count < 4)
     }
 
     @Test func headingsStandBelowTheirSection() {
