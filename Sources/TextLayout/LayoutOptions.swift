@@ -15,6 +15,8 @@ package struct LayoutOptions: Hashable, Sendable {
     /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
     /// wrapped.
     package var chopping: Int?
+    /// The number of the first line of verbatim text; nil where its lines have no numbers before them.
+    package var firstLine: Int?
     package var theme: Theme
     package var glyphs: Glyphs
     /// Columns from one tab stop to the next, at least 1.

@@ -68,6 +68,11 @@ package protocol SectionProvider: Sendable {
     /// - Complexity: linear in the bytes of the file before the place.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 
+    /// The number of the line, from 1, that a byte of a section is on; nil where lines are not counted.
+    ///
+    /// - Complexity: linear in the distance to the byte that was asked for before.
+    func lineNumber(ofSection index: Int, offset: Int) -> Int?
+
     // MARK: - Names and notes
 
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
@@ -170,6 +175,9 @@ extension SectionProvider {
     package func freshness(ofSection index: Int) -> PageFreshness? { base?.freshness(ofSection: index) }
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         base?.filePlace(ofSection: index, offset: offset)
+    }
+    package func lineNumber(ofSection index: Int, offset: Int) -> Int? {
+        base?.lineNumber(ofSection: index, offset: offset)
     }
 
     package func page(ofSection index: Int) -> String? { base?.page(ofSection: index) }

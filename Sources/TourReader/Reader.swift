@@ -51,6 +51,8 @@ package struct Reader: Sendable {
         package var looks: Looks?
         /// Whether long lines of code and tables are cut at the edge.
         package var chops = false
+        /// Whether lines of text and source have their numbers before them.
+        package var numbersLines = false
         /// Whether the mouse is reported.
         package var hasMouse = true
 

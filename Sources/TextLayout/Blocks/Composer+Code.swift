@@ -96,10 +96,17 @@ extension Composer {
     mutating func compose(verbatim runs: [Inline], _ colors: VerbatimColors) {
         scratch.removeAll()
         scratch.append(runs, base: base, options: options)
+        // of a file of up to a million lines, the text stands in one column
+        let numbers = options.firstLine.flatMap {
+            NumberColumn(.init(first: $0), lineCount: 1, digits: 6, look: self, room: textWidth)
+        }
         usingMargins(for: options.chopping == nil ? roomWithMargins : 0) { composer in
-            composer.chopped { composer in
-                composer.preformatted(
-                    composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors))
+            composer.indented(by: numbers?.width ?? 0) { composer in
+                composer.chopped { composer in
+                    composer.preformatted(
+                        composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors),
+                        numbers: numbers)
+                }
             }
         }
     }

@@ -13,9 +13,10 @@ struct NumberColumn {
 
     /// - Parameters:
     ///   - look: says what numbers and marks look like.
+    ///   - digits: how many the longest number has at least.
     ///   - room: columns for numbers and code together. There are no numbers where they would take more than a third of it.
-    init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, look: Composer, room: Int) {
-        width = String(numbers.first + lineCount - 1).utf8.count + 3
+    init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, digits: Int = 1, look: Composer, room: Int) {
+        width = max(digits, String(numbers.first + lineCount - 1).utf8.count) + 3
         guard width * 3 <= room else { return nil }
         next = numbers.first
         marked = numbers.marked

@@ -25,6 +25,8 @@ package struct TourContent: ScrollContent, Sendable {
     var answers = TourAnswers()
     /// Whether lines of code are shown that the author hides.
     private(set) var showsHiddenLines = false
+    /// Whether lines of text and source have their numbers before them. Change it only together with a `relayout` of the engine.
+    var numbersLines = false
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     /// Whether the title page stands above the first section.
@@ -298,6 +300,9 @@ package struct TourContent: ScrollContent, Sendable {
         options.recordings = recordings(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
+        if numbersLines, case .verbatim = block.kind, !block.continuation.contains(.fromBefore) {
+            options.firstLine = pieces.provider.lineNumber(ofSection: id.section, offset: block.source.lowerBound)
+        }
         if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
         return lead + BlockLayout.lines(for: block, options: options)
     }

@@ -8,7 +8,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks
     case contents, pinContents, library
-    case credits, journal, status, hiddenLines
+    case credits, journal, status, hiddenLines, lineNumbers
     case copy, edit, pipe, path, write
     case help, showAll, reload, releaseMouse, redraw, suspend, quit
     case tryAgain, signIn, showCopy, openInBrowser, explain

@@ -110,6 +110,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.journal, ["J"], .look, "journal: what you read, and a plan"),
         KeyBinding(.status, ["=", .control("g")], .look, "where you are, and your credits"),
         KeyBinding(.hiddenLines, ["H"], .look, "show or hide hidden lines of code"),
+        KeyBinding(.lineNumbers, ["#"], .look, "number the lines of text and source, or not"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "list the keys"),
         KeyBinding(.copy, ["y"], .outside, "copy the selected link or code block, or the nearest one"),
         KeyBinding(.edit, ["e", "v"], .outside, "open the page at this line in your editor"),

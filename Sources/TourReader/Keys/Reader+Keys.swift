@@ -134,6 +134,7 @@ extension Reader {
         case .contents, .credits, .journal, .library, .marks: break
         case .status: tellStatus()
         case .hiddenLines: toggleHiddenLines()
+        case .lineNumbers: view.toggleLineNumbers()
         case .edit: edit()
         case .path: tellPath()
         case .copy: copy()

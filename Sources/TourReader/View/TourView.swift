@@ -52,6 +52,7 @@ package struct TourView: Sendable {
             tour: configuration.tour, provider: configuration.provider, options: options,
             version: configuration.version, standing: standing)
         content.fit(frame)
+        content.numbersLines = previous?.content.numbersLines ?? configuration.numbersLines
         content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
@@ -104,6 +105,16 @@ package struct TourView: Sendable {
         dropHiddenChoice()
         media.disturb()
         noteScreen(isForward: false)
+    }
+
+    /// Numbers the lines of text and source, or no longer.
+    mutating func toggleLineNumbers() {
+        let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
+            if case .verbatim = block.kind { true } else { false }
+        }
+        guard isText else { return outbox.show("Lines are numbered in plain text and source files only") }
+        content.numbersLines.toggle()
+        layOut(frame)
     }
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures get another background.

@@ -50,6 +50,9 @@ struct ByteSource: Sendable {
     /// What has no path and becomes more, kept in a file.
     init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
 
+    /// The file that it is in; nil for one in memory.
+    var file: SourceFile? { if case .file(let file, _) = storage { file } else { nil } }
+
     /// Whether it has no path and becomes more.
     var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
 

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Synchronization
 internal import SystemPackage
 internal import UserFiles
 
@@ -8,6 +9,8 @@ internal import UserFiles
 /// inherits it; its kind is read from the open file, not from its name.
 final class SourceFile: Sendable {
     let descriptor: CInt
+    /// A byte, and the number of the line that it is on: those that were asked for last.
+    let lastLine = Mutex((byte: 0, number: 1))
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
 

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Synchronization
 internal import TourDocument
 
 /// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader
@@ -75,6 +76,10 @@ extension SectionSource {
         let path = String(cString: resolved)
         return FilePlace(path: path, line: source.line(ofByte: place))
     }
+
+    func lineNumber(ofSection index: Int, offset: Int) -> Int? {
+        origin(ofSection: index).flatMap { $0.source.line(ofByte: $0.start + offset) }
+    }
 }
 
 extension ByteSource {
@@ -83,15 +88,18 @@ extension ByteSource {
 
     /// The number of the line that a byte is in, from 1; nil where that takes too long.
     ///
-    /// - Complexity: linear in the bytes before it.
+    /// - Complexity: linear in the bytes between it and that of the last call, for a file; else in those before it.
     func line(ofByte place: Int) -> Int? {
         guard place <= Self.maximumCounted else { return nil }
-        var line = 1
+        let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)
+        var lines = 0
         // a file that cannot be read to there has been cut short: the line is its last
-        try? forEachPiece(to: place) { bytes in
-            line += bytes.count { $0 == 0x0A }
+        try? forEachPiece(from: min(known.byte, place), to: max(known.byte, place)) { bytes in
+            lines += bytes.count { $0 == 0x0A }
             return true
         }
-        return line
+        let number = known.number + (place < known.byte ? -lines : lines)
+        file?.lastLine.withLock { $0 = (place, number) }
+        return number
     }
 }

@@ -20,6 +20,9 @@ struct PagerOptions: ParsableArguments {
         help: "Cut off long lines of code and tables at the edge; > and < scroll sideways.")
     var chops = false
 
+    @Flag(name: [.customShort("N"), .customLong("line-numbers")], help: "Number the lines of text and source.")
+    var numbersLines = false
+
     @Flag var others: [LessOption] = []
 
     /// Takes over what `LESS` asks for, as in `FRX` or `--no-init`; what is unknown is passed over.
@@ -30,11 +33,13 @@ struct PagerOptions: ParsableArguments {
             case "F": quitsIfOneScreen = true
             case "X": leavesScreen = true
             case "S": chops = true
+            case "N": numbersLines = true
             case "-" where rest.first == "-":
                 let name = rest.dropFirst().prefix { $0 != " " && $0 != "$" && $0 != "=" }
                 quitsIfOneScreen = quitsIfOneScreen || name == "quit-if-one-screen"
                 leavesScreen = leavesScreen || name == "no-init"
                 chops = chops || name == "chop-long-lines"
+                numbersLines = numbersLines || name == "LINE-NUMBERS"
                 rest = rest.drop { $0 != " " && $0 != "$" }
             // what follows is a text, to the next dollar sign
             case "P", "p", "o", "O", "D", "k", "t", "T", "\"", "+": rest = rest.drop { $0 != "$" }
@@ -50,7 +55,6 @@ enum LessOption: String, EnumerableFlag {
     case allControls = "r"
     case ignoresCase = "i"
     case ignoresAllCase = "I"
-    case lineNumbers = "N"
     case noLineNumbers = "n"
     case longPrompt = "M"
     case mediumPrompt = "m"

@@ -154,6 +154,7 @@ struct ReadingSession {
         if open.tour.isRecorded { configuration.marks = places.marks(of: open.tour.id) }
         configuration.named = named
         configuration.chops = pager.chops
+        configuration.numbersLines = pager.numbersLines
         return configuration
     }
 }

@@ -100,4 +100,18 @@ import TourDocument
         #expect(whole.map(\.id).map { whole.index(ofID: $0) } == [0, 1])
         #expect(whole.bytes(before: 2) == text.utf8.count)
     }
+
+    /// Forwards and backwards, in every section, of a file and of a pipe.
+    @Test func linesAreCountedWhereverOneLooks() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "1\n", count: 40_000) + "\u{0C}" + String(repeating: "2\n", count: 40_000)
+        let file = try TourOpener.open(path: try folder.write(text, to: "x.txt")).completed()
+        let pipe = try TourOpener.open(standardInput: Array(text.utf8)).completed()
+        for tour in [file, pipe] {
+            for line in [1, 3, 39_999, 7, 20_000, 2] {
+                #expect(tour.lineNumber(ofSection: 0, offset: 2 * line - 1) == line)
+                #expect(tour.lineNumber(ofSection: 1, offset: 2 * line - 1) == 40_000 + line)
+            }
+        }
+    }
 }
