@@ -26,6 +26,21 @@ struct ReaderPartsTests {
         }
     }
 
+    /// Who adds an overlay has few members to know, of which two have no default, and nobody asks for its type.
+    @Test func anOverlayIsKnownByItsSevenMembersAlone() throws {
+        let text = try #require(try Self.files().first { $0.name == "Overlay.swift" }?.text)
+        let start = try #require(text.firstRange(of: "protocol Overlay: Sendable {")?.upperBound)
+        let end = try #require(text[start...].firstRange(of: "\n}")?.lowerBound)
+        let members = text[start..<end].split(separator: "\n").filter { $0.contains("func ") || $0.contains("var ") }
+        #expect(members.count <= 7, "\(members)")
+        let typeTest = try Regex(#"\b(is|as[?!]?) (any )?\w*(Overlay|Rows)\b"#)
+        for file in try Self.files() {
+            for line in file.text.split(separator: "\n") where !line.contains("//") {
+                #expect(line.firstMatch(of: typeTest) == nil, "\(file.name): \(line)")
+            }
+        }
+    }
+
     /// What an overlay shows is handed to it; what it wants done of the reader it answers by ``OverlayOutcome`` alone.
     @Test func noOverlayKnowsTheReader() throws {
         let overlays = try Self.files().filter {

@@ -43,7 +43,7 @@ package enum PercentCoding {
     }
 
     /// The value of a hexadecimal digit.
-    package static func value(_ byte: UInt8) -> UInt8? {
+    private static func value(_ byte: UInt8) -> UInt8? {
         Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 

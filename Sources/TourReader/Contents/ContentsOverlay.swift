@@ -38,7 +38,6 @@ struct ContentsRows: ListRows {
         return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
-    func wantedRows(columns: Int) -> Int? { count }
     var count: Int { list.entries.count }
     var first: Int? { row(named: current) }
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }

@@ -3,8 +3,10 @@ import TourDocument
 
 /// Following links: to places of the tour, to windows over it, and out of it.
 extension Reader {
-    mutating func follow(_ link: PlacedLink) {
-        switch view.followed(link) {
+    mutating func follow(_ link: PlacedLink) { carryOut(view.followed(link), of: link) }
+
+    mutating func carryOut(_ consequence: LinkConsequence, of link: PlacedLink) {
+        switch consequence {
         case .goes(let place, _): view.go(to: place)
         case .looks(let place, let first): view.look(for: place, from: first, on: link.item)
         case .orders(let command): perform(command)

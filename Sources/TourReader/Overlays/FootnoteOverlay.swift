@@ -145,14 +145,9 @@ struct FootnoteOverlay: Overlay {
     private mutating func followChosen() -> OverlayOutcome {
         guard let link = chosen else { return .close }
         switch link.consequence {
-        case .opens(let address):
-            chosen = nil
-            return .ask { $0.outbox.send(.browse(address)) }
-        case .refused: return .stay
-        case .showsNote: return .ask { $0.follow(link.link) }
-        case .plays(let media): return .ask { $0.outbox.send(.play(media)) }
-        case .showsPicture(let picture): return .ask { $0.open(PictureOverlay(picture)) }
-        case .showsRecording(let id, let isInPage): return .ask { $0.control(id, isInPage ? .toggle : .wholeScreen) }
+        case .opens, .plays, .showsNote, .showsPicture, .showsRecording, .refused:
+            if case .opens = link.consequence { chosen = nil }
+            return .ask { $0.carryOut(link.consequence, of: link.link) }
         default: return .leave { $0.follow(link.link) }
         }
     }

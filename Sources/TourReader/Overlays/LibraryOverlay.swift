@@ -43,8 +43,6 @@ struct LibraryRows: ListRows {
         return true
     }
 
-    /// Room for as many as there will be, so that the window does not grow while they are found.
-    func wantedRows(columns: Int) -> Int? { isListing ? max(rows.count, 12) : max(rows.count, 1) }
     var count: Int { rows.count }
     var first: Int? { rows.firstIndex { $0.entry.isOpen } ?? 0 }
 

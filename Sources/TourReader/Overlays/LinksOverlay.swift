@@ -33,8 +33,6 @@ struct LinkRows: ListRows {
         return max(longest, OverlayFrame.measure)
     }
     var isListing: Bool { list.isListing }
-    /// Room for some more, so that a short list does not grow while they are found.
-    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : count }
     func name(_ row: Int) -> PlacedLink? { found.item(row)?.link }
     func row(named name: PlacedLink?) -> Int? { name.flatMap { name in (0..<count).first { self.name($0) == name } } }
     func kind(_ row: Int) -> ListRowKind { found.kind(row) }

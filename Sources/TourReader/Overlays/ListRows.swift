@@ -37,7 +37,8 @@ protocol ListRows: Sendable {
     var count: Int { get }
     /// Columns of the widest row as far as it is known.
     var wantedColumns: Int { get }
-    /// How many rows the window has room for at a width; nil for as many as there were at first.
+    /// How many rows the window has room for at a width; nil for as many as there were at first, or are now. While more are on their
+    /// way there is room for some, so that a short list does not grow.
     func wantedRows(columns: Int) -> Int?
     /// The rows are that wide from now on: there may be more or fewer of them.
     mutating func fit(columns: Int)
@@ -74,7 +75,7 @@ protocol ListRows: Sendable {
 }
 
 extension ListRows {
-    func wantedRows(columns: Int) -> Int? { nil }
+    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : nil }
     mutating func fit(columns: Int) {}
     var first: Int? { nil }
     func kind(_ row: Int) -> ListRowKind { .choice }

@@ -30,8 +30,6 @@ struct HitRows: ListRows {
     var count: Int { found.rows.count }
     var wantedColumns: Int { max((0..<count).map { CellText.columns(text($0)) + 2 }.max() ?? 0, OverlayFrame.measure) }
     var isListing: Bool { list?.percent != nil }
-    /// Room for some more, so that a short list does not grow while they are found.
-    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : count }
 
     func kind(_ row: Int) -> ListRowKind { found.kind(row) }
     func text(_ row: Int) -> String { found.item(row).map { $0.before + $0.text + $0.behind } ?? "" }
