@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A day of the calendar: the proleptic Gregorian one, which goes on without end before the year 1 and after 9999.
 ///
 /// Years are counted as ISO 8601 does it: before the year 1 there is the year 0, before it −1. Dates are worked out with
@@ -72,13 +74,10 @@ package struct Day: Hashable, Comparable, Sendable {
 extension Day: CustomStringConvertible {
     /// As ISO 8601 has it: `2026-11-21`, `0001-01-01`, `-0043-03-15`, `+12026-11-21`.
     package var description: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number.magnitude)
-            return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-        }
         let (year, month, day) = date
-        let sign = year < 0 ? "-" : year > 9_999 ? "+" : ""
-        return "\(sign)\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        let (sign, digits) = (year < 0 ? "-" : year > 9_999 ? "+" : "", String(year.magnitude))
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
+        return "\(sign)\(zeros)\(digits)-\(month.inTwoDigits)-\(day.inTwoDigits)"
     }
 
     /// Reads a date as ``description`` writes it; nil for anything else.

@@ -67,7 +67,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             columns = body.columns
             shown.rows.fit(columns: columns)
             // rows that are only read stay where they are
-            if count != shown.list.count { shown.list.update(count: count) }
+            if count != shown.list.count { shown.list.update(count: count, selection: shown.list.selection) }
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
     }

@@ -59,19 +59,13 @@ struct OverlayList: Sendable {
     private mutating func scroll(to row: Int) { top = max(0, min(row, count - viewport)) }
 
     /// There are more or fewer rows, or other ones. The chosen one stays on its row of the viewport where that can be.
-    /// - Parameter selection: the row that is chosen now.
-    mutating func update(count: Int, selection: Int) {
+    /// - Parameter selection: the row that is chosen now; nil in a list that is only read.
+    mutating func update(count: Int, selection: Int?) {
         let below = self.selection.map { min(max(0, $0 - top), max(0, viewport - 1)) } ?? 0
         self.count = count
-        let selection = min(max(0, selection), count - 1)
+        let selection = selection.map { min(max(0, $0), count - 1) }
         self.selection = count > 0 ? selection : nil
-        scroll(to: selection - below)
-    }
-
-    /// There are more or fewer rows in a list in which none is chosen.
-    mutating func update(count: Int) {
-        self.count = count
-        scroll(to: top)
+        scroll(to: selection.map { $0 - below } ?? top)
     }
 
     mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
