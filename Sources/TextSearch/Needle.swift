@@ -2,18 +2,17 @@
 ///
 /// Markup may stand between any two of them, see the callers.
 package struct Needle: Hashable, Sendable {
-    /// One letter, as the bytes that may stand for it.
+    /// One letter, as the bytes that may stand for it: each the UTF-8 of the letter itself, or if case does not count of its other forms.
     package struct Letter: Hashable, Sendable {
-        /// Each the UTF-8 of one scalar: the letter itself, and if case does not count its other forms.
         package var forms: [[UInt8]]
-        /// Whether any scalar beyond ASCII is to be taken for it, since Unicode has odd forms of it.
-        package var isOpen: Bool
         package var isASCII: Bool
     }
 
     package var letters: [Letter]
     /// The letter to look for first: the one that is seldom.
     package var rarest: Int
+    /// Other characters that this one is a part of, in UTF-8: one with an accent, a ligature.
+    package var standIns: Set<[UInt8]>
 
     /// The word of a query that says most; nil if it has none.
     init?(_ query: SearchQuery) {
@@ -21,18 +20,33 @@ package struct Needle: Hashable, Sendable {
         let words =
             query.isExpression
             ? RequiredWords(pattern: query.text)?.words ?? []
-            : query.text.unicodeScalars.split { !CharacterKind.isPartOfWord($0) }.map(Array.init)
+            : query.folded.split { !CharacterKind.isPartOfWord($0) }.map(Array.init)
         guard let word = words.max(by: { Self.worth($0) < Self.worth($1) }) else { return nil }
         let letters = word.map { Self.letter($0, isExact: isExact) }
-        // what has open forms cannot be looked for
-        guard
-            let rarest = letters.indices.filter({ !letters[$0].isOpen }).max(by: {
-                Self.rarity(word[$0]) < Self.rarity(word[$1])
-            })
-        else { return nil }
+        // letters beyond ASCII have too many forms, but for those of East Asia
+        let sought = word.indices.filter {
+            word[$0].isASCII || !word[$0].properties.isCased && word[$0].value >= 0x2E80
+        }
+        guard let rarest = sought.max(by: { Self.rarity(word[$0]) < Self.rarity(word[$1]) }) else { return nil }
         self.letters = letters
         self.rarest = rarest
+        standIns = Self.standIns[word[rarest].properties.lowercaseMapping] ?? []
     }
+
+    /// For each letter and digit of ASCII, the characters that are searched as something with it.
+    private static let standIns: [String: Set<[UInt8]>] = {
+        var found: [String: Set<[UInt8]>] = [:]
+        for block in [
+            0x80..<0x3000, 0xA640..<0xAC00, 0xFB00..<0x10000, 0x10780..<0x107C0, 0x1D400..<0x1D800, 0x1F100..<0x1F200,
+        ] {
+            for scalar in block.lazy.compactMap(Unicode.Scalar.init) {
+                for part in FoldedText.folded(scalar, .withoutAccents) where CharacterKind.isWord(part) {
+                    found[part.properties.lowercaseMapping, default: []].insert(Array(String(scalar).utf8))
+                }
+            }
+        }
+        return found
+    }()
 
     private static func worth(_ word: [Unicode.Scalar]) -> Int { word.reduce(0) { $0 + rarity($1) } }
 
@@ -60,23 +74,6 @@ package struct Needle: Hashable, Sendable {
                 if mapped.count == 1, !scalars.contains(mapped[0]) { scalars.append(mapped[0]) }
             }
         }
-        return Letter(
-            forms: scalars.map { Array(String(Character($0)).utf8) },
-            isOpen: !isExact && hasOddForms(scalar), isASCII: scalar.isASCII)
-    }
-
-    /// Whether a letter has forms that differ in case from it besides its capital and its small one: `K` has the sign for
-    /// Kelvin.
-    static func hasOddForms(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x4B, 0x6B, 0x53, 0x73: true  // k, s
-        case 0xB5, 0xC5, 0xDF, 0xE5, 0x17F, 0x1C4...0x1CC, 0x1F1...0x1F3: true
-        // Greek and Cyrillic, whose letters have variants, and Georgian, Cherokee and what is seldom
-        case 0x345, 0x370...0x3FF: true
-        case 0x412, 0x414, 0x41E, 0x421, 0x422, 0x42A, 0x432, 0x434, 0x43E, 0x441, 0x442, 0x44A, 0x462, 0x463: true
-        case 0x1C80...0x1C8F, 0x1E60, 0x1E61, 0x1E9B, 0x1E9E, 0x1F00...0x1FFF, 0x2126, 0x212A, 0x212B: true
-        case 0x13A0...0x13FF, 0x10A0...0x10FF, 0x1C90...0x1CBF, 0x2D00...0x2D2F, 0xA640...0xA7FF, 0xAB30...0xABBF: true
-        default: false
-        }
+        return Letter(forms: scalars.map { Array(String(Character($0)).utf8) }, isASCII: scalar.isASCII)
     }
 }

@@ -33,11 +33,18 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// The query as a pattern of PCRE2.
     var pattern: String {
-        if isExpression { return text }
+        if isExpression {
+            // a text has plain quotation marks and dashes only
+            return text.unicodeScalars.reduce(into: "") { pattern, scalar in
+                let plain = FoldedText.folded(scalar, .asWritten)
+                if plain == ["-"], !scalar.isASCII { pattern += "\\" }
+                pattern.unicodeScalars += plain
+            }
+        }
         // any white space matches any other: where lines end is up to the layout
         var pattern = String.UnicodeScalarView()
         var isInSpace = false
-        for scalar in text.unicodeScalars {
+        for scalar in folded {
             let isSpace = scalar.properties.isWhitespace
             defer { isInSpace = isSpace }
             if isSpace {
@@ -46,6 +53,10 @@ package struct SearchQuery: Hashable, Sendable {
                 if scalar.isASCII, !CharacterKind.isWord(scalar) { pattern.append("\\") }
                 pattern.append(scalar)
             }
+        }
+        // a mark behind it would make another letter of the last one
+        if !text.utf8.allSatisfy({ $0 < 0x80 }), !pattern.isEmpty {
+            pattern += "(?![\\x{300}-\\x{36F}\\x{3099}\\x{309A}])".unicodeScalars
         }
         return String(pattern)
     }

@@ -14,6 +14,7 @@ package final class TextMatcher: Hashable, Sendable {
     nonisolated(unsafe) private let code: OpaquePointer
     /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
     package let needle: Needle?
+    private let letters: FoldedText.Letters
 
     /// Compiles a query.
     ///
@@ -34,6 +35,7 @@ package final class TextMatcher: Hashable, Sendable {
         guard let compiled else { throw BadPattern(description: Self.message(code)) }
         self.code = compiled
         needle = Needle(query)
+        letters = query.letters
     }
 
     deinit { pcre2_code_free_8(code) }
@@ -60,6 +62,8 @@ package final class TextMatcher: Hashable, Sendable {
         private let data: OpaquePointer?
         private let context: OpaquePointer?
         private var meter: UnsafeMutablePointer<Meter>
+        /// What characters are folded to.
+        private var folds: [Unicode.Scalar: [UInt8]] = [:]
         /// What is looked for.
         package var query: SearchQuery { matcher.query }
         /// Whether a regular expression took more than it may: what was found is not all that there is.
@@ -104,29 +108,37 @@ package final class TextMatcher: Hashable, Sendable {
         /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions bounded by
         ///   the budget.
         package func forEachMatch(in text: String, from start: Int = 0, _ body: (Range<Int>) -> Bool) {
-            guard !isExhausted, let data, let context else { return }
             var text = text
             text.withUTF8 { text in
-                guard let base = text.baseAddress else { return }
-                var position = start
-                while position < text.count {
-                    meter.pointee.position = position
-                    let count = pcre2_match_8(
-                        code, base, text.count, position, PCRE2_NO_UTF_CHECK, data, context)
-                    if count < 0 {
-                        if count != PCRE2_ERROR_NOMATCH { isExhausted = true }
-                        return
-                    }
-                    guard let found = pcre2_get_ovector_pointer_8(data) else { return }
-                    let (start, end) = (found[0], found[1])
-                    if start < end, start >= position {
-                        if !body(start..<end) { return }
-                        position = end
-                    } else {
-                        // nothing, or what begins before it ends, as `\K` may have it: on with the next character
-                        position = max(position, end) + 1
-                        while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
-                    }
+                if text.allSatisfy({ $0 < 0x80 }) { return match(text, from: start, body) }
+                let folded = FoldedText(text, matcher.letters, known: &folds)
+                folded.bytes.withUnsafeBufferPointer {
+                    match($0, from: folded.index(ofSource: start)) { body(folded.source(of: $0)) }
+                }
+            }
+        }
+
+        private func match(_ text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Range<Int>) -> Bool) {
+            guard !isExhausted, let data, let context else { return }
+            guard let base = text.baseAddress else { return }
+            var position = start
+            while position < text.count {
+                meter.pointee.position = position
+                let count = pcre2_match_8(
+                    code, base, text.count, position, PCRE2_NO_UTF_CHECK, data, context)
+                if count < 0 {
+                    if count != PCRE2_ERROR_NOMATCH { isExhausted = true }
+                    return
+                }
+                guard let found = pcre2_get_ovector_pointer_8(data) else { return }
+                let (start, end) = (found[0], found[1])
+                if start < end, start >= position {
+                    if !body(start..<end) { return }
+                    position = end
+                } else {
+                    // nothing, or what begins before it ends, as `\K` may have it: on with the next character
+                    position = max(position, end) + 1
+                    while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
                 }
             }
         }

@@ -20,6 +20,7 @@ struct TextMatcherTests {
         #expect(try matches("(a+)+$", in: "x (a+)+$ x") == ["(a+)+$"])
         #expect(try matches("\\Q", in: "\\q \\Q") == ["\\Q"])
         #expect(try matches("é", in: "É é e") == ["É", "é"])
+        #expect(try matches("e", in: "É e\u{301} e") == ["É", "e\u{301}", "e"])
         #expect(try matches("日本", in: "日本語日本") == ["日本", "日本"])
         #expect(try matches("", in: "abc") == [])
     }
@@ -39,6 +40,28 @@ struct TextMatcherTests {
                 "one two", "one\ntwo", "one\u{A0} two",
             ])
         #expect(try matches("a ", in: "a\nab") == ["a\n"])
+    }
+
+    /// What looks the same on the screen is the same, however it is written, and what is not seen is not there.
+    @Test(arguments: [
+        ("donaudampf", "Donau\u{AD}dampf\u{AD}schiff", "Donau\u{AD}dampf"),
+        ("zerowidth", "zero\u{200B}width", "zero\u{200B}width"),
+        ("\"quoted\"", "“quoted”", "“quoted”"), ("don't", "don’t", "don’t"), ("en-dash", "en–dash", "en–dash"),
+        ("well-known", "well\u{2010}known", "well\u{2010}known"), ("–", "a - b", "-"), ("“x”", "\"x\"", "\"x\""),
+        ("fine", "ﬁne", "ﬁne"), ("ﬁne", "fine", "fine"), ("in", "ﬁn", "ﬁn"), ("full", "ｆｕｌｌ", "ｆｕｌｌ"),
+        ("cafe", "cafe\u{301}s", "cafe\u{301}"), ("café", "cafe\u{301}s", "cafe\u{301}"),
+        ("cafe\u{301}", "café", "café"),
+        ("naive", "naïve", "naïve"), ("uber", "Über", "Über"), ("ελλαδα", "Ελλάδα", "Ελλάδα"), ("ежик", "ёжик", "ёжик"),
+        ("한", "한글", "한"), ("か", "かき", "か"),
+    ])
+    func whatLooksTheSameIsFound(query: String, text: String, found: String) throws {
+        #expect(try matches(query, in: "a \(text) b") == [found])
+        #expect(try matches(found, in: "a \(text) b", isExpression: true) == [found])
+    }
+
+    @Test(arguments: [("über", "uber"), ("ü", "ṳ̈u"), ("か", "が"), ("か", "か\u{3099}"), ("e\u{301}", "e"), ("가", "각")])
+    func whatLooksOtherwiseIsNot(query: String, text: String) throws {
+        #expect(try matches(query, in: text) == [])
     }
 
     @Test func expressionsAreExpressions() throws {
@@ -149,8 +172,9 @@ struct NeedleTests {
         #expect(found.letters.count == 9)
         #expect(found.letters[found.rarest].forms == [[0x71], [0x51]])
         #expect(try needle("=== ...") == nil)
-        #expect(try needle("kss") == nil)
-        #expect(try needle("kSs")?.letters.count == 3)
+        #expect(try needle("ельники") == nil)
+        #expect(try needle("ﬁne")?.letters.count == 4)
+        #expect(try needle("日本")?.standIns == [])
     }
 
     /// The word that each match of an expression has in it, and none where that is not plain.
@@ -166,7 +190,7 @@ struct NeedleTests {
         #expect(String(decoding: letters, as: UTF8.self) == word)
     }
 
-    /// No character that PCRE2 takes for a letter is missing from the forms of it, unless the letter is known to have odd ones.
+    /// No character that is found as a letter is missing from its forms and from what stands for it.
     @Test func theFormsOfALetterAreAllThatThereAre() throws {
         // every cased character of Unicode, each once
         var text = String.UnicodeScalarView()
@@ -175,7 +199,7 @@ struct NeedleTests {
             guard let scalar = Unicode.Scalar(value), CharacterKind.isPartOfWord(scalar) else { continue }
             let properties = scalar.properties
             let isCased = properties.isCased || properties.changesWhenCaseMapped
-            if isCased || value < 0x80 { text.append(scalar) }
+            if isCased || value < 0x80 || properties.isAlphabetic && value < 0x2E80 { text.append(scalar) }
             if isCased { letters.append(scalar) }
         }
         for value in UInt32(0x80)..<0x1F000 {
@@ -184,13 +208,10 @@ struct NeedleTests {
         }
         let all = String(text)
         let bytes = Array(all.utf8)
-        for letter in letters where !letter.properties.isUppercase {
+        for letter in letters where letter.isASCII && !letter.properties.isUppercase {
             let matcher = try TextMatcher(SearchQuery(String(Character(letter))))
-            guard let needle = matcher.needle else {
-                #expect(Needle.hasOddForms(letter))
-                continue
-            }
-            let forms = Set(needle.letters[0].forms)
+            let needle = try #require(matcher.needle)
+            let forms = needle.standIns.union(needle.letters[0].forms)
             matcher.session().forEachMatch(in: all) { range in
                 let form = Array(bytes[range])
                 #expect(forms.contains(form), "\(letter.value) \(String(decoding: form, as: UTF8.self))")

@@ -12,7 +12,8 @@ struct BlockNeighbours: Sendable {
 /// of a plain text. A hit may stand on both sides; it counts to the block that it begins in.
 ///
 /// What is looked at for that is the end of the one block and the beginning of the other, and nothing else: whoever looks at
-/// either of them finds the same. Between other blocks there is a border, and no hit goes over it.
+/// either of them finds the same. A phrase may also go on from one paragraph into the next. Between other blocks there is a border, and
+/// no hit goes over it.
 struct TextCut {
     /// How many Unicode scalars are looked at on each side.
     static let reach = 1000
@@ -29,7 +30,9 @@ struct TextCut {
     ///
     /// Complexity: O(length of the blocks' texts).
     init?(between before: Block, and behind: Block, _ session: TextMatcher.Session) {
-        guard Self.isCut(before, behind), session.query.crossesLines || before.continuation.contains(.intoWord) else {
+        guard Self.isCut(before, behind) || Self.isPhrase(session.query, in: before, and: behind),
+            session.query.crossesLines || before.continuation.contains(.intoWord)
+        else {
             return nil
         }
         let text = SearchedText.text(of: before, isCutBehind: true)
@@ -46,6 +49,12 @@ struct TextCut {
             return range.upperBound <= cut
         }
         hit = found.flatMap { $0.lowerBound < cut ? (cut - $0.lowerBound, $0.upperBound - cut) : nil }
+    }
+
+    /// Whether what is looked for may go on from one paragraph into another.
+    private static func isPhrase(_ query: SearchQuery, in before: Block, and behind: Block) -> Bool {
+        guard case .paragraph = before.kind, case .paragraph = behind.kind else { return false }
+        return !query.isExpression
     }
 
     /// Whether two blocks, one behind the other, are one text.

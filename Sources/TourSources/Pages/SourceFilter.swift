@@ -10,17 +10,15 @@ internal import TextSearch
 struct SourceFilter {
     private let letters: [Needle.Letter]
     private let anchor: Int
+    private let standIns: Set<[UInt8]>
     /// The last bytes of the forms of the letter to look for first.
     private let anchorEnds: [UInt8]
 
     init(_ needle: Needle) {
         letters = needle.letters
         anchor = needle.rarest
-        var ends: [UInt8] = []
-        for form in letters[anchor].forms {
-            if let last = form.last, !ends.contains(last) { ends.append(last) }
-        }
-        anchorEnds = ends
+        standIns = needle.standIns
+        anchorEnds = Set((letters[anchor].forms + standIns).compactMap(\.last)).sorted()
     }
 
     /// Whether the text of a source may hold the word. Complexity: linear in the number of bytes.
@@ -57,7 +55,8 @@ struct SourceFilter {
 
     private func look(around last: Int, in bytes: UnsafeRawBufferPointer) -> Finding {
         guard let form = letters[anchor].forms.first(where: { Self.isForm($0, endingAt: last, in: bytes) }) else {
-            return .not
+            let isStandIn = (2...4).contains { $0 <= last + 1 && standIns.contains(Array(bytes[last + 1 - $0...last])) }
+            return isStandIn ? .may : .not
         }
         let left = look(from: last - form.count, at: anchor - 1, step: -1, in: bytes)
         if case .not = left { return .not }
@@ -78,7 +77,7 @@ struct SourceFilter {
                 Self.isForm($0, endingAt: step < 0 ? position : position + $0.count - 1, in: bytes)
             }
             guard let found else {
-                return finding(at: bytes[position], between: letter, and: letter - step, isOpen: letters[letter].isOpen)
+                return finding(at: bytes[position], between: letter, and: letter - step)
             }
             position += step * found.count
             letter += step
@@ -87,12 +86,13 @@ struct SourceFilter {
     }
 
     /// What a byte that is not the letter says.
-    private func finding(at byte: UInt8, between first: Int, and second: Int, isOpen: Bool) -> Finding {
+    private func finding(at byte: UInt8, between first: Int, and second: Int) -> Finding {
         switch byte {
         // what is struck over, and what parsers leave out
         case 0x00, 0x08: return .may
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: return .may
-        case 0x80...0xFF: return isOpen ? .may : .not
+        // what is searched as the letter, or is left out
+        case 0x80...0xFF: return .may
         case 0x09, 0x0A, 0x0C, 0x0D, 0x20:
             // between the wide characters of East Asia a line's end is no blank
             return letters[first].isASCII || letters[second].isASCII ? .mayInAttribute : .may
@@ -138,9 +138,10 @@ struct SourceFilter {
     private func mayBeLetter(referenceAt start: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
         guard start < bytes.count else { return false }
         guard bytes[start] == 0x23 else {
-            // names stand for no letters of ASCII, but for one
+            // a name begins with the letter that it is a form of
             let isLetter = (0x61...0x7A).contains(bytes[start] | 0x20)
-            return isLetter && (letters.contains { !$0.isASCII } || bytes[start...].starts(with: "fjlig".utf8))
+            return isLetter
+                && letters.contains { !$0.isASCII || $0.forms.contains { $0[0] | 0x20 == bytes[start] | 0x20 } }
         }
         var position = start + 1
         let isHexadecimal = position < bytes.count && bytes[position] | 0x20 == 0x78
@@ -156,6 +157,6 @@ struct SourceFilter {
         guard value >= 0x80 else {
             return letters.contains { $0.forms.contains { $0.count == 1 && Int($0[0]) == value } }
         }
-        return letters.contains { !$0.isASCII || $0.isOpen }
+        return true
     }
 }
