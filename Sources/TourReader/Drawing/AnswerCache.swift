@@ -13,14 +13,17 @@ struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
         self.weigh = weigh
     }
 
-    func isKnown(_ question: Question) -> Bool { asked.contains(question) }
-
-    /// Remembers questions that are not known. If they are too much beside the others, the others are forgotten.
-    mutating func ask(_ questions: [Question]) {
-        let new = questions.reduce(0) { $0 + weigh($1) }
-        weight += new
-        if weight > maximumWeight { (known, asked, weight) = ([:], [], new) }
-        asked.formUnion(questions)
+    /// Remembers questions. If they are too much beside the others, the others are forgotten. Returns those that were not known, each
+    /// once.
+    @discardableResult
+    mutating func ask(_ questions: [Question]) -> [Question] {
+        var new: [Question] = []
+        for question in questions where !asked.contains(question) && !new.contains(question) { new.append(question) }
+        let added = new.reduce(0) { $0 + weigh($1) }
+        weight += added
+        if weight > maximumWeight { (known, asked, weight) = ([:], [], added) }
+        asked.formUnion(new)
+        return new
     }
 
     /// Takes an answer, nil if there is none. One that is late for its question is dropped. Returns whether it is news.

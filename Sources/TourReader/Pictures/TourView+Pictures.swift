@@ -7,21 +7,12 @@ package import TextLayout
 extension TourView {
     /// Asks for the pictures in sight that are not drawn yet, or not here.
     mutating func askForPictures(on ground: Ground?) {
-        var wanted: [PictureFrame] = []
-        var missing: [String] = []
-        for item in viewport.itemsInSight {
-            let away = content.picturesToFetch(in: item).filter { !media.pictures.fetches.isKnown($0) }
-            missing += away.filter { !missing.contains($0) }
-            wanted += content.frames(in: item).filter { !media.pictures.answers.isKnown($0) && !away.contains($0.path) }
-        }
-        if !missing.isEmpty {
-            media.pictures.fetches.ask(missing)
-            outbox.send(.fetchPictures(missing, edition: media.pictures.edition))
-        }
-        if !wanted.isEmpty {
-            media.pictures.answers.ask(wanted)
-            outbox.send(.draw(wanted, edition: media.pictures.edition, on: ground))
-        }
+        let items = viewport.itemsInSight
+        let missing = media.pictures.fetches.ask(items.flatMap { content.picturesToFetch(in: $0) })
+        if !missing.isEmpty { outbox.send(.fetchPictures(missing, edition: media.pictures.edition)) }
+        let frames = items.flatMap { content.frames(in: $0) }.filter { !missing.contains($0.path) }
+        let wanted = media.pictures.answers.ask(frames)
+        if !wanted.isEmpty { outbox.send(.draw(wanted, edition: media.pictures.edition, on: ground)) }
     }
 
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.

@@ -9,12 +9,10 @@ extension TourView {
         let all = recordingsInSight
         guard !all.isEmpty || !media.playbacks.all.isEmpty else { return }
         let inSight = all.filter { (try? provider.recording(at: $0.path).get()) != nil }
-        let away = Set(all).subtracting(inSight).map(\.path).filter {
-            provider.mayFetchRecording(at: $0) && !media.pictures.fetches.isKnown($0)
-        }
+        let away = Set(all).subtracting(inSight).map(\.path).filter { provider.mayFetchRecording(at: $0) }
+        let missing = media.pictures.fetches.ask(away.sorted())
+        if !missing.isEmpty { outbox.send(.fetchPictures(missing, edition: media.pictures.edition)) }
         media.playbacks.keep(inSight)
-        media.pictures.fetches.ask(away)
-        if !away.isEmpty { outbox.send(.fetchPictures(away.sorted(), edition: media.pictures.edition)) }
         showPlaybacks()
     }
 

@@ -57,7 +57,7 @@ struct DwellTracking: Sendable {
 
     /// A frame is drawn with some text that has to stay; none if that is not to be read.
     mutating func show(_ items: [ShownItem], now: Int) {
-        let need = items.reduce(0) { $0 + self.need(of: $1) }
+        let need = items.reduce(0) { $0 + max(0, unread(of: $1).reduce(0) { $0 + $1.need }) }
         frame = need > 0 ? Frame(since: now, need: need) : nil
     }
 
@@ -77,20 +77,17 @@ struct DwellTracking: Sendable {
 
     /// The rows of an item that were read within a time, from the top on. What is left of the time is for the rows after them.
     mutating func read(_ item: ShownItem, budget: inout Int) -> [Range<Int>] {
-        let known = stayed[item.section.id] ?? ByteRanges()
         var ranges: [Range<Int>] = []
-        for row in item.lines.indices {
-            let bytes = item.bytes(ofRow: row)
-            guard !bytes.isEmpty, !known.covers(bytes) else { continue }
-            let spent = spent(on: item, row)
-            let need = need(of: item, row, read: known) - spent
+        for (row, need) in unread(of: item) {
             guard budget >= need else {
-                if budget > 0 { self.row = Row(section: item.number, start: bytes.lowerBound, spent: spent + budget) }
+                if budget > 0 {
+                    self.row = Row(section: item.number, start: item.starts[row], spent: spent(on: item, row) + budget)
+                }
                 budget = 0
                 break
             }
             budget -= max(0, need)
-            ranges.append(bytes)
+            ranges.append(item.bytes(ofRow: row))
         }
         for range in ranges { stayed[item.section.id, default: ByteRanges()].insert(range) }
         return ranges
@@ -117,22 +114,15 @@ struct DwellTracking: Sendable {
         return max(1, (milliseconds - (row?.spent ?? 0) + 999) / 1_000)
     }
 
-    /// How long the rows of an item have yet to stay, in milliseconds.
-    private func need(of item: ShownItem) -> Int {
+    /// The rows of an item that did not stay long enough, and how long they have yet to stay at the tour's pace, in milliseconds.
+    private func unread(of item: ShownItem) -> [(row: Int, need: Int)] {
         let known = stayed[item.section.id] ?? ByteRanges()
-        var sum = 0
-        for row in item.lines.indices {
+        return item.lines.indices.compactMap { row in
             let bytes = item.bytes(ofRow: row)
-            guard !bytes.isEmpty, !known.covers(bytes) else { continue }
-            sum += need(of: item, row, read: known) - spent(on: item, row)
+            guard !bytes.isEmpty, !known.covers(bytes) else { return nil }
+            let need = milliseconds(for: item.lines[row]) * known.missing(in: bytes) / bytes.count
+            return (row, need - spent(on: item, row))
         }
-        return max(0, sum)
-    }
-
-    /// How long what was not read of a row takes at the tour's pace, in milliseconds.
-    private func need(of item: ShownItem, _ row: Int, read: ByteRanges) -> Int {
-        let bytes = item.bytes(ofRow: row)
-        return milliseconds(for: item.lines[row]) * read.missing(in: bytes) / max(1, bytes.count)
     }
 
     private func milliseconds(for line: Line) -> Int { line.halfWords * 30_000 / pace }

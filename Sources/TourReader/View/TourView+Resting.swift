@@ -18,13 +18,8 @@ extension TourView {
 
     /// Asks for the colours of the code in sight that has none yet.
     mutating func askForColors() {
-        var wanted: [CodeBlock] = []
-        for item in viewport.itemsInSight {
-            wanted += content.codeBlocks(in: item).filter { !media.colors.isKnown($0) && !wanted.contains($0) }
-        }
-        guard !wanted.isEmpty else { return }
-        media.colors.ask(wanted)
-        outbox.send(.highlight(wanted))
+        let wanted = media.colors.ask(viewport.itemsInSight.flatMap { content.codeBlocks(in: $0) })
+        if !wanted.isEmpty { outbox.send(.highlight(wanted)) }
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
