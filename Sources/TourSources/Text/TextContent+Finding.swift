@@ -26,9 +26,9 @@ extension TextContent {
             || zip(lines, lines.dropFirst()).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
     }
 
-    /// Whether most of the first lines begin with a time of day, or with a date, as those of logs do.
+    /// Whether most of the first lines begin with a time of day, as those of logs do.
     private static func isLog(_ start: [UInt8]) -> Bool {
         let lines = String(decoding: start, as: UTF8.self).split(separator: "\n").dropLast().prefix(40)
-        return lines.count { $0.prefix(40).contains(/\b\d\d:\d\d:\d\d\b/) } * 2 > lines.count
+        return lines.count { $0.prefix(40).contains(/\d\d:\d\d:\d\d/) } * 2 > lines.count
     }
 }

@@ -114,4 +114,15 @@ import TourDocument
             }
         }
     }
+
+    @Test(arguments: [
+        ("2026-11-26T08:00:01Z WARN x\n", true), ("Nov 26 08:00:01 host init[1]: error: x\n", true),
+        ("[08:00:01.123] ERROR x\n", true), ("-rw-r--r-- 1 me me 12 Nov 26 08:00 error\n", false),
+        ("an error at noon\n", false),
+    ])
+    func textWithATimeOnEachLineIsALog(line: String, isLog: Bool) throws {
+        let tour = try TourOpener.open(standardInput: Array(String(repeating: line, count: 9).utf8)).completed()
+        guard case .verbatim(_, .given)? = try tour.blocks(ofSection: 0).first?.kind else { return #expect(!isLog) }
+        #expect(isLog)
+    }
 }
