@@ -101,6 +101,10 @@ struct DialectTests {
         ("{{Glossary(\"A\",\"b\")}} {{jsxref(\"C\")}}{{Compat}}", "paragraph:b <code>C"),
         ("{{ a }}b{% c %}", "paragraph:b"), ("import a from 'b'\n\nc", "machinery paragraph:c"),
         ("{/* a */}\n\nc", "machinery paragraph:c"),
+        (
+            "<TabItem label=\"A\">a</TabItem>\n<Note>b</Note>\n<details>c</details>",
+            "tabitem[A] ( paragraph:a ) note ( paragraph:b ) html"
+        ),
         ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
         (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
         ("> [!div class=\"a\"]\n> b", "quote ( paragraph:b )"),

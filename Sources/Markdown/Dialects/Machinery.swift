@@ -172,14 +172,41 @@ extension BlockReader {
     mutating func beginComponent() -> Beginning {
         let isClosing = text[line.nonspace + 1] == "/"
         let name = word(from: line.nonspace + (isClosing ? 2 : 1))
-        guard !name.isEmpty, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
-            return .none
-        }
+        guard !name.isEmpty, text[name.lowerBound] &- 0x41 < 26 else { return .none }
+        if !isClosing, beginWholeComponent(name) { return .leaf }
+        guard let tag = componentTag(behind: name) else { return .none }
         if isClosing || tag.isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
             return addLeaf(.machinery)
         }
         beginBox(name, title: tag.title, mark: 0x3C)
         return .container
+    }
+
+    /// Takes a component that is all of the line, with words for readers between its tags.
+    private mutating func beginWholeComponent(_ name: Range<Int>) -> Bool {
+        let words = text.trimmed(name.upperBound..<line.end)
+        let end = words.upperBound - name.count - 3
+        guard end > words.lowerBound, Self.boxNames.contains(text.string(name).lowercased()),
+            text.has("</", at: end, to: words.upperBound), text[words.upperBound - 1] == ">",
+            text.string(end + 2..<words.upperBound - 1) == text.string(name),
+            let tagEnd = text.find(0x3E, from: words.lowerBound, to: end)
+        else { return false }
+        let content = text.trimmed(tagEnd + 1..<end)
+        if content.isEmpty { return false }
+        let lineEnd = line.end
+        beginBox(name, title: title(in: words.lowerBound..<tagEnd), mark: 0x3C)
+        begin(.paragraph, at: content.lowerBound)
+        add(BlockTree.Line(content))
+        last.end = UInt32(truncatingIfNeeded: content.upperBound)
+        close(to: open.count - 1)
+        last.end = UInt32(truncatingIfNeeded: lineEnd)
+        close(to: open.count - 1)
+        matched = open.count
+        return true
+    }
+
+    private func title(in tag: Range<Int>) -> Range<Int>? {
+        text.value(of: "label=\"", in: tag) ?? text.value(of: "title=\"", in: tag)
     }
 
     /// What is in a component's tag, if it is all of the line.
@@ -188,8 +215,7 @@ extension BlockReader {
         guard let last = words.last, text[last] == ">", text.find(0x3C, from: name.upperBound, to: last) == nil else {
             return nil
         }
-        let title = text.value(of: "label=\"", in: words) ?? text.value(of: "title=\"", in: words)
-        return (title, text[last - 1] == "/")
+        return (title(in: words), text[last - 1] == "/")
     }
 }
 
