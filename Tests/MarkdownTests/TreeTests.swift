@@ -143,4 +143,20 @@ struct TreeTests {
             #expect(found == texts)
         }
     }
+
+    /// A part of a text ends before its last block at the top, which may go on: a table with the paragraph that its header stood in, but
+    /// with none that is in another block.
+    @Test(arguments: [
+        (":::note\na\n:::\nb\n|-\n", ":::note\na\n:::\n"), ("c\n\na\nb\n|-\n", "c\n\n"),
+        ("c\n\na\n\nb\n|-\n", "c\n\na\n\n"),
+    ])
+    func aPartEndsBeforeItsLastBlock(text: String, part: String) {
+        let bytes = Array(text.utf8)
+        var references = References()
+        let tree = bytes.withUnsafeBufferPointer {
+            BlockParser(options: .common).parse($0, isEnd: false, references: &references)
+        }
+        #expect(tree.end == part.utf8.count)
+        #expect(tree.nodes.allSatisfy { $0.next <= tree.nodes.count && $0.source.upperBound <= tree.end })
+    }
 }

@@ -161,6 +161,7 @@ struct BlockReader {
         var first = firstOpenNode
         // a table's header was the last line of the paragraph before it, and may be indented like one
         if tree.nodes[first].kind == .table, first > 0, tree.nodes[first - 1].kind == .paragraph,
+            !tree.nodes[..<(first - 1)].contains(where: { $0.next >= first }),
             !hasBlankLine(between: tree.nodes[first - 1].source.upperBound, and: tree.nodes[first].source.lowerBound)
         {
             first -= 1
