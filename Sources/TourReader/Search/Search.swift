@@ -135,6 +135,9 @@ struct Search: Sendable {
     /// Pages are other ones.
     mutating func forgetPages() { active?.forgetPages() }
 
+    /// More of the tour is known.
+    mutating func grow() { active?.grow() }
+
     /// The tour was reloaded. Returns whether all hits are to be counted again.
     mutating func startAgain() -> Bool {
         dismissed = dismissed.map { ActiveSearch($0.matcher) }
@@ -179,6 +182,8 @@ struct ActiveSearch: Sendable {
     private(set) var wanted: Wanted?
     /// The task that runs for it, and how far it is.
     private(set) var running: (number: Int, share: Double)?
+    /// Whether more of the tour is known than that task knows.
+    private var hasGrown = false
     /// Whether all was looked through in vain.
     private var cannotMatch = false
     /// The hits of the piece that was looked at last.
@@ -229,7 +234,9 @@ struct ActiveSearch: Sendable {
         (wanted, current, currentIndex) = (nil, hit, index)
     }
 
-    fileprivate mutating func begin(_ task: Int) { running = (task, 0) }
+    fileprivate mutating func begin(_ task: Int) { (running, hasGrown) = ((task, 0), false) }
+
+    fileprivate mutating func grow() { hasGrown = true }
 
     fileprivate mutating func forgetPages() { (known, cannotMatch, highlights) = (nil, false, [:]) }
 
@@ -272,12 +279,12 @@ struct ActiveSearch: Sendable {
             return .found(found, wanted)
         }
         guard report.hasSeenAll else {
-            // it goes on from there when more is known
+            // it goes on from there when more is known, or at once if that is so already
             if report.reached != wanted.place.item.pieceID {
                 let item = ItemID(section: report.reached.section, piece: report.reached.piece, block: 0)
                 self.wanted?.place = TextAnchor(item: item, offset: 0)
             }
-            return .nothing
+            return hasGrown ? .next : .nothing
         }
         (self.wanted, cannotMatch) = (nil, true)
         return .none

@@ -139,6 +139,7 @@ extension TourView {
     /// More of the tour is known, or pages are other ones.
     mutating func searchGrown(isChanged: Bool) {
         if isChanged { search.forgetPages() }
+        search.grow()
         if let active = search.active, active.running == nil, let wanted = active.wanted { return seek(wanted) }
         searchOn()
     }

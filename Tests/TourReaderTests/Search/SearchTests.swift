@@ -255,7 +255,9 @@ struct SearchTests {
         #expect(rig.status.contains("29/40"), "\(rig.status)")
     }
 
-    @Test func countsGrowWithTheTour() {
+    /// Also when the tour grows while that much of it is looked through which was known before.
+    @Test(arguments: [false, true])
+    func countsGrowWithTheTour(whileSearching: Bool) {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 20, count: 40))
         let sections = Array(tour.sections)
         var part = tour
@@ -263,7 +265,7 @@ struct SearchTests {
         var rig = Rig(part, provider)
         rig.type("/s39p7")
         rig.press(.init(.enter))
-        rig.search()
+        if !whileSearching { rig.search() }
         #expect(rig.status.contains("Searching"), "\(rig.status)")
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
         rig.search()
