@@ -11,8 +11,12 @@ package struct Needle: Hashable, Sendable {
     package var letters: [Letter]
     /// The letter to look for first: the one that is seldom.
     package var rarest: Int
-    /// Other characters that this one is a part of, in UTF-8: one with an accent, a ligature.
-    package var standIns: Set<[UInt8]>
+    /// The same in lower case.
+    private let rarestLetter: String
+
+    /// Other characters that the rarest letter is a part of, in UTF-8: one with an accent, a ligature. The first call takes some
+    /// milliseconds.
+    package var compositeForms: Set<[UInt8]> { Self.compositeForms[rarestLetter] ?? [] }
 
     /// The word of a query that says most; nil if it has none.
     init?(_ query: SearchQuery) {
@@ -30,11 +34,11 @@ package struct Needle: Hashable, Sendable {
         guard let rarest = sought.max(by: { Self.rarity(word[$0]) < Self.rarity(word[$1]) }) else { return nil }
         self.letters = letters
         self.rarest = rarest
-        standIns = Self.standIns[word[rarest].properties.lowercaseMapping] ?? []
+        rarestLetter = word[rarest].properties.lowercaseMapping
     }
 
     /// For each letter and digit of ASCII, the characters that are searched as something with it.
-    private static let standIns: [String: Set<[UInt8]>] = {
+    private static let compositeForms: [String: Set<[UInt8]>] = {
         var found: [String: Set<[UInt8]>] = [:]
         for block in [
             0x80..<0x3000, 0xA640..<0xAC00, 0xFB00..<0x10000, 0x10780..<0x107C0, 0x1D400..<0x1D800, 0x1F100..<0x1F200,

@@ -174,7 +174,7 @@ struct NeedleTests {
         #expect(try needle("=== ...") == nil)
         #expect(try needle("ельники") == nil)
         #expect(try needle("ﬁne")?.letters.count == 4)
-        #expect(try needle("日本")?.standIns == [])
+        #expect(try needle("日本")?.compositeForms == [])
     }
 
     /// The word that each match of an expression has in it, and none where that is not plain.
@@ -211,7 +211,7 @@ struct NeedleTests {
         for letter in letters where letter.isASCII && !letter.properties.isUppercase {
             let matcher = try TextMatcher(SearchQuery(String(Character(letter))))
             let needle = try #require(matcher.needle)
-            let forms = needle.standIns.union(needle.letters[0].forms)
+            let forms = needle.compositeForms.union(needle.letters[0].forms)
             matcher.session().forEachMatch(in: all) { range in
                 let form = Array(bytes[range])
                 #expect(forms.contains(form), "\(letter.value) \(String(decoding: form, as: UTF8.self))")

@@ -193,13 +193,11 @@ extension BlockReader {
         else { return false }
         let content = text.trimmed(tagEnd + 1..<end)
         if content.isEmpty { return false }
-        let lineEnd = line.end
         beginBox(name, title: title(in: words.lowerBound..<tagEnd), mark: 0x3C)
         begin(.paragraph, at: content.lowerBound)
         add(BlockTree.Line(content))
         last.end = UInt32(truncatingIfNeeded: content.upperBound)
         close(to: open.count - 1)
-        last.end = UInt32(truncatingIfNeeded: lineEnd)
         close(to: open.count - 1)
         matched = open.count
         return true

@@ -49,8 +49,8 @@ package enum PlainTextParser {
                 reader = runs.reader
                 var (text, looks) = runs.finished()
                 switch content {
-                case .diff: looks = DiffLooks.looks(of: text.plainText)
-                case .log: looks = LogLooks.looks(of: text.plainText)
+                case .diff: looks = DiffStyle.styles(of: text.plainText)
+                case .log: looks = LogStyle.styles(of: text.plainText)
                 case .plain, .code: break
                 }
                 let colors: VerbatimColors = looks.isEmpty ? .none : .given(looks)

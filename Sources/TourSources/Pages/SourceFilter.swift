@@ -10,15 +10,15 @@ internal import TextSearch
 struct SourceFilter {
     private let letters: [Needle.Letter]
     private let anchor: Int
-    private let standIns: Set<[UInt8]>
+    private let compositeForms: Set<[UInt8]>
     /// The last bytes of the forms of the letter to look for first.
     private let anchorEnds: [UInt8]
 
     init(_ needle: Needle) {
         letters = needle.letters
         anchor = needle.rarest
-        standIns = needle.standIns
-        anchorEnds = Set((letters[anchor].forms + standIns).compactMap(\.last)).sorted()
+        compositeForms = needle.compositeForms
+        anchorEnds = Set((letters[anchor].forms + compositeForms).compactMap(\.last)).sorted()
     }
 
     /// Whether the text of a source may hold the word. Complexity: linear in the number of bytes.
@@ -55,8 +55,10 @@ struct SourceFilter {
 
     private func look(around last: Int, in bytes: UnsafeRawBufferPointer) -> Finding {
         guard let form = letters[anchor].forms.first(where: { Self.isForm($0, endingAt: last, in: bytes) }) else {
-            let isStandIn = (2...4).contains { $0 <= last + 1 && standIns.contains(Array(bytes[last + 1 - $0...last])) }
-            return isStandIn ? .may : .not
+            let isComposite = (2...4).contains {
+                $0 <= last + 1 && compositeForms.contains(Array(bytes[last + 1 - $0...last]))
+            }
+            return isComposite ? .may : .not
         }
         let left = look(from: last - form.count, at: anchor - 1, step: -1, in: bytes)
         if case .not = left { return .not }

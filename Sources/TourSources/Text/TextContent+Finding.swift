@@ -29,6 +29,12 @@ extension TextContent {
     /// Whether most of the first lines begin with a time of day, as those of logs do.
     private static func isLog(_ start: [UInt8]) -> Bool {
         let lines = String(decoding: start, as: UTF8.self).split(separator: "\n").dropLast().prefix(40)
-        return lines.count { $0.prefix(40).contains(/\d\d:\d\d:\d\d/) } * 2 > lines.count
+        return lines.count { hasTime(Array($0.utf8.prefix(40))) } * 2 > lines.count
+    }
+
+    /// Whether a text has a time such as `08:00:01` in it.
+    private static func hasTime(_ text: [UInt8]) -> Bool {
+        let shape = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+        return shape.firstRange(of: "00:00:00".utf8) != nil
     }
 }

@@ -18,7 +18,7 @@ struct CutSearchTests {
 
         func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
             let text = pieces[piece].map { BlockLayout.text(of: $0) }.joined()
-            return needle.standIns.union(needle.letters[needle.rarest].forms).contains { text.utf8.contains($0) }
+            return needle.compositeForms.union(needle.letters[needle.rarest].forms).contains { text.utf8.contains($0) }
         }
 
         var tour: Tour {

@@ -1,7 +1,7 @@
 internal import CellGrid
 
 /// The colours of a diff, which its lines say themselves: those that `git` gives them.
-enum DiffLooks {
+enum DiffStyle {
     private static let added = Style(foreground: .palette(2))
     private static let removed = Style(foreground: .palette(1))
     private static let hunk = Style(foreground: .palette(6))
@@ -13,9 +13,9 @@ enum DiffLooks {
         "rename from ", "rename to ", "copy from ", "copy to ", "Binary files ", "+++ ",
     ]
 
-    /// The looks of a text that begins with a line. Complexity: linear in its length.
-    static func looks(of text: String) -> [ColoredRun] {
-        var looks: [ColoredRun] = []
+    /// The styles of a text that begins with a line. Complexity: linear in its length.
+    static func styles(of text: String) -> [ColoredRun] {
+        var styles: [ColoredRun] = []
         var start = 0
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
@@ -23,19 +23,19 @@ enum DiffLooks {
             // a line that was removed may look like the name of a file
             let isName = line.hasPrefix("--- ") && index + 1 < lines.count && lines[index + 1].hasPrefix("+++ ")
             if isName || headers.contains(where: line.hasPrefix) {
-                looks.append(start..<start + count, header)
+                styles.append(start..<start + count, header)
             } else if line.hasPrefix("@@") {
-                looks.append(start..<start + lengthOfPlace(in: line), hunk)
+                styles.append(start..<start + lengthOfPlace(in: line), hunk)
             } else if line.hasPrefix("+") {
-                looks.append(start..<start + count, added)
+                styles.append(start..<start + count, added)
             } else if line.hasPrefix("-") {
-                looks.append(start..<start + count, removed)
+                styles.append(start..<start + count, removed)
             } else if line.hasPrefix("commit ") {
-                looks.append(start..<start + count, commit)
+                styles.append(start..<start + count, commit)
             }
             start += count + 1
         }
-        return looks
+        return styles
     }
 
     /// How many scalars of a hunk's first line say where it is: what follows is text around it.
