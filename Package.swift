@@ -21,7 +21,8 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
-            "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser, system,
+            "TourAuthoring", "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser,
+            system,
         ],
         swiftSettings: settings),
 
@@ -71,6 +72,13 @@ let targets: [Target] = [
         dependencies: [
             "CExpat", "CMinizip", "CUchardet", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
             "Platform", "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
+        ],
+        swiftSettings: settings),
+    .target(
+        name: "TourAuthoring",
+        dependencies: [
+            "HiddenCharacters", "Platform", "TerminalRecordings", "TourDocument", "TourSources", "UserFiles", "Wording",
+            system,
         ],
         swiftSettings: settings),
     .target(
@@ -167,10 +175,12 @@ let tests: [Target] = [
         name: "TourSourcesTests",
         dependencies: [
             "TestSupport", "HelperTools", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
-            "TourDocument",
-            "TourSources",
-            system,
+            "TourAuthoring", "TourDocument", "TourSources", system,
         ],
+        swiftSettings: settings),
+    .testTarget(
+        name: "TourAuthoringTests",
+        dependencies: ["TestSupport", "Platform", "TourAuthoring", "TourDocument", "TourSources", system],
         swiftSettings: settings),
     .testTarget(
         name: "NCursesTerminalTests", dependencies: ["CellGrid", "NCursesTerminal", "Platform", "terminal-probe"],

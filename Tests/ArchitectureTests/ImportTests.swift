@@ -33,6 +33,10 @@ struct ImportTests {
             "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip",
             "CUchardet", "CYAML", "Wording",
         ],
+        "TourAuthoring": [
+            "TourSources", "TourDocument", "TerminalRecordings", "HiddenCharacters", "UserFiles", "SystemPackage",
+            "Platform", "Wording",
+        ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],
         "HelperTools": [
@@ -83,6 +87,14 @@ struct ImportTests {
         let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
         let withSwift = try folders.filter { try !Self.files(in: $0).isEmpty }
         #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour"]))
+    }
+
+    /// Only commands check and publish; reading needs none of it.
+    @Test func nobodyButCommandsKnowsAuthoring() throws {
+        let readers = try Self.files(in: "tour").filter { !$0.path.contains("/tour/Commands/") }
+        for file in try Self.allowed.keys.sorted().flatMap(Self.files) + readers {
+            #expect(try !Self.imports(of: file).contains("TourAuthoring"), "\(file.lastPathComponent)")
+        }
     }
 
     @Test func nobodyElseKnowsCurses() throws {

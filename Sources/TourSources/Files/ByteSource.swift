@@ -1,12 +1,12 @@
 internal import HelperTools
 internal import Markdown
-internal import SystemPackage
-internal import TourDocument
+package import SystemPackage
+package import TourDocument
 
 /// The bytes of a page, in memory or in a file, read where and when they are needed.
 ///
 /// Files are read with `pread`, never mapped: one that shrinks while it is read just ends earlier.
-struct ByteSource: Sendable {
+package struct ByteSource: Sendable {
     private enum Storage: Sendable {
         case memory([UInt8])
         /// From an offset of the file on.
@@ -14,7 +14,7 @@ struct ByteSource: Sendable {
     }
 
     /// What to call it in messages.
-    let name: String
+    package let name: String
     /// Whether it is a file, whose path is its name; it may be in memory by now.
     let isFile: Bool
     /// What is to be said of its encoding.
@@ -42,7 +42,7 @@ struct ByteSource: Sendable {
         fileName = isFile ? name : nil
     }
 
-    init(name: String, bytes: [UInt8], extent: PageExtent = .main) {
+    package init(name: String, bytes: [UInt8], extent: PageExtent = .main) {
         self.init(name: name, isFile: false, .memory(bytes))
         self.extent = extent
     }
@@ -69,7 +69,7 @@ struct ByteSource: Sendable {
     }
 
     /// A regular file that is open. Anything else is refused with the reason, without reading from it.
-    init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
+    package init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         guard status.kind == .regular else {
             throw SourceError(name, "is \(status.kind.name), not a page; only regular files are read")
@@ -99,7 +99,7 @@ struct ByteSource: Sendable {
     }
 
     /// The number of bytes as of now.
-    func count() throws(SourceError) -> Int {
+    package func count() throws(SourceError) -> Int {
         switch storage {
         case .memory(let bytes): bytes.count
         case .file(let file, let start):
@@ -108,7 +108,7 @@ struct ByteSource: Sendable {
     }
 
     /// The bytes of a range, fewer where the file ends before.
-    func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
+    package func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
         switch storage {
         case .memory(let bytes): return Array(bytes[range.clamped(to: 0..<bytes.count)])
         case .file(let file, let start):
@@ -165,7 +165,7 @@ struct ByteSource: Sendable {
     }
 
     /// All bytes, if they are no more than `limit`.
-    func allBytes(limit: Int, of what: String) throws(SourceError) -> [UInt8] {
+    package func allBytes(limit: Int, of what: String) throws(SourceError) -> [UInt8] {
         let count = try count()
         guard count <= limit else {
             throw SourceError(
@@ -175,7 +175,7 @@ struct ByteSource: Sendable {
     }
 
     /// Hands the bytes from one offset to another on to `body`, in pieces, until it answers false or the file ends.
-    func forEachPiece(
+    package func forEachPiece(
         from start: Int = 0, to end: Int = .max, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(SourceError) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -214,7 +214,7 @@ package enum SourceLoss: Hashable, Sendable {
 
 extension SourceError {
     /// Runs calls of the system; what fails becomes an error about `place` that says what to do.
-    static func at<Result>(_ place: String, _ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
+    package static func at<Result>(_ place: String, _ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
         do throws(Errno) {
             return try body()
         } catch {
@@ -223,7 +223,7 @@ extension SourceError {
     }
 
     /// What a failed call of the system means for a reader.
-    init(_ place: String, _ error: Errno) {
+    package init(_ place: String, _ error: Errno) {
         switch error {
         case .noSuchFileOrDirectory: self.init(place, "not found")
         case .permissionDenied, .notPermitted:
@@ -239,7 +239,7 @@ extension SourceError {
     }
 
     /// What a failed look-up in a tour's folder means for a reader.
-    init(_ place: String, _ problem: TourRoot.Problem) {
+    package init(_ place: String, _ problem: TourRoot.Problem) {
         switch problem {
         case .leavesRoot: self.init(place, "is outside the tour's folder")
         case .tooManyLinks: self.init(place, "its symbolic links form a loop")

@@ -1,9 +1,9 @@
 import Platform
-import TourDocument
+package import TourDocument
 
 extension SHA256 {
     /// The digest of all that there is of a source, in 64 hexadecimal digits.
-    static func hexadecimal(_ source: ByteSource) throws(SourceError) -> String {
+    package static func hexadecimal(_ source: ByteSource) throws(SourceError) -> String {
         var hash = SHA256()
         try source.forEachPiece { bytes in
             hash.update(bytes)

@@ -1,21 +1,21 @@
 internal import Platform
 internal import Synchronization
-internal import SystemPackage
+package import SystemPackage
 internal import UserFiles
 
 /// An open file or folder, closed when nothing refers to it any more.
 ///
 /// Everything is opened so that nothing blocks, nothing becomes the controlling terminal, and no program that is started
 /// inherits it; its kind is read from the open file, not from its name.
-final class SourceFile: Sendable {
-    let descriptor: CInt
+package final class SourceFile: Sendable {
+    package let descriptor: CInt
     /// A byte, and the number of the line that it is on: those that were asked for last.
     let lastLine = Mutex((byte: 0, number: 1))
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
 
     /// A file that is open already, and closed with this.
-    convenience init(owning file: FileDescriptor) { self.init(descriptor: file.rawValue) }
+    package convenience init(owning file: FileDescriptor) { self.init(descriptor: file.rawValue) }
 
     deinit { _ = Platform.close(descriptor) }
 
@@ -26,13 +26,13 @@ final class SourceFile: Sendable {
     static let pathOnly: CInt = 0o10_000_000
 
     /// Opens a path for reading, symbolic links followed.
-    convenience init(_ path: FilePath, flags: CInt = O_RDONLY) throws(Errno) {
+    package convenience init(_ path: FilePath, flags: CInt = O_RDONLY) throws(Errno) {
         let result = try retrying { path.withPlatformString { Platform.open($0, flags | Self.safeFlags) } }
         self.init(descriptor: result)
     }
 
     /// Opens a name inside of a folder that is open; a symbolic link is not followed.
-    convenience init(_ name: FilePath.Component, in folder: SourceFile, flags: CInt = O_RDONLY) throws(Errno) {
+    package convenience init(_ name: FilePath.Component, in folder: SourceFile, flags: CInt = O_RDONLY) throws(Errno) {
         let result = try retrying {
             name.withPlatformString { openat(folder.descriptor, $0, flags | O_NOFOLLOW | Self.safeFlags) }
         }
@@ -40,7 +40,7 @@ final class SourceFile: Sendable {
     }
 
     /// What the file is, how long and which one, as of now.
-    func status() throws(Errno) -> FileStatus {
+    package func status() throws(Errno) -> FileStatus {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }
         return FileStatus(status)
@@ -59,7 +59,7 @@ final class SourceFile: Sendable {
     }
 
     /// Writes bytes at an offset.
-    func write(_ bytes: [UInt8], at offset: Int) throws(Errno) {
+    package func write(_ bytes: [UInt8], at offset: Int) throws(Errno) {
         var count = 0
         while count < bytes.count {
             count += try retrying {
@@ -73,8 +73,8 @@ final class SourceFile: Sendable {
 }
 
 /// What is needed of a file's `stat`.
-struct FileStatus: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
+package struct FileStatus: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         case regular, folder, pipe, socket, characterDevice, blockDevice, other
 
         /// What to call it in a message, with its article.
@@ -96,7 +96,7 @@ struct FileStatus: Sendable, Hashable {
         var number: UInt64
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// Bytes.
     let size: Int
     let identity: Identity

@@ -1,5 +1,5 @@
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 internal import UserFiles
 
 /// A folder that names are looked up in, and that nothing leads out of.
@@ -9,9 +9,9 @@ internal import UserFiles
 /// moment between a check and a use: what is opened lies beneath the root, whatever is renamed meanwhile. (The semantics
 /// of Linux's `openat2` with `RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS`, without depending on the kernel or on what a
 /// container's filter lets through.)
-struct TourRoot: Sendable {
+package struct TourRoot: Sendable {
     /// Why a path cannot be opened.
-    enum Problem: Error, Hashable {
+    package enum Problem: Error, Hashable {
         case leavesRoot
         case tooManyLinks
         case hidden
@@ -26,9 +26,9 @@ struct TourRoot: Sendable {
     /// Called with each path that is opened, for what counts them.
     var willOpen: (@Sendable (FilePath) -> Void)?
     /// Whether names that begin with a dot are opened, on a path or behind a link.
-    var opensHidden = true
+    package var opensHidden = true
 
-    init(folder: SourceFile, willOpen: (@Sendable (FilePath) -> Void)? = nil) {
+    package init(folder: SourceFile, willOpen: (@Sendable (FilePath) -> Void)? = nil) {
         self.folder = folder
         self.willOpen = willOpen
     }
@@ -106,7 +106,7 @@ struct TourRoot: Sendable {
     /// what is not there any more, and leave out or repeat what is new.
     ///
     /// - Complexity: linear in the number of names; nothing is kept of them.
-    func forEachEntry(_ body: (UnsafeRawBufferPointer, FileStatus.Kind?) -> Bool) throws(Errno) {
+    package func forEachEntry(_ body: (UnsafeRawBufferPointer, FileStatus.Kind?) -> Bool) throws(Errno) {
         // a new description, so that reading it does not move the root's own
         let copy = try retrying { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         let error = Folder.read(copy) { name, type in body(name, Self.kind(ofEntryType: type)) }

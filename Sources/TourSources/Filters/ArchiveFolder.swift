@@ -2,7 +2,7 @@ internal import SystemPackage
 internal import TourDocument
 
 /// A zip archive as a folder. The one folder that holds all of it is left out of the paths.
-struct ArchiveFolder: Sendable {
+package struct ArchiveFolder: Sendable {
     /// The largest page that is read, in bytes.
     private static let maximumPage = 32 << 20
 

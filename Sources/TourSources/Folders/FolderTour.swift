@@ -1,11 +1,11 @@
 internal import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// Opens a folder of pages as a tour, with or without a manifest.
 ///
 /// What it costs to open one does not depend on how many pages it has: the first is read, and what else is in the folder is
 /// found by ``FolderPages/complete(_:)``.
-enum FolderTour {
+package enum FolderTour {
     /// How many names are read before the tour is open: when a page is known, and when none was found.
     static let namesAtOnce = 2_000
     static let namesForFirst = 300_000
@@ -111,7 +111,7 @@ enum FolderTour {
         return hasPages ? [] : walk.tours
     }
 
-    static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
+    package static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
         guard let source = try folder.waiting().file(FilePath(Manifest.fileName)) else { return nil }
         return try Manifest(source)
     }

@@ -1,31 +1,31 @@
 internal import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// What a folder's `tour.yaml` says.
-struct Manifest: Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
     /// The file's name at the root of a tour's folder.
-    static let fileName = "tour.yaml"
+    package static let fileName = "tour.yaml"
     /// How large it may be, in bytes.
-    static let maximumSize = 8 << 20
+    package static let maximumSize = 8 << 20
     /// How many tours it may name to be read after it.
     static let mostNext = 8
 
     /// One page of the list of sections.
-    struct Page: Hashable, Sendable {
+    package struct Page: Hashable, Sendable {
         /// The path relative to the root, as written.
         var file: String
         /// The line that names the file, from 1.
-        var line: Int
+        package var line: Int
         var keys: SectionKeys
     }
 
     /// A key that this program does not know.
-    struct UnknownKey: Hashable, Sendable {
+    package struct UnknownKey: Hashable, Sendable {
         var key: String
         var line: Int
     }
 
-    var id: String?
+    package var id: String?
     var title: String?
     var summary: String?
     var credit: CreditRule?
@@ -33,27 +33,27 @@ struct Manifest: Hashable, Sendable {
     /// The media catalogue: a path relative to the root or an address.
     var media: String?
     /// The pages in their order; nil means every page of the folder.
-    var sections: [Page]?
+    package var sections: [Page]?
     /// The stand-in pages for pages that cannot be loaded, by HTTP status.
-    var standIns: [Int: String] = [:]
+    package var standIns: [Int: String] = [:]
     /// Their files: they are no sections.
     var standInFiles: Set<FilePath> { Set(standIns.values.map { FilePath($0) }) }
     /// The tours to be read after it, as written: ids, paths or addresses.
     var next: [String] = []
     /// What publishing into this folder costs.
-    var publishing: PublishingTerms?
+    package var publishing: PublishingTerms?
     /// The terms that hold for all of the tour.
     var glossary = Glossary()
     /// What is wrong with what the tour can be read without.
     var problems: [YAMLValue.Problem] = []
-    var unknownKeys: [UnknownKey] = []
+    package var unknownKeys: [UnknownKey] = []
     /// The lines of its keys, and of the statuses that ``standIns`` has.
-    var lines: [String: Int] = [:]
+    package var lines: [String: Int] = [:]
 }
 
 extension Manifest {
     /// Reads a manifest from a file.
-    init(_ source: ByteSource) throws(SourceError) {
+    package init(_ source: ByteSource) throws(SourceError) {
         let bytes = try source.allBytes(limit: Self.maximumSize, of: "a manifest")
         do throws(YAMLValue.Problem) {
             try self.init(yaml: UTF8Text.string(bytes))
@@ -63,7 +63,7 @@ extension Manifest {
     }
 
     /// Reads a manifest; an empty one says nothing.
-    init(yaml: String) throws(YAMLValue.Problem) {
+    package init(yaml: String) throws(YAMLValue.Problem) {
         guard let root = try YAMLValue(yaml: yaml) else { return }
         if case .scalar(nil) = root.content { return }
         guard case .mapping(let entries) = root.content else {

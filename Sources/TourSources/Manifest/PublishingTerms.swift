@@ -20,7 +20,7 @@ package struct PublishingTerms: Hashable, Sendable {
     }
 
     /// The key as a line of a manifest.
-    var yaml: String { "publishing: {price: \(price), per: \(period.rawValue)}\n" }
+    package var yaml: String { "publishing: {price: \(price), per: \(period.rawValue)}\n" }
 
     /// - Parameter unknown: told of a key that is not known, and its line.
     init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {

@@ -107,7 +107,7 @@ extension MarkdownOptions {
 
 extension YAMLValue.Problem {
     /// Of a key that is not known.
-    init(_ unknown: YAMLValue.Entry) { self.init(line: unknown.line, "unknown key “\(unknown.key)”") }
+    package init(_ unknown: YAMLValue.Entry) { self.init(line: unknown.line, "unknown key “\(unknown.key)”") }
 
     fileprivate func moved(by lines: Int) -> YAMLValue.Problem {
         YAMLValue.Problem(line: (line ?? 1) + lines, text)

@@ -1,29 +1,29 @@
 internal import CYAML
 
 /// A value in a YAML text, with the line it is on: the little of YAML that manifests and front matter use.
-struct YAMLValue: Sendable {
-    indirect enum Content: Sendable {
+package struct YAMLValue: Sendable {
+    package indirect enum Content: Sendable {
         /// The text of a scalar; nil for one that is empty, `~` or `null` without quotes.
         case scalar(String?)
         case list([YAMLValue])
         case mapping([Entry])
     }
 
-    struct Entry: Sendable {
-        var key: String
+    package struct Entry: Sendable {
+        package var key: String
         /// The line that the key is on, from 1.
-        var line: Int
+        package var line: Int
         var value: YAMLValue
     }
 
-    var content: Content
+    package var content: Content
     /// From 1.
     var line: Int
 
     /// What is wrong in a YAML text, and where.
-    struct Problem: Error, Hashable, Sendable {
-        var line: Int?
-        var text: String
+    package struct Problem: Error, Hashable, Sendable {
+        package var line: Int?
+        package var text: String
 
         init(line: Int?, _ text: String) {
             self.line = line
@@ -38,7 +38,7 @@ struct YAMLValue: Sendable {
     ///
     /// Values that repeat by alias are refused, because a few lines of them can stand for more text than there is memory.
     /// Complexity: linear in the text.
-    init?(yaml text: String) throws(Problem) {
+    package init?(yaml text: String) throws(Problem) {
         let bytes = Array(text.utf8)
         let value = bytes.withUnsafeBufferPointer { bytes -> Result<YAMLValue?, Problem> in
             var parser = yaml_parser_t()

@@ -4,15 +4,15 @@ internal import SystemPackage
 package import TourDocument
 
 /// Where the media catalogue of a tour is: a file in its folder, or an address.
-final class CatalogueFile: Sendable {
+package final class CatalogueFile: Sendable {
     private let folder: SourceFolder
     /// As the manifest names it, and the line there.
-    let name: String
-    let line: Int?
+    package let name: String
+    package let line: Int?
     /// What there is at its host; nil if it is no address, or was not read yet.
     private let web = Mutex<WebPictures?>(nil)
 
-    init(folder: SourceFolder, name: String, line: Int?) {
+    package init(folder: SourceFolder, name: String, line: Int?) {
         self.folder = folder
         self.name = name
         self.line = line
@@ -25,7 +25,7 @@ final class CatalogueFile: Sendable {
     static let maximumSize = 1 << 20
 
     /// What it is called in messages.
-    var place: String { WebAddress.isMeant(by: name) ? name : folder.place(of: FilePath(name)) }
+    package var place: String { WebAddress.isMeant(by: name) ? name : folder.place(of: FilePath(name)) }
 
     /// What its entries are relative to.
     enum Base: Sendable {
@@ -38,7 +38,7 @@ final class CatalogueFile: Sendable {
     ///
     /// - Parameter client: the way to the web, for a catalogue there.
     /// - Throws: why it cannot be loaded, or that it is not a catalogue.
-    func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
+    package func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
         let manifest = folder.place(of: FilePath(Manifest.fileName))
         if WebAddress.isMeant(by: name) {
             let address: WebAddress
@@ -63,7 +63,7 @@ final class CatalogueFile: Sendable {
     }
 
     /// Reads one that is a file on the disk.
-    func readFile() throws(SourceError) -> CatalogueReading {
+    package func readFile() throws(SourceError) -> CatalogueReading {
         let path = FilePath(name)
         guard let source = try folder.file(path) else {
             throw SourceError(
@@ -92,13 +92,13 @@ final class CatalogueFile: Sendable {
 
 /// A media catalogue as it was read, and what is wrong with it.
 package struct CatalogueReading: Sendable {
-    var entries: [MediaCatalogue.Entry] = []
+    package var entries: [MediaCatalogue.Entry] = []
     /// The line of each entry in its file.
-    var lines: [Int] = []
+    package var lines: [Int] = []
     /// What is wrong with it though it was read: entries with an error are left out.
     package var findings: [Finding] = []
     /// The files of the tour that it names, by their paths, whether they are there or not.
-    var files: [String] = []
+    package var files: [String] = []
     /// The pictures and recordings that it names on the web.
     var shown: [WebAddress] = []
     /// Whether a copy was taken, since the web cannot be reached.

@@ -10,7 +10,7 @@ package struct OpenTour: SectionProvider {
     package var showsPictures = true
 
     /// Where the text comes from.
-    let source: any SectionSource
+    package let source: any SectionSource
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
     /// How old all of it is, where it came as a whole from elsewhere.
@@ -18,11 +18,11 @@ package struct OpenTour: SectionProvider {
     /// What it becomes, of what is at an address; nil for what is here.
     var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
-    var pictures: (any PictureSource)?
+    package var pictures: (any PictureSource)?
     /// Where its media catalogue is; nil if it has none.
-    var catalogueFile: CatalogueFile?
+    package var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
-    var folder: SourceFolder?
+    package var folder: SourceFolder?
     /// The terms that hold for all of the tour.
     var glossary = Glossary()
     /// Whether lines of code are shown that are hidden otherwise.

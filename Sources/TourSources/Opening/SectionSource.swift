@@ -1,10 +1,10 @@
 internal import Platform
 internal import Synchronization
-internal import TourDocument
+package import TourDocument
 
 /// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader
 /// asks.
-protocol SectionSource: SectionProvider {
+package protocol SectionSource: SectionProvider {
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it is not available.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 

@@ -1,23 +1,23 @@
 internal import HelperTools
 internal import Markdown
 internal import Platform
-internal import SystemPackage
-internal import TourDocument
+package import SystemPackage
+package import TourDocument
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 ///
 /// It lies on the disk, in an archive, or on the web: there its files come when they are asked for by who may wait, see ``waiting(isCancelled:)``.
-struct SourceFolder: Sendable {
-    enum Place: Sendable {
+package struct SourceFolder: Sendable {
+    package enum Place: Sendable {
         /// With the absolute path without links.
         case disk(TourRoot, FilePath)
         case web(WebFolder)
         case archive(ArchiveFolder)
     }
 
-    let files: Place
+    package let files: Place
     /// The folder as the reader named it, for messages.
-    let name: String
+    package let name: String
     /// How much of its pages is wanted.
     var extent = PageExtent.main
     /// What the program that publishes its pages has added to Markdown.
@@ -27,7 +27,7 @@ struct SourceFolder: Sendable {
     /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
     private var isCancelled: (@Sendable () -> Bool)?
 
-    init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
+    package init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
         (files, self.name, self.extent) = (.disk(root, canonicalPath), name.string, extent)
     }
 
@@ -79,7 +79,7 @@ struct SourceFolder: Sendable {
     }
 
     /// What to call something in it, for messages.
-    func place(of path: FilePath) -> String { path.isEmpty ? name : "\(name)/\(path)" }
+    package func place(of path: FilePath) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
     /// Whether something is there, by its path.
     func has(_ path: FilePath) -> Bool {
@@ -88,7 +88,7 @@ struct SourceFolder: Sendable {
     }
 
     /// Whether a file is there, by its path.
-    func isFile(_ path: FilePath) -> Bool {
+    package func isFile(_ path: FilePath) -> Bool {
         switch files {
         case .disk(let root, _): (try? root.kind(of: path)) == .regular
         case .web(let folder): folder.paths.contains(path.string)
@@ -98,7 +98,7 @@ struct SourceFolder: Sendable {
 
     /// A regular file as its bytes are; nil if there is none.
     /// - Throws: if it cannot be read, is no regular file, or leads out of the folder.
-    func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
+    package func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
         switch files {
         case .disk(let root, _):
             let file: SourceFile

@@ -1,8 +1,8 @@
-internal import TourDocument
+package import TourDocument
 
 extension Block {
     /// The fence that it is, if that declares data, and what; nil for all else, and for the rest of a fence that was cut.
-    var dataFence: (kind: PageData.Kind, text: String)? {
+    package var dataFence: (kind: PageData.Kind, text: String)? {
         guard case .code(let code) = kind, !continuation.contains(.fromBefore),
             let kind = code.language.flatMap(PageData.Kind.init(rawValue:))
         else { return nil }
@@ -10,7 +10,7 @@ extension Block {
     }
 
     /// What its fence declares, see ``dataFence``.
-    func data(
+    package func data(
         of fence: (kind: PageData.Kind, text: String), unknown: (YAMLValue.Entry) -> Void = { _ in }
     ) throws(YAMLValue.Problem) -> PageData {
         guard !continuation.contains(.intoNext) else {

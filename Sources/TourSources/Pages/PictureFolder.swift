@@ -3,7 +3,7 @@ internal import SystemPackage
 package import TourDocument
 
 /// Where the pictures of a tour are. Asked on any thread.
-protocol PictureSource: Sendable {
+package protocol PictureSource: Sendable {
     /// A picture by its path from the folder that links start from, not decoded. Nil if there is none.
     func picture(at path: String) -> ByteSource?
     /// Whether one that is not here can be fetched.

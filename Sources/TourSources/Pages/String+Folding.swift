@@ -2,7 +2,7 @@ extension String {
     /// The text on one line: without white space at its ends, and with one space between words.
     ///
     /// Complexity: linear in the length of the text.
-    var foldingWhiteSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    package var foldingWhiteSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Its beginning, of so many bytes of UTF-8 at most, cut between scalars.
     func prefix(bytes: Int) -> String {

@@ -3,7 +3,7 @@ internal import SystemPackage
 internal import TourDocument
 
 /// A folder on the web, whose files are asked for when they are needed.
-struct WebFolder: Sendable {
+package struct WebFolder: Sendable {
     let client: WebClient
     /// Its address, with a slash at its end.
     let address: WebAddress

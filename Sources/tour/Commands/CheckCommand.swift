@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellGrid
 import JSONTree
+import TourAuthoring
 import TourDocument
 import TourReader
 import TourSources

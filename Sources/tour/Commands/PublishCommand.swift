@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import HelperTools
 import SystemPackage
+import TourAuthoring
 import TourDocument
 import TourReader
 import TourSources

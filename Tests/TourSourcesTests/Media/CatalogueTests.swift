@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourAuthoring
 @testable import TourSources
 
 /// Media catalogues as they are read, from the disk and from the web.

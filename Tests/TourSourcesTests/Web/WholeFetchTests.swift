@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourAuthoring
 @testable import TourSources
 
 /// `tour fetch`: a whole tour for the train, and later what changed of it.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourAuthoring
 @testable import TourSources
 
 /// Where data may be declared: in fences, in front matter, in the manifest.

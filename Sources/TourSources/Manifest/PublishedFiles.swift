@@ -24,6 +24,8 @@ package struct PublishedFiles: Hashable, Sendable {
         package var bytes: Int
         /// 64 hexadecimal digits in lower case.
         package var sha256: String
+
+        package init(bytes: Int, sha256: String) { (self.bytes, self.sha256) = (bytes, sha256) }
     }
 
     /// By their paths.

@@ -1,4 +1,5 @@
 internal import TourDocument
+internal import TourSources
 
 /// What is wrong in the text of a page, by its place there, until the lines are known.
 struct PageMarks {

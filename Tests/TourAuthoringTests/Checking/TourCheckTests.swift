@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourAuthoring
 @testable import TourSources
 
 /// What is found in tours, without the reader: links are judged by a few lines here.

@@ -1,6 +1,7 @@
 internal import Platform
 internal import SystemPackage
 internal import TourDocument
+internal import TourSources
 internal import UserFiles
 
 /// An open folder that files are written into, and nothing outside of it: no link in it is followed.

@@ -1,5 +1,6 @@
 internal import SystemPackage
 package import TourDocument
+package import TourSources
 
 /// The files that belong to a tour that is a folder: its pages, and what they refer to. Nothing hidden is among them, nothing outside
 /// of the folder, and nothing that no page names.

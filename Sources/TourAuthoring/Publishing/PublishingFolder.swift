@@ -1,6 +1,7 @@
 internal import Platform
 package import SystemPackage
 package import TourDocument
+package import TourSources
 internal import UserFiles
 
 /// A folder that a tour is published into, locked for as long as this lives.

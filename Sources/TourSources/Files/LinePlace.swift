@@ -1,16 +1,16 @@
 /// A place in a text, as editors tell it.
-struct LinePlace: Hashable, Sendable {
+package struct LinePlace: Hashable, Sendable {
     /// From 1.
-    var line: Int
+    package var line: Int
     /// From 1, in characters (Unicode scalars).
-    var column: Int
+    package var column: Int
 }
 
 extension ByteSource {
     /// The places of bytes, which come in rising order; nil for what is behind the text's end.
     ///
     /// - Complexity: linear in the bytes before the last one.
-    func places(of offsets: [Int]) -> [LinePlace?] {
+    package func places(of offsets: [Int]) -> [LinePlace?] {
         var places: [LinePlace?] = []
         var here = LinePlace(line: 1, column: 1)
         var offset = 0

@@ -1,4 +1,5 @@
 package import TourDocument
+package import TourSources
 import Wording
 
 /// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.

@@ -2,6 +2,7 @@ internal import HiddenCharacters
 internal import Platform
 internal import SystemPackage
 internal import TourDocument
+internal import TourSources
 
 /// The `tour.yaml` of a published tour: as the author wrote it, but for `publishing`, which is the destination's own word. Where the author
 /// wrote none, one is made.

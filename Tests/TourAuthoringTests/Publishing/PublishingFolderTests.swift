@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourAuthoring
 @testable import TourSources
 
 /// What is published, and what becomes of the folder that it is published into. The tour is in the folder `t`, and published to `out`.

@@ -1,4 +1,5 @@
 internal import TourDocument
+internal import TourSources
 
 /// The check of one page: its names, headings, links and pictures.
 struct PageCheck {
