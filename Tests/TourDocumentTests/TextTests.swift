@@ -22,6 +22,13 @@ import Testing
         ),
         ("exit(1)", "exit(1)"), ("f\u{8}f(x)", "{b:f}(x)"), ("f\u{8}f(1", "{b:f}(1"), ("-\u{8}-(1)", "{b:-}(1)"),
         ("f\u{8}f(1)g\u{8}g", "{b→man:f(1):f}{→man:f(1):(1)}{b:g}"),
+        ("a.c:7:x", "{→a.c#L7:a.c:7}:x"), ("x\na.c:7", "x⏎{→a.c#L7:a.c:7}"), ("in a.c:7:2.", "in {→a.c#L7:a.c:7:2}."),
+        ("at (./s/ä-b.py:10)", "at ({→./s/ä-b.py#L10:./s/ä-b.py:10})"), ("/a/b.c:1: e", "{→/a/b.c#L1:/a/b.c:1}: e"),
+        ("12:30:45 b.org:80 at 1.2:3", "12:30:45 b.org:80 at 1.2:3"),
+        ("a/b:12 s/.c:1 //h.c:2", "a/b:12 s/.c:1 //h.c:2"),
+        ("a/b.c:0 a/b.c:x a/b.c: 1", "a/b.c:0 a/b.c:x a/b.c: 1"),
+        ("r/i.x:1.25 a/b.c:12345678", "r/i.x:1.25 a/b.c:12345678"),
+        ("http://a.org:80/b.c:1", "{→http://a.org:80/b.c:1:http://a.org:80/b.c:1}"),
     ])
     func whatCanBeFollowedInText(_ text: String, _ expected: String) {
         let blocks = PlainTextParser.blocks(of: text.utf8)

@@ -1,6 +1,6 @@
 internal import Markdown
 
-/// What can be followed in text without marks: addresses, and names of pages of the manual.
+/// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
     /// Splits runs so that what can be followed is a run of its own, with its link.
     ///
@@ -10,7 +10,7 @@ enum TextLinks {
     static func marked(_ runs: [Inline], isEmphasized: [Bool]) -> [Inline] {
         let texts = runs.map { run in if case .text(let text) = run.content { Array(text.utf8) } else { [UInt8]() } }
         let text = Array(texts.joined())
-        var links = BareAddresses.find(in: text).map { (range: $0.range, target: $0.address) }
+        var links = BareAddresses.find(in: text).map { (range: $0.range, target: $0.address) } + lines(namedIn: text)
         var end = 0
         // where the emphasized text begins that ends there: overstruck characters are runs of their own
         var start = 0
@@ -21,7 +21,63 @@ enum TextLinks {
         }
         guard !links.isEmpty else { return runs }
         links.sort { $0.range.lowerBound < $1.range.lowerBound }
+        end = 0
+        links.removeAll { link in
+            if link.range.lowerBound < end { return true }
+            end = link.range.upperBound
+            return false
+        }
         return split(runs, texts, links)
+    }
+
+    /// `path#L12` where `path:12` or `path:12:5` stands, as compilers and `grep -n` name a line.
+    ///
+    /// The file's name has an ending. A path without a slash is one only at the start of a line or with a column: `example.org:80` is
+    /// none.
+    private static func lines(namedIn text: [UInt8]) -> [(range: Range<Int>, target: String)] {
+        var links: [(range: Range<Int>, target: String)] = []
+        var place = 0
+        while let colon = text[place...].firstIndex(of: UInt8(ascii: ":")) {
+            place = colon + 1
+            guard let lineEnd = numberEnd(text, after: colon) else { continue }
+            let start = text[..<colon].lastIndex { !isPathByte($0) }.map { $0 + 1 } ?? 0
+            let path = text[start..<colon]
+            let columnEnd = numberEnd(text, after: lineEnd)
+            let end = columnEnd ?? lineEnd
+            let isAtStart = start == 0 || text[start - 1] == 0x0A
+            // `image:1.2` has a version
+            let next = text[end...].drop { ".-+".utf8.contains($0) }.first
+            guard next.map({ !isNameByte($0) || $0 == UInt8(ascii: ":") }) ?? true,
+                path.contains(UInt8(ascii: "/")) || isAtStart || columnEnd != nil, namesFile(path)
+            else { continue }
+            let target =
+                String(decoding: path, as: UTF8.self) + "#L"
+                + String(decoding: text[(colon + 1)..<lineEnd], as: UTF8.self)
+            links.append((start..<end, target))
+            place = end
+        }
+        return links
+    }
+
+    /// Where the number of a line or column ends that stands behind a colon; nil if there is none.
+    private static func numberEnd(_ text: [UInt8], after colon: Int) -> Int? {
+        guard colon < text.count, text[colon] == UInt8(ascii: ":") else { return nil }
+        let digits = text[(colon + 1)...].prefix(8).prefix { $0 &- 0x30 < 10 }
+        return digits.isEmpty || digits.count == 8 || digits.first == 0x30 ? nil : digits.endIndex
+    }
+
+    /// Whether the last part of a path has an ending such as `.swift`.
+    private static func namesFile(_ path: ArraySlice<UInt8>) -> Bool {
+        let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, !path.starts(with: "//".utf8)
+        else { return false }
+        let ending = name[(dot + 1)...]
+        return (1...8).contains(ending.count) && (ending.first.map { $0 | 0x20 } ?? 0) &- 0x61 < 26
+            && ending.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    }
+
+    private static func isPathByte(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || "/@".utf8.contains(byte) || isNameByte(byte) && byte != UInt8(ascii: ":")
     }
 
     /// `man:name(3)` where a name ends a stretch of text that `(3)` follows.

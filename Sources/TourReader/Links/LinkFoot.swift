@@ -79,7 +79,7 @@ extension Links.Chosen {
         case .opensData(let data, let title): ("Enter opens the \(data.noun): ", title, "")
         case .visits(let address, let anchor):
             ("Enter goes to: ", address.text + (anchor.map { "#" + $0 } ?? ""), "")
-        case .opensTour(let entry): ("Enter opens: ", entry.title, entry.source)
+        case .opensTour(let entry, _): ("Enter opens: ", entry.title, entry.source)
         case .opensManual(let page): ("Enter opens the manual page: ", page, "")
         case .opens(let address):
             (

@@ -71,8 +71,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opensData(DataLink, title: String)
     /// Read a page of the tour's site that is none of its sections as a tour of its own, from a name on it on.
     case visits(WebAddress, anchor: String?)
-    /// Read another tour instead of this one.
-    case opensTour(LibraryEntry)
+    /// Read another tour instead of this one, from a place on; nil for where it was left.
+    case opensTour(LibraryEntry, at: LinkPlace? = nil)
     /// Read a page of the manual instead of this tour.
     case opensManual(String)
     /// Hand the address to the browser.

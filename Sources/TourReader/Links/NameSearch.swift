@@ -10,7 +10,7 @@ package struct NameSearch: Hashable, Sendable {
     package var first: Int
 
     /// Looks through the page, piece after piece. Names of headings are numbered over the whole page, as GitHub does it: the
-    /// second `Example` is `example-1`, in whatever section it stands.
+    /// second `Example` is `example-1`, in whatever section it stands. `L12` is a line of the page's file if nothing is called so.
     ///
     /// - Parameters:
     ///   - sections: all of the tour's.
@@ -42,7 +42,49 @@ package struct NameSearch: Hashable, Sendable {
             }
             index += 1
         }
-        return nil
+        return Self.line(namedBy: name).flatMap { place(ofLine: $0, in: sections, scope, provider) }
+    }
+
+    /// The number of the line that a name such as `L12` or `L12-L20` stands for.
+    static func line(namedBy name: String) -> Int? {
+        name.hasPrefix("L") ? Int(written: name.dropFirst().prefix { $0 != "-" }) : nil
+    }
+
+    /// Where a line of the page's file is, or the last one before it of which text is shown; nil where lines are not counted.
+    private func place(
+        ofLine line: Int, in sections: SectionList, _ scope: PageScope, _ provider: any SectionProvider
+    ) -> TextAnchor? {
+        var place: TextAnchor?
+        var index = first
+        while scope.contains(index) {
+            for piece in 0..<sections[index].pieceCount {
+                guard let blocks = try? provider.blocks(ofSection: index, piece: piece) else { continue }
+                for (number, block) in blocks.enumerated() {
+                    guard let start = provider.lineNumber(ofSection: index, offset: block.source.lowerBound),
+                        start <= line
+                    else { return place }
+                    place = TextAnchor(
+                        item: ItemID(section: index, piece: piece, block: number),
+                        offset: block.textOffset(ofLine: line - start))
+                }
+            }
+            index += 1
+        }
+        return place
+    }
+}
+
+extension Block {
+    /// Where a line of verbatim text starts in its text, counted from its first one; nil for its start.
+    fileprivate func textOffset(ofLine line: Int) -> Int? {
+        guard line > 0, case .verbatim = kind else { return nil }
+        let text = BlockLayout.text(of: self).unicodeScalars
+        var left = line
+        let end = text.firstIndex {
+            if $0 == "\n" { left -= 1 }
+            return left == 0
+        }
+        return end.map { text.distance(from: text.startIndex, to: $0) + 1 }
     }
 }
 

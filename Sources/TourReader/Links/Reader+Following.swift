@@ -14,7 +14,7 @@ extension Reader {
         case .opensData(let data, _): if let window = view.overlay(of: data, near: link.item) { open(window) }
         case .visits(let address, let anchor):
             openTour(LibraryEntry(named: address.text), at: anchor.map { LinkPlace(page: nil, anchor: $0) })
-        case .opensTour(let entry): openTour(entry)
+        case .opensTour(let entry, let place): openTour(entry, at: place)
         case .opensManual(let page): openTour(LibraryEntry(named: page))
         case .opens(let address): outbox.send(.browse(address))
         case .plays(let media): outbox.send(.play(media))

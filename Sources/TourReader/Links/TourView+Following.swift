@@ -51,8 +51,9 @@ extension TourView {
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
         if let page = place.page {
             guard let found = provider.section(ofPage: page) else {
-                guard tour.sections.isComplete else { return .looks(for: place, from: nil) }
-                return consequence(ofFile: page)
+                // beside a page without a name there are no others
+                guard tour.sections.isComplete || ownPage == nil else { return .looks(for: place, from: nil) }
+                return consequence(ofFile: page, anchor: place.anchor)
             }
             first = found
         }
@@ -65,7 +66,7 @@ extension TourView {
         guard content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending else {
             return .looks(for: place, from: first)
         }
-        let isShort = !scope.hasSections && content.isShort(item.section)
+        let isShort = !scope.hasSections && content.isShort(item.section) && NameSearch.line(namedBy: anchor) == nil
         let pieces = isShort ? 0..<tour.sections[item.section].pieceCount : item.piece..<item.piece + 1
         if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
             return .goes(to: there, title: title)
@@ -73,14 +74,15 @@ extension TourView {
         return isShort ? .refused(.noName(place.anchor ?? anchor)) : .looks(for: place, from: first)
     }
 
-    /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own.
-    private func consequence(ofFile path: String) -> LinkConsequence {
+    /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own, from the name or line
+    /// on.
+    private func consequence(ofFile path: String, anchor: String?) -> LinkConsequence {
         guard let file = try? provider.absolutePath(of: path) else {
             return .refused(LinkRefusal("page “\(path)” not found in this tour"))
         }
         var entry = LibraryEntry(named: file)
-        entry.title = path
-        return .opensTour(entry)
+        entry.title = LinkPlace(page: path, anchor: anchor).title
+        return .opensTour(entry, at: anchor.map { LinkPlace(page: nil, anchor: $0) })
     }
 
     /// The name that is looked for to find a place; nil for the start of a section.
@@ -95,7 +97,7 @@ extension TourView {
     mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
         guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
-        if !scope.hasSections, content.isShort(first) {
+        if !scope.hasSections, content.isShort(first), NameSearch.line(namedBy: anchor) == nil {
             let start = content.firstItem(ofSection: first)
             let pieces = 0..<tour.sections[first].pieceCount
             if let (there, _) = content.place(named: anchor, in: pieces, of: first) { return go(to: there) }
@@ -123,7 +125,7 @@ extension TourView {
         case .goes(let place, _):
             navigation.end()
             return go(to: place, isRemembered: link.isRemembered)
-        case .opensTour(let entry):
+        case .opensTour(let entry, _):
             navigation.end()
             return outbox.send(.openTour(entry.source))
         case .refused(let reason):

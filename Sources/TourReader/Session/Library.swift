@@ -58,6 +58,12 @@ package struct LibraryEntry: Hashable, Sendable {
 
 /// What is known of the tours that can be read.
 struct Library: Hashable, Sendable {
+    /// A tour that was read, by how it is opened, and where it was left.
+    private struct Left: Hashable {
+        var source: String
+        var place: Place
+    }
+
     /// What was named on the command line beside the tour that was opened.
     let named: [String]
     private(set) var entries: [LibraryEntry] = []
@@ -67,9 +73,10 @@ struct Library: Hashable, Sendable {
     private var awaited: String?
     /// Where to go when it is open; nil for where it was left.
     private var place: LinkPlace?
-    /// Tours that were read before this one, by how they are opened, the last one last: what Back leads to.
-    private var earlier: [String] = []
-    private var isGoingBack = false
+    /// Tours that were read before this one: what Back leads to, the last one last.
+    private var earlier: [Left] = []
+    /// Where Back leads in the tour that is opened for it.
+    private var wayBack: Place?
 
     /// As many earlier tours are remembered.
     private static let mostEarlier = 50
@@ -90,30 +97,34 @@ struct Library: Hashable, Sendable {
     /// Has a tour opened.
     /// - Parameter place: where to go then, in the tour or on its first page; nil for where it was left.
     mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
-        (awaited, self.place, isGoingBack) = (source, place, false)
+        (awaited, self.place, wayBack) = (source, place, nil)
         return .openTour(source)
     }
 
     /// Has the tour opened that was read before this one; nil if there was none.
     mutating func goBack() -> Effect? {
-        guard let source = earlier.popLast() else { return nil }
-        (awaited, place, isGoingBack) = (source, nil, true)
-        return .openTour(source)
+        guard let last = earlier.popLast() else { return nil }
+        (awaited, place, wayBack) = (last.source, nil, last.place)
+        return .openTour(last.source)
     }
 
-    /// The tour is open that is read from here on. Returns where to go in it, if that was named; one that is on its way keeps
-    /// it for what it becomes.
-    mutating func opened(_ tour: OpenedTour) -> LinkPlace? {
+    /// The tour is open that is read from here on, and no longer another at a place. Returns where to go in it, if that was named;
+    /// one that is on its way keeps it for what it becomes.
+    mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
-        if !isGoingBack, let previous = tour.previous { earlier = (earlier + [previous]).suffix(Self.mostEarlier) }
-        (awaited, isGoingBack) = (nil, false)
+        if let wayBack = wayBack.take() {
+            tour.place = wayBack
+        } else if let previous = tour.previous {
+            earlier = (earlier + [Left(source: previous, place: left)]).suffix(Self.mostEarlier)
+        }
+        awaited = nil
         return tour.tour.id.isEmpty ? nil : place.take()
     }
 
     /// A tour cannot be opened. Returns whether it is the one that is waited for.
     mutating func notOpened(_ source: String) -> Bool {
         guard awaited == source else { return false }
-        (awaited, isGoingBack) = (nil, false)
+        (awaited, wayBack) = (nil, nil)
         return true
     }
 }
@@ -182,12 +193,13 @@ extension Reader {
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
     mutating func switchTour(to opened: OpenedTour) {
+        var opened = opened
         outbox.send(.stopSearch)
         earnNewlyRead()
         logReading()
         outbox.send(.keepPlace(place))
         outbox.send(.switchTour(to: opened.tour.id, source: opened.source))
-        let named = session.library.opened(opened)
+        let named = session.library.opened(&opened, leaving: place)
         let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
         var configuration = Configuration(
@@ -202,7 +214,7 @@ extension Reader {
         configuration.answers = opened.answers
         session.credits.follow(opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
-        let isArrival = view.isComing
+        let isArrival = view.isComing && opened.previous == nil
         if !isArrival { outbox.notices.clear() }
         view = TourView(
             configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),

@@ -157,11 +157,16 @@ package struct OpenTour: SectionProvider {
     package func completed() -> OpenTour {
         var whole = self
         completeOpening { report in
-            whole.tour.sections = report.sections
-            if let id = report.id { whole.tour.id = id }
-            whole.warnings += report.warnings
+            whole.take(report)
             return true
         }
         return whole
+    }
+
+    /// Adds what a report says.
+    package mutating func take(_ report: OpeningReport) {
+        tour.sections = report.sections
+        if let id = report.id { tour.id = id }
+        warnings += report.warnings
     }
 }

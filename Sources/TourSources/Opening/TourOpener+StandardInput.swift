@@ -1,3 +1,4 @@
+internal import SystemPackage
 package import TourDocument
 
 extension TourOpener {
@@ -9,6 +10,13 @@ extension TourOpener {
     package static func open(
         standardInput inflow: Inflow, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {
+        var tour = try openText(of: inflow, as: options)
+        // what it names is meant from the folder that its program was started in
+        tour.pictures = tour.pictures ?? PictureFolder(page: "./-")
+        return tour
+    }
+
+    private static func openText(of inflow: Inflow, as options: SourceOptions) throws(SourceError) -> OpenTour {
         inflow.takeStart()
         let source = options.applied(to: inflow.source)
         let first = try source.bytes(in: 0..<PageHead.firstLook)

@@ -9,28 +9,44 @@ import TourSources
 /// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
-    /// What the person named; nil for what came through a pipe, which cannot be opened again.
-    private let source: Mutex<String?>
+    private struct State {
+        /// The tour that is read.
+        var tour: OpenTour?
+        /// The opening that it comes of: reports of others are no longer of interest.
+        var number = 0
+        /// How many times a tour was opened.
+        var count = 0
+        /// What came through a pipe so far. It is kept and read on while another tour is read, since it cannot be opened again.
+        var pipe: OpenTour?
+    }
+
+    /// What the person named.
+    private let source: Mutex<String>
+    /// What the person named the pipe by; nil if there is none.
+    private let pipe: String?
     /// What sources are written in where the person said that.
     private let options: [String: SourceOptions]
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let showsPictures: Bool
-    /// The tour that is read, and how many times one was opened: reports of an earlier opening are no longer of interest.
-    private let present = Mutex<(tour: OpenTour?, number: Int)>((nil, 0))
+    private let present = Mutex(State())
     private let worker = Worker("opening")
     /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
     /// The section to begin at in the first tour, if that is still on its way.
     private let section: Mutex<String?>
 
+    /// The number of the opening that a pipe comes of: the first one, also when it is come back to.
+    private static let pipeNumber = 1
+
     init(
-        source: String?, options: SourceOptions, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
+        source: String, options: SourceOptions, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
         showsPictures: Bool, section: String?
     ) {
         self.source = Mutex(source)
-        self.options = source.map { [$0: options] } ?? [:]
+        pipe = SourceArgument.isPipe(source) ? source : nil
+        self.options = [source: options]
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -41,35 +57,48 @@ final class TourLoading: Sendable {
     /// Has a tour read from now on. Pages that take long are loaded beside the event loop.
     ///
     /// - Parameters:
+    ///   - tour: nil for the pipe as it is by now.
     ///   - expected: the opening that it comes of; nothing happens if there was another one since.
     ///   - tell: is handed what the reader is to ask; nothing of the tour before comes after what is told here.
     /// - Returns: whether it is read.
     @discardableResult
-    func begin(_ tour: OpenTour, insteadOf expected: Int? = nil, tell: (OpenTour) -> Void) -> Bool {
-        var tour = tour
-        tour.showsPictures = showsPictures
-        return present.withLock { present in
-            guard expected == nil || expected == present.number else { return false }
+    func begin(_ tour: OpenTour?, insteadOf expected: Int? = nil, tell: (OpenTour) -> Void) -> Bool {
+        present.withLock { present in
+            guard expected == nil || expected == present.number, var opened = tour ?? present.pipe else { return false }
+            opened.showsPictures = showsPictures
             present.tour?.leave()
-            present = (tour, present.number + 1)
-            let number = present.number
-            tour.load(
+            present.count += 1
+            let number = tour == nil ? Self.pipeNumber : present.count
+            if pipe != nil, number == Self.pipeNumber { present.pipe = opened }
+            (present.tour, present.number) = (opened, number)
+            opened.load(
                 on: { Worker("page").run($0) },
-                changed: { [self, tour] sections in
-                    if let arrived = tour.arrived { return replaceTour(with: arrived, insteadOf: number) }
+                changed: { [self, opened] sections in
+                    if let arrived = opened.arrived { return replaceTour(with: arrived, insteadOf: number) }
                     put(.arrived(sections: sections), of: number)
                 })
-            tell(tour)
+            tell(opened)
             return true
         }
     }
 
     /// Finds out what is not known yet of the tour that is read, and reports it. Returns at once.
     func finish() {
-        let (tour, number) = present.withLock { $0 }
+        let (tour, number) = present.withLock { ($0.tour, $0.number) }
         guard let tour, !tour.tour.sections.isSettled else { return }
         Worker("completing").run { [self] in
-            tour.completeOpening { put(.grown($0), of: number) }
+            tour.completeOpening { take($0, of: number) }
+        }
+    }
+
+    /// Passes on what was found out about a tour. Returns whether more is of interest.
+    private func take(_ report: OpeningReport, of number: Int) -> Bool {
+        present.withLock { present in
+            let isOfPipe = present.pipe != nil && number == Self.pipeNumber
+            if isOfPipe { present.pipe?.take(report) }
+            guard present.number == number else { return isOfPipe }
+            inbox.put(.grown(report))
+            return true
         }
     }
 
@@ -84,7 +113,7 @@ final class TourLoading: Sendable {
     /// Reads what was added to the tour that is read. Returns at once.
     func readOn() {
         worker.run { [self] in
-            let (tour, number) = present.withLock { $0 }
+            let (tour, number) = present.withLock { ($0.tour, $0.number) }
             switch tour?.readOn({ put(.grown($0), of: number) }) {
             case .none?, nil: break
             case .lost(.cut): reopenHere(remark: "The file was cut short and has been reloaded")
@@ -96,7 +125,7 @@ final class TourLoading: Sendable {
 
     /// Reads or fetches the media catalogue of the tour that is read. Returns at once.
     func readCatalogue() {
-        let (tour, number) = present.withLock { $0 }
+        let (tour, number) = present.withLock { ($0.tour, $0.number) }
         Worker("catalogue").run { [self] in
             do throws(SourceError) {
                 let reading = try tour?.catalogue { WebAccess.client(environment: environment) }
@@ -110,10 +139,9 @@ final class TourLoading: Sendable {
     }
 
     private func reopenHere(remark: String?) {
-        guard let source = source.withLock(\.self) else {
-            return inbox.put(.vanished(reason: "A pipe cannot be reloaded"))
-        }
-        let (present, number) = present.withLock { $0 }
+        let source = source.withLock(\.self)
+        guard source != pipe else { return inbox.put(.vanished(reason: "A pipe cannot be reloaded")) }
+        let (present, number) = present.withLock { ($0.tour, $0.number) }
         // what could not be loaded may turn out to be more than one page
         if present?.isPending == true { return openHere(source, previous: nil) }
         do {
@@ -135,6 +163,7 @@ final class TourLoading: Sendable {
     }
 
     private func openHere(_ source: String, previous: String?) {
+        if source == pipe { return replaceTour(with: nil, of: source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
                 source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
@@ -147,7 +176,6 @@ final class TourLoading: Sendable {
 
     /// What is at the address that is opened has come.
     private func replaceTour(with tour: OpenTour, insteadOf number: Int) {
-        guard let source = source.withLock(\.self) else { return }
         var tour = tour.completedIfSmall()
         var start: Int?
         var remark: String?
@@ -158,29 +186,32 @@ final class TourLoading: Sendable {
                 remark = String(describing: error)
             }
         }
-        replaceTour(with: tour, of: source, previous: nil, insteadOf: number, start: start, remark: remark)
+        replaceTour(
+            with: tour, of: source.withLock(\.self), previous: nil, insteadOf: number, start: start, remark: remark)
     }
 
     /// Has a tour read instead of the present one.
     ///
     /// - Parameters:
+    ///   - tour: nil for the pipe.
     ///   - previous: the source of the present one, if Back leads there.
     ///   - number: the opening that it comes of; nothing happens if there was another one since.
     private func replaceTour(
-        with tour: OpenTour, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
+        with tour: OpenTour?, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
         remark: String? = nil
     ) {
-        let (id, places) = (tour.tour.id, keeper.places)
-        let isRead = begin(tour, insteadOf: number) { provider in
+        let places = keeper.places
+        let isRead = begin(tour, insteadOf: number) { tour in
+            let id = tour.tour.id
             var opened = OpenedTour(
-                tour: tour.tour, provider: provider, source: source, previous: previous,
+                tour: tour.tour, provider: tour, source: source, previous: previous,
                 place: places.place(of: id), marks: places.marks(of: id), answers: keeper.answers(inTour: id),
                 remark: remark ?? tour.warnings.first?.description)
             opened.section = start
             self.source.withLock { $0 = source }
             inbox.put(.opened(opened))
         }
-        if isRead { finish() }
+        if isRead, tour != nil { finish() }
     }
 
     /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.
@@ -194,5 +225,5 @@ final class TourLoading: Sendable {
     }
 
     /// Ends what is under way, as soon as it reports.
-    func stop() { present.withLock { $0.number += 1 } }
+    func stop() { present.withLock { ($0.number, $0.pipe) = (-1, nil) } }
 }

@@ -90,9 +90,8 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: SourceArgument.isPipe(source) ? nil : source, options: options, environment: environment,
-            inbox: inbox,
-            keeper: keeper, showsPictures: artist != nil, section: section)
+            source: source, options: options, environment: environment, inbox: inbox, keeper: keeper,
+            showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()

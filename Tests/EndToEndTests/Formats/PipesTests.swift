@@ -44,6 +44,30 @@ extension EndToEndTests {
             #expect(try workspace.ledger().map(\.tour) == [Self.identity])
         }
 
+        /// Backspace comes back from a file that the pipe's text named, to the same place, and more is appended there.
+        @Test func aPipeIsComeBackToAndGoesOn() throws {
+            try workspace.write("a.txt", "The file.\n")
+            let (terminal, pipe) = try slowPipe()
+            let rows = (1...60).map { "row \($0)\n" }.joined()
+            try pipe.write(contentsOf: Data((rows + "a.txt:1: named\n").utf8))
+            try terminal.waitFor(text: "row 9")
+            try terminal.type("G\t")
+            try terminal.waitFor(text: "Enter opens: a.txt#L1")
+            try terminal.press(.enter)
+            try terminal.waitFor("the file alone") { $0.contains("The file.") && !$0.contains("row") }
+            try pipe.write(contentsOf: Data("written meanwhile\n".utf8))
+            try terminal.press(.backspace)
+            try terminal.waitFor("the same place") { $0.contains("row 60") && $0.contains("a.txt:1: named") }
+            try terminal.type("G")
+            try terminal.waitFor(text: "written meanwhile")
+            try pipe.write(contentsOf: Data("written later\n".utf8))
+            try pipe.close()
+            try terminal.waitFor("the end") { !$0.contains("reading …") }
+            try terminal.type("G")
+            try terminal.waitFor(text: "written later")
+            #expect(try terminal.quit() == 0)
+        }
+
         private static let identity = "sha256:9abafa0639f1e151c04ef75dfaeb2572c71ab55f5967435508d7cad70d7662d5"
 
         @Test func markdownComesLittleByLittle() throws {

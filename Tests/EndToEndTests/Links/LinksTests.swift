@@ -163,6 +163,29 @@ extension EndToEndTests {
             try terminal.waitFor(text: "page “gone.c” not found in this tour")
         }
 
+        /// What compilers and `grep -n` print leads to the line, below the current folder only, and Backspace comes back to the pipe.
+        @Test func linesOfFilesInAPipeOpenThere() throws {
+            let workspace = try Workspace()
+            try workspace.write("src/a.c", (1...400).map { "line \($0) of the source\n" }.joined())
+            let root = workspace.pages
+            try workspace.write("out", "src/a.c:200:5: error\n\(root)/src/a.c:300: x\n/etc/host.conf:1: no\n12:30:45\n")
+            let terminal = try TmuxTerminal(.program(["sh", "-c", #"cat out | "$0""#, Program.path]), in: workspace)
+            try terminal.waitFor(text: "error")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter opens: src/a.c#L200")
+            try terminal.press(.enter)
+            try terminal.waitFor("the line") { $0.contains("line 200 of") && !$0.contains("line 199 of") }
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "error")
+            try terminal.type("\t\t")
+            try terminal.press(.enter)
+            try terminal.waitFor("the line") { $0.contains("line 300 of") && !$0.contains("line 299 of") }
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "error")
+            try terminal.type("\t\t\t")
+            try terminal.waitFor(text: "“etc/host.conf” not found")
+        }
+
         @Test func ordersAreDone() throws {
             let terminal = try open()
             try choose(12, terminal)
