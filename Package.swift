@@ -20,9 +20,9 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
-            "TourAuthoring", "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser,
-            system,
+            "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "TourAuthoring", "TourDocument", "TourReader", "TourSources", "UserFiles", "WebFetching", "Wording",
+            argumentParser, system,
         ],
         swiftSettings: settings),
 
@@ -68,17 +68,28 @@ let targets: [Target] = [
         name: "ReadingState", dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
         swiftSettings: settings),
     .target(
+        name: "SourceFiles",
+        dependencies: [
+            "CMinizip", "CUchardet", "HelperTools", "Markdown", "Platform", "TourDocument", "UserFiles", "Wording",
+            system,
+        ],
+        swiftSettings: settings),
+    .target(
+        name: "WebFetching",
+        dependencies: ["HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", system],
+        swiftSettings: settings),
+    .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CMinizip", "CUchardet", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
-            "Platform", "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system,
+            "CExpat", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform", "SourceFiles",
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
         name: "TourAuthoring",
         dependencies: [
-            "HiddenCharacters", "Platform", "TerminalRecordings", "TourDocument", "TourSources", "UserFiles", "Wording",
-            system,
+            "HiddenCharacters", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument", "TourSources",
+            "UserFiles", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -117,8 +128,9 @@ let content = Target.target(
 
 let tests: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["Platform", system, flyingFox, flyingSocks], path: "Tests/TestSupport",
-        swiftSettings: settings),
+        name: "TestSupport",
+        dependencies: ["Platform", "TourDocument", "WebFetching", system, flyingFox, flyingSocks],
+        path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
@@ -172,15 +184,23 @@ let tests: [Target] = [
         dependencies: ["CGumbo", "CellGrid", "Markdown", "Platform", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
+        name: "SourceFilesTests",
+        dependencies: ["TestSupport", "Platform", "SourceFiles", "TourDocument", system], swiftSettings: settings),
+    .testTarget(
+        name: "WebFetchingTests",
+        dependencies: ["TestSupport", "Platform", "TourDocument", "WebFetching", system], swiftSettings: settings),
+    .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "HelperTools", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
-            "TourAuthoring", "TourDocument", "TourSources", system,
+            "TestSupport", "HelperTools", "JSONTree", "Platform", "SourceFiles", "TerminalRecordings", "TextLayout",
+            "TextSearch", "TourAuthoring", "TourDocument", "TourSources", "WebFetching", system,
         ],
         swiftSettings: settings),
     .testTarget(
         name: "TourAuthoringTests",
-        dependencies: ["TestSupport", "Platform", "TourAuthoring", "TourDocument", "TourSources", system],
+        dependencies: [
+            "TestSupport", "Platform", "SourceFiles", "TourAuthoring", "TourDocument", "TourSources", system,
+        ],
         swiftSettings: settings),
     .testTarget(
         name: "NCursesTerminalTests", dependencies: ["CellGrid", "NCursesTerminal", "Platform", "terminal-probe"],

@@ -28,13 +28,22 @@ struct ImportTests {
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring", "Wording"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
+        "SourceFiles": [
+            "TourDocument", "HelperTools", "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization",
+            "CMinizip", "CUchardet", "Wording",
+        ],
+        "WebFetching": [
+            "SourceFiles", "TourDocument", "HelperTools", "JSONTree", "UserFiles", "SystemPackage", "Platform",
+            "Synchronization", "Dispatch",
+        ],
         "TourSources": [
-            "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
-            "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip",
-            "CUchardet", "CYAML", "Wording",
+            "SourceFiles", "WebFetching", "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools",
+            "HiddenCharacters", "JSONTree", "Markdown", "UserFiles", "SystemPackage", "Platform", "Synchronization",
+            "Dispatch", "CExpat", "CYAML", "Wording",
         ],
         "TourAuthoring": [
-            "TourSources", "TourDocument", "TerminalRecordings", "HiddenCharacters", "UserFiles", "SystemPackage",
+            "SourceFiles", "WebFetching", "TourSources", "TourDocument", "TerminalRecordings", "HiddenCharacters",
+            "UserFiles", "SystemPackage",
             "Platform", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],

@@ -1,5 +1,6 @@
 package import TourDocument
 package import TourSources
+package import WebFetching
 import Wording
 
 /// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import SystemPackage
 package import TourDocument
 package import TourSources

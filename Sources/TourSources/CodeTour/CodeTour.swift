@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import SourceFiles
 internal import TourDocument
 internal import Wording
 
@@ -87,7 +88,7 @@ struct CodeTour: Sendable {
 /// A step of a tour of code: words, and what they are about.
 struct CodeTourStep: Sendable {
     /// Markdown.
-    let description: String
+    package let description: String
     let title: String?
     let markerTitle: String?
     /// Relative to the root of the repository.

@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 internal import SystemPackage
 internal import UserFiles
 

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import Synchronization
 
 /// The pictures in an archive. A few are kept, since the same ones are asked for again and again.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// What `META-INF` says of a book: where its package file is, and what is encrypted.

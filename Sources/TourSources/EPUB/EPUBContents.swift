@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// The contents of a book: titles and where they lead, in the order of the book.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// What the package file of a book says: what it is called, which files it has, and in which order they are read.
@@ -15,7 +16,7 @@ struct EPUBPackage: Sendable {
 
     var title: String?
     var creators: [String] = []
-    var description: String?
+    package var description: String?
     /// The files to read, in order.
     var spine: [(item: Item, isLinear: Bool)] = []
     /// The contents as XHTML, and those of EPUB 2.

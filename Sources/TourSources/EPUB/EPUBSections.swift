@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere.

@@ -1,5 +1,6 @@
 internal import HelperTools
 internal import Platform
+internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
 

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import SystemPackage
 
 /// The files of a folder that says which they are, by their paths.

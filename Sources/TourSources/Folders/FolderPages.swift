@@ -1,4 +1,5 @@
 internal import Markdown
+internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument

@@ -1,4 +1,5 @@
 internal import Markdown
+internal import SourceFiles
 internal import SystemPackage
 
 /// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are

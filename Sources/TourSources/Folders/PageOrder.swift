@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import SystemPackage
 
 /// The order of pages and subfolders in a folder without a manifest: what introduces the folder first, then as people count.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// Paths in a book, with `/` between names.

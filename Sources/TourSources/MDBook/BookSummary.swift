@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// The chapters that a book's `SUMMARY.md` lists, in their order.

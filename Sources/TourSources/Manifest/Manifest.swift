@@ -1,3 +1,4 @@
+package import SourceFiles
 internal import SystemPackage
 package import TourDocument
 

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// The headings of a page that start sections, packed: some twenty bytes each and its title.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// A Markdown text in pieces that are parsed one by one, each as the whole text has it.

@@ -1,7 +1,9 @@
 internal import Platform
+internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 package import TourDocument
+package import WebFetching
 
 /// Where the media catalogue of a tour is: a file in its folder, or an address.
 package final class CatalogueFile: Sendable {

@@ -1,3 +1,4 @@
+internal import SourceFiles
 package import TourDocument
 
 /// A tour that was opened: what its sections are, and their text as a reader gets it.

@@ -1,8 +1,10 @@
 internal import HelperTools
 internal import Markdown
 internal import Platform
+package import SourceFiles
 package import SystemPackage
 package import TourDocument
+internal import WebFetching
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 ///

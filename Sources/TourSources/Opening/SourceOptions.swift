@@ -1,3 +1,4 @@
+package import SourceFiles
 internal import TourDocument
 
 /// What the person says of a page, beside where it is.

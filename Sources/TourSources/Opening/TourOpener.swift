@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 package import SystemPackage
 package import TourDocument
 

@@ -1,4 +1,5 @@
 internal import HiddenCharacters
+internal import SourceFiles
 internal import TourDocument
 internal import Wording
 

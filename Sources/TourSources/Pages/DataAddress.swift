@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 internal import TourDocument
 
 /// Addresses that hold what they name (RFC 2397): `data:image/png;base64,…`.

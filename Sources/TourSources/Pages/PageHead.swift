@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// What the first few kilobytes of a page tell: its front matter and its first heading.

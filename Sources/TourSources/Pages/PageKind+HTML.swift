@@ -1,8 +1,10 @@
+internal import SourceFiles
 internal import TourDocument
+internal import WebFetching
 
 extension PageKind {
     static let html = PageKind(
-        name: "html", endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
+        name: "html", endings: ["html", "htm", "xhtml"], mediaTypes: WebAnswer.htmlTypes,
         starts: ["<!doctype html", "<html"], namesEncoding: true,
         head: { source, _ throws(SourceError) in try PageHead(html: source) },
         glance: { source throws(SourceError) in

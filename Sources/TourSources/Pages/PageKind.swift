@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
 
@@ -108,5 +109,14 @@ extension PageKind {
         let ending = fileName.flatMap { FileName($0).extension }?.lowercased()
         let mayBeMarkdown = ending.map(Self.endingsToLookInto.contains) ?? true
         self = mayBeMarkdown && MarkdownSigns.areClear(in: bytes) ? .markdown : .text
+    }
+}
+
+extension ByteSource {
+    /// The page in UTF-8.
+    ///
+    /// - Parameter kind: what it is written in; nil if its start tells it.
+    func decoded(kind: PageKind?) throws(SourceError) -> ByteSource {
+        try decoded { (kind ?? PageKind(start: $0)).namesEncoding }
     }
 }

@@ -1,4 +1,5 @@
 internal import Platform
+package import SourceFiles
 internal import SystemPackage
 package import TourDocument
 

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// What the first bytes of a picture say of its size, for the formats that pages have: PNG, JPEG, GIF, WebP and SVG.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import SystemPackage
 import TerminalRecordings
 internal import TourDocument

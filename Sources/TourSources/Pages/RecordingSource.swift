@@ -1,5 +1,7 @@
+internal import SourceFiles
 import TerminalRecordings
 package import TourDocument
+internal import WebFetching
 
 /// The terminal recordings of a tour, which lie where its pictures do.
 extension OpenTour {

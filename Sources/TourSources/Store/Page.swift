@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// A page as its parser made it of bytes. Of one that takes long to read it may be only the beginning.

@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 extension TextContent {

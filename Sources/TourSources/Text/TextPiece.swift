@@ -1,3 +1,4 @@
+internal import SourceFiles
 internal import TourDocument
 
 /// A stretch of a plain text, moved to where lines start if there is such a place near, as it is read.

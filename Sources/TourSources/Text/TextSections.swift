@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 internal import TourDocument
 
 /// The sections of a plain text, and the pieces that they are cut into: found by a search for form feeds.

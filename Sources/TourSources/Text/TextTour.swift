@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 internal import Synchronization
 internal import TextSearch
 internal import TourDocument

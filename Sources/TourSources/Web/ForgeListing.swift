@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import TourDocument
+internal import WebFetching
 
 /// The files of a repository, as its host lists them.
 enum ForgeListing {

@@ -1,4 +1,5 @@
 package import TourDocument
+package import WebFetching
 
 extension TourOpener {
     /// Opens an address, and does not wait: a tour of one page, without an id, that stands for what is there; see

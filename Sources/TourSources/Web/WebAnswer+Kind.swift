@@ -1,4 +1,6 @@
+internal import SourceFiles
 internal import TourDocument
+internal import WebFetching
 
 extension WebAnswer {
     /// The kind of the page: by the media type, then by the name, then by how it begins.
@@ -20,12 +22,5 @@ extension WebAnswer {
             if type?.hasPrefix("text/") == true, let named { return named }
         }
         throw SourceError(WebProblem(.wrongType(type ?? "of no known type"), address))
-    }
-
-    /// Where a page of HTML sends its reader at once; nil if it does not.
-    var refreshTarget: String? {
-        // such pages hold little else
-        guard PageKind.html.mediaTypes.contains(type ?? ""), body.count <= PageHead.longLook else { return nil }
-        return HTMLReferences(body).refresh
     }
 }

@@ -1,5 +1,6 @@
 internal import Platform
 internal import TourDocument
+internal import WebFetching
 internal import Wording
 
 /// The list of its files that a published tour on the web has, see ``PublishedFiles``. One that is not sound lists nothing.

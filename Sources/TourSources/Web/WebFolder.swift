@@ -1,6 +1,8 @@
+internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
+internal import WebFetching
 
 /// A folder on the web, whose files are asked for when they are needed.
 package struct WebFolder: Sendable {

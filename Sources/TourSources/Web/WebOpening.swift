@@ -1,5 +1,7 @@
+internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import WebFetching
 
 /// Opens what is at an address. What it is, is found by the answer.
 ///

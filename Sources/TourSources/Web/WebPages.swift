@@ -1,6 +1,8 @@
+internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
+internal import WebFetching
 
 /// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or a single page.
 final class WebPages: PageSource {

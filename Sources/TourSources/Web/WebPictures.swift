@@ -1,4 +1,6 @@
+internal import SourceFiles
 internal import TourDocument
+internal import WebFetching
 
 /// The pictures of a tour on the web, by their paths from its folder or by their addresses. None is asked of another host than the
 /// tour's own.

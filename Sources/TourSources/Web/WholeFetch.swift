@@ -1,6 +1,8 @@
 internal import Dispatch
+internal import SourceFiles
 internal import Synchronization
 package import TourDocument
+package import WebFetching
 internal import Wording
 
 /// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.

@@ -4,6 +4,7 @@ import CellGrid
 import Credits
 import HelperTools
 import Platform
+import SourceFiles
 import SystemPackage
 import TourDocument
 import TourSources

@@ -1,6 +1,7 @@
 import NCursesTerminal
 import Platform
 import ReadingState
+import SourceFiles
 import Synchronization
 import TourDocument
 import TourReader

@@ -3,6 +3,7 @@ import CellGrid
 import NCursesTerminal
 import Platform
 import ReadingState
+import SourceFiles
 import TourDocument
 import TourSources
 

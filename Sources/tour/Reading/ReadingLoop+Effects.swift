@@ -3,10 +3,12 @@ import Credits
 import NCursesTerminal
 import Platform
 import ReadingState
+import SourceFiles
 import TourDocument
 import TourReader
 import TourSources
 import UserFiles
+import WebFetching
 
 /// What the reader asks for, done.
 extension ReadingLoop {

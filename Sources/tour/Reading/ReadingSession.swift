@@ -4,6 +4,7 @@ import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
+import SourceFiles
 import TextLayout
 import TourDocument
 import TourReader

@@ -3,6 +3,7 @@ import Dispatch
 import Platform
 import Synchronization
 import TourSources
+import WebFetching
 
 /// The program's one way to the web, made when a tour comes from there.
 enum WebAccess {

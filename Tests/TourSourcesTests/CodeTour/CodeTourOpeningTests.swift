@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Repositories with tours of their code, good and bad.

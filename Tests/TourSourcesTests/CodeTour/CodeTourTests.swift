@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Files of code tours, and the order of several.

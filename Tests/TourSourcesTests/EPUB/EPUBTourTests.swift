@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Books: sections, contents, links, notes, pictures; and those with something wrong.

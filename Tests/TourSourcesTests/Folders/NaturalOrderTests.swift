@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SourceFiles
 @testable import TourSources
 
 @Suite struct NaturalOrderTests {

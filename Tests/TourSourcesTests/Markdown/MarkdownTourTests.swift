@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// A Markdown text is a tour while it is gone over, and after.

@@ -6,6 +6,7 @@ import TourDocument
 
 @testable import TourAuthoring
 @testable import TourSources
+@testable import WebFetching
 
 /// Media catalogues as they are read, from the disk and from the web.
 @Suite(OwnThread()) struct CatalogueTests {

@@ -5,6 +5,7 @@ import Testing
 import TourDocument
 
 @testable import TourSources
+@testable import WebFetching
 
 /// Recordings that are not beside the page: on the web, at the host of the media catalogue, in a book, and too long ones.
 @Suite(OwnThread()) struct WebRecordingTests {

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// The short ways that opening takes say what the long ways would have said.

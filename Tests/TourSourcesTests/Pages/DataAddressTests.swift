@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Pictures that stand in their own addresses.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// What is known of pictures without decoding them, and which of them are looked at.

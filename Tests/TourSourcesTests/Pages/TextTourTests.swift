@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Plain texts are cut into sections at form feeds, and into pieces.

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
+@testable import WebFetching
 
 /// The store between sources of pages and the reader, with a source that delays, fails and answers in any order.
 @Suite struct PageStoreTests {

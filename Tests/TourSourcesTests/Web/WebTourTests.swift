@@ -312,4 +312,12 @@ import TourDocument
         #expect(!tour.mightContain(needle, inSection: 1, piece: 0))
         #expect(rig.server.paths == ["/tour.yaml", "/a.md"])
     }
+
+    @Test func escapeCodesInAMediaTypeStayOut() throws {
+        let rig = try WebRig()
+        rig.server.answer("/b", with: WebServer.reply("x", type: "image/\u{1B}[31mpng"))
+        let error = #expect(throws: SourceError.self) { try rig.open("/b", rig.client()) }
+        let text = try #require(error?.description)
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+    }
 }

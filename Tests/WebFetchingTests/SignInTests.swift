@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
-@testable import TourSources
+@testable import WebFetching
 
 /// Secrets go to their own host, and nowhere else.
 @Suite(OwnThread()) struct SignInTests {

@@ -1,5 +1,5 @@
 internal import HelperTools
-internal import Markdown
+package import Markdown
 package import SystemPackage
 package import TourDocument
 
@@ -16,21 +16,21 @@ package struct ByteSource: Sendable {
     /// What to call it in messages.
     package let name: String
     /// Whether it is a file, whose path is its name; it may be in memory by now.
-    let isFile: Bool
+    package let isFile: Bool
     /// What is to be said of its encoding.
-    let problem: SourceError?
+    package let problem: SourceError?
     /// What its name tells of it: that of the file, or of what was packed in it; nil if there is none.
-    var fileName: String?
+    package var fileName: String?
     /// How much of the page is wanted.
-    var extent = PageExtent.main
+    package var extent = PageExtent.main
     /// What its name and its folder tell of how it is written, if it is Markdown.
-    var dialect: MarkdownOptions
+    package var dialect: MarkdownOptions
     /// The encoding that its origin declares, in lower case; nil if it declares none.
-    var charset: String?
+    package var charset: String?
     /// The encoding that the person says it is in; nil if that is to be found out.
-    var encoding: TextEncoding?
+    package var encoding: TextEncoding?
     /// Whether the person wants to see it as text, whatever it is.
-    var acceptsBinary = false
+    package var acceptsBinary = false
     private let storage: Storage
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
@@ -54,12 +54,12 @@ package struct ByteSource: Sendable {
     var file: SourceFile? { if case .file(let file, _) = storage { file } else { nil } }
 
     /// Whether it has no path and becomes more.
-    var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
+    package var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
 
     /// What became of the file since it was opened; nil if it may only have grown.
     ///
     /// - Parameter count: how many bytes of it are known.
-    func loss(after count: Int) throws(SourceError) -> SourceLoss? {
+    package func loss(after count: Int) throws(SourceError) -> SourceLoss? {
         guard isFile, case .file(let file, let start) = storage else { return nil }
         let (here, there) = try SourceError.at(name) { () throws(Errno) in
             (try file.status(), try SourceFile(FilePath(name)).status())
@@ -89,7 +89,9 @@ package struct ByteSource: Sendable {
     }
 
     /// The same with other bytes, which stand for its own line by line.
-    func holding(_ bytes: [UInt8], problem: SourceError? = nil) -> ByteSource { with(.memory(bytes), problem: problem) }
+    package func holding(_ bytes: [UInt8], problem: SourceError? = nil) -> ByteSource {
+        with(.memory(bytes), problem: problem)
+    }
 
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
@@ -131,7 +133,7 @@ package struct ByteSource: Sendable {
     }
 
     /// Its bytes as a file that a program may read, which the caller closes.
-    func descriptor() throws(SourceError) -> FileDescriptor {
+    package func descriptor() throws(SourceError) -> FileDescriptor {
         try SourceError.at(name) { () throws(Errno) in
             do {
                 guard case .file(let file, let start) = storage else {
@@ -159,7 +161,7 @@ package struct ByteSource: Sendable {
     }
 
     /// Throws an error if the bytes, the first ones of the page, are those of no text.
-    func refuseBinary(_ start: [UInt8]) throws(SourceError) {
+    package func refuseBinary(_ start: [UInt8]) throws(SourceError) {
         guard UTF8Text.looksBinary(start), !acceptsBinary else { return }
         throw SourceError(name, "is not text; pages are Markdown, HTML or plain text (--as text shows it anyway)")
     }
@@ -190,7 +192,7 @@ package struct ByteSource: Sendable {
     }
 
     /// A number of bytes for people: `64 MB`, `1.0 TB`.
-    static func size(_ bytes: Int) -> String {
+    package static func size(_ bytes: Int) -> String {
         var amount = Double(bytes)
         for unit in ["bytes", "KB", "MB", "GB"] {
             if amount < 1024 {

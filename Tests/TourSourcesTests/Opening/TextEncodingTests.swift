@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourSources
 
 /// Pages in all encodings are read the same, whatever they are written in and wherever they come from.
@@ -236,7 +237,7 @@ import TourDocument
 
     /// A few errors in UTF-8 do not make it another encoding.
     @Test func errorsInUTF8() throws {
-        let start = TextEncoding.find(in: Array("äöü ".utf8) + [0xE4], isWhole: true, kind: .text)
+        let start = TextEncoding.find(in: Array("äöü ".utf8) + [0xE4], isWhole: true) { _ in false }
         #expect(start.encoding == .utf8)
         // behind the start
         let late = Array(String(repeating: "line\n", count: 20_000).utf8) + [0xE4, 0x0A]

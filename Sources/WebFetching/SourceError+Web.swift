@@ -1,17 +1,18 @@
 internal import HelperTools
-internal import TourDocument
+internal import SourceFiles
+package import TourDocument
 
 extension SourceError {
-    init(_ problem: WebProblem) { self.init(problem.address, problem.reason, web: problem) }
+    package init(_ problem: WebProblem) { self.init(problem.address, problem.reason, web: problem) }
 
     /// For an address that is not asked.
-    init(_ text: String, _ refusal: LinkRefusal) {
+    package init(_ text: String, _ refusal: LinkRefusal) {
         self.init(WebAddress.withoutUser(text), "is not opened: \(refusal.description)")
     }
 }
 
 extension WebProblem {
-    init(_ cause: Cause, _ address: WebAddress) {
+    package init(_ cause: Cause, _ address: WebAddress) {
         self.init(cause, address: address.text, host: address.authority)
     }
 

@@ -1,6 +1,6 @@
 internal import CUchardet
 internal import Platform
-internal import TourDocument
+package import TourDocument
 
 /// How the bytes of a page stand for text: one of the encodings that iconv knows.
 package struct TextEncoding: Hashable, Sendable {
@@ -35,8 +35,11 @@ package struct TextEncoding: Hashable, Sendable {
     /// What the person says goes before all. A byte order mark goes before what the bytes are, that before what the page says:
     /// bytes that make UTF-8 are UTF-8. Of those that do not, the server may have named the encoding, or HTML in a `meta` or an
     /// XML declaration; else it is judged by the bytes.
+    ///
+    /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
     static func find(
-        in start: [UInt8], isWhole: Bool, kind: PageKind?, charset: String? = nil, wanted: TextEncoding? = nil
+        in start: [UInt8], isWhole: Bool, charset: String? = nil, wanted: TextEncoding? = nil,
+        namesEncoding: (_ start: [UInt8]) -> Bool
     ) -> Found {
         if let mark = marks.first(where: { start.starts(with: $0.bytes) && (wanted ?? $0.encoding) == $0.encoding }) {
             return Found(encoding: mark.encoding, markLength: mark.bytes.count)
@@ -48,8 +51,9 @@ package struct TextEncoding: Hashable, Sendable {
         if let encoding = wideWithoutMark(start, isUTF8: errors == 0) { return Found(encoding: encoding) }
         if UTF8Text.looksBinary(start) || errors == 0 && characters > 0 { return Found() }
         if let encoding = charset.flatMap(declarable) { return Found(encoding: encoding) }
-        let namesEncoding = (kind ?? PageKind(start: start)).namesEncoding
-        if namesEncoding, let encoding = declared(in: start).flatMap(declarable) { return Found(encoding: encoding) }
+        if namesEncoding(start), let encoding = declared(in: start).flatMap(declarable) {
+            return Found(encoding: encoding)
+        }
         // A few errors amid UTF-8 are errors.
         guard errors > characters else { return Found() }
         guard start.count >= enoughToJudge.bytes, start.count(where: { $0 >= 0x80 }) >= enoughToJudge.beyondASCII,
@@ -200,12 +204,13 @@ extension ByteSource {
     /// The page in UTF-8 and without a byte order mark. What is UTF-8 already is read when it is needed, as before; in it may
     /// be errors, behind what was looked at.
     ///
-    /// - Parameter kind: Nil if its start tells it.
+    /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
     /// - Complexity: Constant for UTF-8, else linear in the page's bytes.
-    func decoded(kind: PageKind?) throws(SourceError) -> ByteSource {
+    package func decoded(namesEncoding: (_ start: [UInt8]) -> Bool) throws(SourceError) -> ByteSource {
         let start = try bytes(in: 0..<TextEncoding.look)
         let found = TextEncoding.find(
-            in: start, isWhole: start.count < TextEncoding.look, kind: kind, charset: charset, wanted: encoding)
+            in: start, isWhole: start.count < TextEncoding.look, charset: charset, wanted: encoding,
+            namesEncoding: namesEncoding)
         if found.encoding == .utf8 { return dropping(found.markLength) }
         let size = try count()
         guard size <= Self.maximumDecoded else {

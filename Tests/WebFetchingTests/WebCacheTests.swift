@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TourDocument
 
-@testable import TourSources
+@testable import WebFetching
 
 /// Copies: when they are asked about, when they are shown, and what is not kept.
 @Suite(OwnThread()) struct WebCacheTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TourSources
+@testable import SourceFiles
 
 @Suite struct FoldingTests {
     @Test(arguments: [

@@ -1,26 +1,26 @@
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 
 /// What a page or folder is called when it says nothing of itself.
-struct PageName: Hashable, Sendable {
+package struct PageName: Hashable, Sendable {
     /// The identity of the tour that it is.
-    var id: String
+    package var id: String
     /// A title to show.
-    var title: String
+    package var title: String
     /// A name for a section.
-    var stem: String
+    package var stem: String
 
-    init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
+    package init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
 
     /// After the canonical path of a file.
-    init(file path: FilePath) {
+    package init(file path: FilePath) {
         id = path.string
         title = path.lastComponent?.string ?? path.string
         stem = FileName(title).stem
     }
 
     /// After the text itself, for one that came through a pipe.
-    init(standardInput bytes: [UInt8], title: String = Inflow.standardName) {
+    package init(standardInput bytes: [UInt8], title: String = Inflow.standardName) {
         id = "sha256:\(SHA256.hexadecimal(bytes))"
         self.title = title
         stem = "start"
@@ -28,16 +28,16 @@ struct PageName: Hashable, Sendable {
 }
 
 /// The last name of a path, cut at its last dot as `FilePath` cuts it.
-struct FileName {
+package struct FileName {
     /// The name without its extension; the whole name if it has none, as hidden files have.
-    let stem: String
+    package let stem: String
     /// What is behind the last dot; nil without one.
-    let `extension`: String?
+    package let `extension`: String?
     /// The path that it was made of, without the extension.
-    let pathWithoutExtension: String
+    package let pathWithoutExtension: String
 
     /// - Parameter path: a path that does not end in a slash.
-    init(_ path: String) {
+    package init(_ path: String) {
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
             (stem, `extension`, pathWithoutExtension) = (String(name), nil, path)
@@ -49,5 +49,5 @@ struct FileName {
     }
 
     /// The whole name.
-    var whole: String { stem + (`extension`.map { ".\($0)" } ?? "") }
+    package var whole: String { stem + (`extension`.map { ".\($0)" } ?? "") }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TourDocument
 
-@testable import TourSources
+@testable import SourceFiles
 
 /// Entries of archives by name: good ones, and those that lie.
 @Suite struct ZipArchiveTests {

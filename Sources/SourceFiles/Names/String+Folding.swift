@@ -5,7 +5,7 @@ extension String {
     package var foldingWhiteSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Its beginning, of so many bytes of UTF-8 at most, cut between scalars.
-    func prefix(bytes: Int) -> String {
+    package func prefix(bytes: Int) -> String {
         guard utf8.count > bytes else { return self }
         var end = utf8.index(startIndex, offsetBy: bytes)
         while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }

@@ -1,15 +1,16 @@
-internal import TourDocument
+package import SourceFiles
+package import TourDocument
 
 /// What is at an address, as it was answered once.
-struct WebAnswer: Sendable {
+package struct WebAnswer: Sendable {
     /// The address that answered: another one than was asked for, after redirects.
-    var address: WebAddress
+    package var address: WebAddress
     /// The media type in lower case, without parameters; nil if the server named none.
-    var type: String?
+    package var type: String?
     /// The encoding that the server named, in lower case.
     var charset: String?
     /// Unpacked, in whatever encoding.
-    var body: [UInt8]
+    package var body: [UInt8]
     /// When it was fetched, or found to be still the same, in seconds since 1970.
     var fetched: Int
     /// Until when it may be used without asking, in seconds since 1970.
@@ -20,10 +21,10 @@ struct WebAnswer: Sendable {
     /// The IP address that answered.
     var remoteAddress = ""
     /// How old it is, for people.
-    var freshness: PageFreshness?
+    package var freshness: PageFreshness?
 
     /// The bytes as a page.
-    var source: ByteSource {
+    package var source: ByteSource {
         var source = ByteSource(name: address.text, bytes: body)
         source.charset = charset
         return source
@@ -31,6 +32,16 @@ struct WebAnswer: Sendable {
 }
 
 extension WebAnswer {
+    /// The media types of HTML.
+    package static let htmlTypes = ["text/html", "application/xhtml+xml"]
+
+    /// Where a page of HTML sends its reader at once; nil if it does not.
+    var refreshTarget: String? {
+        // such pages hold little else
+        guard Self.htmlTypes.contains(type ?? ""), body.count <= 64 << 10 else { return nil }
+        return HTMLReferences(body).refresh
+    }
+
     /// Takes apart a `Content-Type`: `text/html; charset="utf-8"`.
     mutating func take(contentType text: String) {
         let parts = text.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }

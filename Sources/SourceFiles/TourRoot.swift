@@ -22,7 +22,7 @@ package struct TourRoot: Sendable {
     private static let maximumLinks = 40
 
     /// The open folder.
-    let folder: SourceFile
+    package let folder: SourceFile
     /// Called with each path that is opened, for what counts them.
     var willOpen: (@Sendable (FilePath) -> Void)?
     /// Whether names that begin with a dot are opened, on a path or behind a link.
@@ -34,7 +34,7 @@ package struct TourRoot: Sendable {
     }
 
     /// Opens what is at a path relative to the root. It may be anything: ask its status before reading.
-    func open(_ path: FilePath) throws(Problem) -> SourceFile {
+    package func open(_ path: FilePath) throws(Problem) -> SourceFile {
         willOpen?(path)
         guard path.root == nil else { throw .leavesRoot }
         var folders = [folder]
@@ -73,7 +73,7 @@ package struct TourRoot: Sendable {
     }
 
     /// What is at a path relative to the root.
-    func status(of path: FilePath) throws(Problem) -> FileStatus {
+    package func status(of path: FilePath) throws(Problem) -> FileStatus {
         let file = try open(path)
         do throws(Errno) {
             return try file.status()
@@ -83,7 +83,7 @@ package struct TourRoot: Sendable {
     }
 
     /// What kind of thing is at a path relative to the root. Nothing is opened to find that out of a file in the root folder.
-    func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {
+    package func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {
         if !path.string.utf8.contains(0x2F), let name = FilePath.Component(path.string), name.kind == .regular,
             kind(ofEntry: name) == .regular
         {
@@ -114,7 +114,7 @@ package struct TourRoot: Sendable {
     }
 
     /// The kind of a name in the root folder, links not followed; nil if there is none, or it is unknown.
-    func kind(ofEntry name: FilePath.Component) -> FileStatus.Kind? {
+    package func kind(ofEntry name: FilePath.Component) -> FileStatus.Kind? {
         var status = stat()
         let result = name.withPlatformString { fstatat(folder.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }
         return result == 0 ? FileStatus(status).kind : nil

@@ -46,11 +46,11 @@ package final class Inflow: Sendable {
     }
 
     /// What came so far. It becomes more.
-    var source: ByteSource { ByteSource(name: name, growing: file) }
+    package var source: ByteSource { ByteSource(name: name, growing: file) }
     /// Whether nothing more comes.
-    var isEnded: Bool { state.withLock { $0.isEnded } }
+    package var isEnded: Bool { state.withLock { $0.isEnded } }
     /// Why not everything was taken; nil if it was.
-    var problem: SourceError? { state.withLock { $0.problem } }
+    package var problem: SourceError? { state.withLock { $0.problem } }
 
     /// Whether it ended, and nothing came.
     package var isEmpty: Bool { state.withLock { $0.isEnded && $0.count == 0 } }
@@ -77,7 +77,7 @@ package final class Inflow: Sendable {
     private var count: Int { state.withLock { $0.count } }
 
     /// Takes all that comes, and tells soon when there is more, but for the end. Ends early when the answer is false.
-    func takeAll(_ isThereMore: () -> Bool) {
+    package func takeAll(_ isThereMore: () -> Bool) {
         var lastTold = ContinuousClock.now
         var pause = Self.interval
         var isNew = false

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A place in a text, as editors tell it.
 package struct LinePlace: Hashable, Sendable {
     /// From 1.
@@ -29,5 +31,25 @@ extension ByteSource {
             return true
         }
         return places + Array(repeating: nil, count: offsets.count - places.count)
+    }
+
+    /// How many bytes are read at most to find the number of a line.
+    private static let maximumCounted = 1 << 30
+
+    /// The number of the line that a byte is in, from 1; nil where that takes too long.
+    ///
+    /// - Complexity: linear in the bytes between it and that of the last call, for a file; else in those before it.
+    package func line(ofByte place: Int) -> Int? {
+        guard place <= Self.maximumCounted else { return nil }
+        let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)
+        var lines = 0
+        // a file that cannot be read to there has been cut short: the line is its last
+        try? forEachPiece(from: min(known.byte, place), to: max(known.byte, place)) { bytes in
+            lines += bytes.count { $0 == 0x0A }
+            return true
+        }
+        let number = known.number + (place < known.byte ? -lines : lines)
+        file?.lastLine.withLock { $0 = (place, number) }
+        return number
     }
 }

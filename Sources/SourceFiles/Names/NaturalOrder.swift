@@ -3,13 +3,13 @@
 /// A name is a row of runs of ASCII digits, compared by their value whatever their length, and of other characters,
 /// compared by their lower case form. (`strverscmp` is another order: to it `010` comes before `09`, and `B` before `a`.)
 /// Names that are equal in this, such as `a01`, `a1` and `A1`, are left to the caller, who has their bytes.
-enum NaturalOrder {
+package enum NaturalOrder {
     /// Appends bytes to a key so that keys compare byte by byte as their names do.
     ///
     /// A run of digits becomes the digit zero, the number of its digits without leading zeros, and those digits: of two numbers
     /// the one with more digits is greater, and what is no digit compares to either as it does to zero.
     /// - Complexity: linear in the length of the name.
-    static func appendKey(of name: ArraySlice<UInt8>, to key: inout [UInt8]) {
+    package static func appendKey(of name: ArraySlice<UInt8>, to key: inout [UInt8]) {
         let isASCII = name.allSatisfy { $0 < 0x80 }
         let name = isASCII ? Array(name) : Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
         var index = 0
@@ -36,7 +36,7 @@ enum NaturalOrder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    static func asciiLowercase(_ byte: UInt8) -> UInt8 {
+    package static func asciiLowercase(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 }

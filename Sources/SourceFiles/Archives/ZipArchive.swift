@@ -1,12 +1,12 @@
 internal import CMinizip
-internal import TourDocument
+package import TourDocument
 internal import Wording
 
 /// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
 /// written anywhere.
 ///
 /// Immutable: asked on any thread.
-struct ZipArchive: Sendable {
+package struct ZipArchive: Sendable {
     /// How many times larger than what it is packed in anything may become; text and pictures stay far below.
     static let maximumRatio = 200
     /// What is smaller than this may have any ratio, in bytes.
@@ -25,18 +25,18 @@ struct ZipArchive: Sendable {
     }
 
     /// What to call the archive in messages.
-    let name: String
+    package let name: String
     private let source: ByteSource
     private let entries: [String: Entry]
     /// The names of the entries in the archive's order, and what is wrong with some.
-    let paths: [String]
-    let warnings: BoundedWarnings
+    package let paths: [String]
+    package let warnings: BoundedWarnings
 
     /// Reads the directory of an archive.
     ///
     /// - Throws: an error if it has none, or if what is in it would become too large.
     /// - Complexity: linear in the number of entries.
-    init(_ source: ByteSource) throws(SourceError) {
+    package init(_ source: ByteSource) throws(SourceError) {
         self.source = source
         name = source.name
         guard let handle = try ZipHandle(source) else {
@@ -126,14 +126,14 @@ struct ZipArchive: Sendable {
     }
 
     /// The size of an entry in bytes, as the archive says; nil if there is none.
-    func size(of path: String) -> Int? { entries[path]?.size }
+    package func size(of path: String) -> Int? { entries[path]?.size }
 
     /// What is in an entry.
     ///
     /// - Parameter limit: the largest entry that is read, in bytes.
     /// - Throws: an error if there is none, if it is too large, damaged, or not what the archive says.
     /// - Complexity: linear in its size.
-    func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
+    package func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }
         if entry.isEncrypted { throw fail("is locked with a password") }

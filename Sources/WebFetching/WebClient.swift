@@ -2,7 +2,7 @@ internal import Dispatch
 internal import HelperTools
 internal import Platform
 internal import Synchronization
-internal import TourDocument
+package import TourDocument
 
 /// Asks the web for pages, one request each: the program's one way to it.
 ///
@@ -10,8 +10,8 @@ internal import TourDocument
 /// copies there are, and where the person signed in. Asked on any thread.
 package final class WebClient: Sendable {
     /// Bytes of a page, and of a book in an archive, unpacked.
-    static let maximumPage = 32 << 20
-    static let maximumArchive = 256 << 20
+    package static let maximumPage = 32 << 20
+    package static let maximumArchive = 256 << 20
     /// How many times an answer may send on to another address.
     static let maximumRedirects = 10
     /// How long the end waits for requests that are called off.
@@ -45,10 +45,12 @@ package final class WebClient: Sendable {
     }
 
     /// From now on copies that are so many seconds young are as good as what is on the web.
-    func acceptCopies(youngerThan age: Int) { current.withLock { $0.age = age } }
+    package func acceptCopies(youngerThan age: Int) { current.withLock { $0.age = age } }
 
     /// From now on a copy of what is at an address is as good as what is on the web if it has the hash, and only then.
-    func acceptCopies(of address: WebAddress, sha256: String) { current.withLock { $0.hashes[address.text] = sha256 } }
+    package func acceptCopies(of address: WebAddress, sha256: String) {
+        current.withLock { $0.hashes[address.text] = sha256 }
+    }
 
     private func isCurrent(_ copy: WebAnswer, of address: WebAddress) -> Bool {
         let (age, hash) = current.withLock { ($0.age, $0.hashes[address.text]) }
@@ -57,12 +59,12 @@ package final class WebClient: Sendable {
     }
 
     /// See ``CurlProgram/shareConnections()``.
-    func shareConnections() -> Int { curl?.shareConnections() ?? 1 }
+    package func shareConnections() -> Int { curl?.shareConnections() ?? 1 }
 
     // MARK: - What is there
 
     /// The answer for an address, without a request: one from since the tour was opened, or a copy that is still fresh.
-    func held(_ address: WebAddress) -> WebAnswer? {
+    package func held(_ address: WebAddress) -> WebAnswer? {
         if let answer = memory.answer(at: address) { return answer }
         // offline every copy says how old it is
         guard var copy = cache?.copy(of: address),
@@ -74,7 +76,7 @@ package final class WebClient: Sendable {
         return copy
     }
 
-    func freshness(of address: WebAddress) -> PageFreshness? { memory.freshness(of: address) }
+    package func freshness(of address: WebAddress) -> PageFreshness? { memory.freshness(of: address) }
 
     /// The copy of a page, in place of the page itself; nil if there is none.
     func useCopy(of address: WebAddress) -> WebAnswer? {
@@ -85,18 +87,18 @@ package final class WebClient: Sendable {
     }
 
     /// A copy of what is at an address, however old; nil if there is none.
-    func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
+    package func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
     /// Whether anything can be fetched.
-    var canAsk: Bool { !isOffline && curl != nil }
+    package var canAsk: Bool { !isOffline && curl != nil }
 
     /// Asks for everything once more from now on.
-    func startOver() { memory.forgetAll() }
+    package func startOver() { memory.forgetAll() }
 
     /// Prepares that a page that failed is asked for once more.
     ///
     /// - Parameter last: where it failed, after redirects: the host of that is told from now on who the person is.
-    func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
+    package func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
         switch retry {
         case .again: break
         case .copy: _ = useCopy(of: address)
@@ -112,7 +114,7 @@ package final class WebClient: Sendable {
     ///   - asker: the page or tour that leads there; nil if the person named the address.
     ///   - limit: bytes.
     /// - Throws: a problem with what is known of it.
-    func answer(
+    package func answer(
         at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         while let turn = others.wait(for: address) {

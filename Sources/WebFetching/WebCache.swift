@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import Platform
+internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument

@@ -23,7 +23,7 @@ package final class SourceFile: Sendable {
     static let safeFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
     /// Linux's `O_PATH`, which the Glibc module leaves out: a folder that is passed through need not be readable.
-    static let pathOnly: CInt = 0o10_000_000
+    package static let pathOnly: CInt = 0o10_000_000
 
     /// Opens a path for reading, symbolic links followed.
     package convenience init(_ path: FilePath, flags: CInt = O_RDONLY) throws(Errno) {
@@ -78,7 +78,7 @@ package struct FileStatus: Sendable, Hashable {
         case regular, folder, pipe, socket, characterDevice, blockDevice, other
 
         /// What to call it in a message, with its article.
-        var name: String {
+        package var name: String {
             switch self {
             case .regular: "a file"
             case .folder: "a folder"
@@ -98,7 +98,7 @@ package struct FileStatus: Sendable, Hashable {
 
     package let kind: Kind
     /// Bytes.
-    let size: Int
+    package let size: Int
     let identity: Identity
 
     init(_ status: stat) {

@@ -2,7 +2,8 @@ import Platform
 import SystemPackage
 import TestSupport
 import Testing
-import TourSources
+
+@testable import SourceFiles
 
 /// What is told of files that change.
 @Suite struct FileWatchTests {
