@@ -21,8 +21,8 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
-            "TourAuthoring", "TourDocument", "TourReader", "TourSources", "UserFiles", "WebFetching", "Wording",
-            argumentParser, system,
+            "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources", "UserFiles",
+            "WebFetching", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
 
@@ -76,20 +76,36 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "WebFetching",
-        dependencies: ["HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", system],
+        dependencies: [
+            "HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", system,
+        ],
+        swiftSettings: settings),
+    .target(
+        name: "TourPages",
+        dependencies: [
+            "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform", "SourceFiles",
+            "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
+        ],
+        swiftSettings: settings),
+    .target(
+        name: "TourFormats",
+        dependencies: [
+            "CExpat", "JSONTree", "Markdown", "Platform", "SourceFiles", "TextSearch", "TourDocument", "TourPages",
+            "UserFiles", "WebFetching", "Wording", system,
+        ],
         swiftSettings: settings),
     .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform", "SourceFiles",
-            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "WebFetching", "Wording", system,
+            "HelperTools", "JSONTree", "Markdown", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
+            "TourFormats", "TourPages", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
         name: "TourAuthoring",
         dependencies: [
-            "HiddenCharacters", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument", "TourSources",
-            "UserFiles", "WebFetching", "Wording", system,
+            "HiddenCharacters", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument", "TourFormats",
+            "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -185,21 +201,41 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "SourceFilesTests",
-        dependencies: ["TestSupport", "Platform", "SourceFiles", "TourDocument", system], swiftSettings: settings),
+        dependencies: [
+            "Platform", "SourceFiles", "TestSupport", "TourDocument", system,
+        ],
+        swiftSettings: settings),
     .testTarget(
         name: "WebFetchingTests",
-        dependencies: ["TestSupport", "Platform", "TourDocument", "WebFetching", system], swiftSettings: settings),
+        dependencies: [
+            "Platform", "TestSupport", "TourDocument", "WebFetching", system,
+        ],
+        swiftSettings: settings),
+    .testTarget(
+        name: "TourPagesTests",
+        dependencies: [
+            "SourceFiles", "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourPages",
+        ],
+        swiftSettings: settings),
+    .testTarget(
+        name: "TourFormatsTests",
+        dependencies: [
+            "JSONTree", "SourceFiles", "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourFormats",
+            "TourPages", system,
+        ],
+        swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "HelperTools", "JSONTree", "Platform", "SourceFiles", "TerminalRecordings", "TextLayout",
-            "TextSearch", "TourAuthoring", "TourDocument", "TourSources", "WebFetching", system,
+            "HelperTools", "JSONTree", "Platform", "SourceFiles", "TerminalRecordings", "TestSupport", "TextSearch",
+            "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourSources", "WebFetching", system,
         ],
         swiftSettings: settings),
     .testTarget(
         name: "TourAuthoringTests",
         dependencies: [
-            "TestSupport", "Platform", "SourceFiles", "TourAuthoring", "TourDocument", "TourSources", system,
+            "Platform", "TestSupport", "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(
@@ -213,14 +249,14 @@ let tests: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "Platform", "TestSupport",
             "TextLayout",
-            "TextSearch", "TourDocument", "TourReader", "TourSources", system,
+            "TextSearch", "TourDocument", "TourPages", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourReader",
-            "TourSources", argumentParser, system,
+            "CellGrid", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourPages",
+            "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),
     .testTarget(

@@ -2,6 +2,7 @@ import CellGrid
 import InfiniteScroll
 import TextLayout
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

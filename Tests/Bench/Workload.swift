@@ -3,6 +3,7 @@ import InfiniteScroll
 import SystemPackage
 import TextLayout
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -2,8 +2,11 @@ import BuiltInTours
 import SystemPackage
 import Testing
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
+
+@testable import TourPages
 
 /// The built-in tours as the tests open them: from the repository.
 struct BuiltInTour: SectionProvider, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
-internal import TourSources
+internal import TourPages
 
 /// What is wrong in the text of a page, by its place there, until the lines are known.
 struct PageMarks {

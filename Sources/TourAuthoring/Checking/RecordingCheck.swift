@@ -1,5 +1,6 @@
 internal import TerminalRecordings
 internal import TourDocument
+internal import TourPages
 internal import TourSources
 
 extension OpenTour {

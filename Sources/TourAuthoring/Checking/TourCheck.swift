@@ -1,4 +1,5 @@
 package import TourDocument
+package import TourPages
 package import TourSources
 package import WebFetching
 import Wording

@@ -2,6 +2,7 @@ internal import Platform
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
 internal import TourSources
 internal import UserFiles
 

@@ -3,6 +3,8 @@ internal import Platform
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 internal import TourSources
 
 /// The `tour.yaml` of a published tour: as the author wrote it, but for `publishing`, which is the destination's own word. Where the author

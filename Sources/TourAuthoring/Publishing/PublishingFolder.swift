@@ -2,6 +2,7 @@ internal import Platform
 internal import SourceFiles
 package import SystemPackage
 package import TourDocument
+package import TourFormats
 package import TourSources
 internal import UserFiles
 

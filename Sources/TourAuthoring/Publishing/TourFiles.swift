@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import SystemPackage
 package import TourDocument
+internal import TourFormats
+package import TourPages
 package import TourSources
 
 /// The files that belong to a tour that is a folder: its pages, and what they refer to. Nothing hidden is among them, nothing outside
@@ -38,7 +40,8 @@ package struct TourFiles: Sendable {
         // those that are named by the manifest must be there
         var named = manifest.map { Array($0.standIns.values) } ?? []
         if let media = tour.catalogueFile, !WebAddress.isMeant(by: media.name) {
-            let catalogue = CatalogueFile(folder: folder, name: media.name, line: media.line)
+            let catalogue = CatalogueFile(
+                folder: folder, name: media.name, manifest: media.manifest, line: media.line)
             named.append(media.name)
             named += try catalogue.readFile().files
         }

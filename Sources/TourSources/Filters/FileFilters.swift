@@ -3,6 +3,7 @@ internal import Platform
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
 
 /// The programs that make pages of other formats: those that are known, and the person's own, which go first.
 package struct FileFilters: Sendable {

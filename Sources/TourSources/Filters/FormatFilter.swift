@@ -1,5 +1,7 @@
 package import HelperTools
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 
 /// A program that makes a page of a format, or unpacks it. It reads standard input, or the file whose path stands for `{}`.
 struct FormatFilter: Sendable {

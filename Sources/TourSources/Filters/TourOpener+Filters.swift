@@ -1,5 +1,7 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 
 extension SourceKind {
     /// A file that a program makes a page of, or a zip archive.

@@ -3,6 +3,8 @@ internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 
 /// The pages of a folder, as the list and the store of pages ask for them.
 final class FolderPages: PageSource {

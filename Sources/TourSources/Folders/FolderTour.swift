@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import SystemPackage
 package import TourDocument
+package import TourFormats
+package import TourPages
 
 /// Opens a folder of pages as a tour, with or without a manifest.
 ///
@@ -60,7 +62,9 @@ package enum FolderTour {
         .open(tour, pictures: folder.pictures())
         open.folder = folder
         open.catalogueFile = manifest?.media.map {
-            CatalogueFile(folder: folder, name: $0, line: manifest?.lines["media"])
+            CatalogueFile(
+                folder: folder, name: $0, manifest: folder.place(of: FilePath(Manifest.fileName)),
+                line: manifest?.lines["media"])
         }
         open.glossary = manifest?.glossary ?? Glossary()
         return open

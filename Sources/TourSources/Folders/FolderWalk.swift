@@ -1,6 +1,7 @@
 internal import Markdown
 internal import SourceFiles
 internal import SystemPackage
+internal import TourFormats
 
 /// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are
 /// tours of their own; links to folders are not followed, so there are no circles.

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import SystemPackage
+internal import TourPages
 
 /// The order of pages and subfolders in a folder without a manifest: what introduces the folder first, then as people count.
 ///
@@ -10,7 +11,7 @@ enum PageOrder {
     /// come first too, when the whole folder has been listed.
     static let introductions: [String] = {
         let stems = ["README", "ReadMe", "Readme", "readme", "INDEX", "Index", "index"]
-        let endings = PageKind.endings.sorted().flatMap { [$0.uppercased(), $0] }
+        let endings = PageEndings.all.sorted().flatMap { [$0.uppercased(), $0] }
         return stems.flatMap { stem in endings.map { "\(stem).\($0)" } }
     }()
 

@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import Synchronization
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 
 /// A page that comes through a pipe and cannot be read on from its middle: what came so far is shown, and read once more when more
 /// came.

@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 internal import Wording
 
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.

@@ -1,6 +1,8 @@
 package import SourceFiles
 internal import SystemPackage
 package import TourDocument
+internal import TourFormats
+package import TourPages
 
 extension TourOpener {
     /// Opens the text that comes through a pipe, when the first of it is there. Its kind is told by how it begins. What comes later is

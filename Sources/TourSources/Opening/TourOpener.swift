@@ -2,6 +2,8 @@ internal import Platform
 internal import SourceFiles
 package import SystemPackage
 package import TourDocument
+internal import TourFormats
+package import TourPages
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {

@@ -1,4 +1,5 @@
 package import TourDocument
+package import TourPages
 package import WebFetching
 
 extension TourOpener {
@@ -20,7 +21,7 @@ extension TourOpener {
         let arrival = WebArrival(at: address, client: client, extent: extent)
         var tour = PagesTour(PageList([entry]), arrival).open(
             Tour(id: "", title: address.title, isComposed: false))
-        tour.arrival = arrival
+        tour.arrival = { arrival.tour }
         return tour
     }
 }

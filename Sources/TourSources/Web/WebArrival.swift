@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import Synchronization
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 internal import WebFetching
 
 /// What is at an address, as the only page of a tour, until it is known what it is: it is on its way, or says why it is not there.

@@ -1,5 +1,6 @@
 internal import Platform
 internal import TourDocument
+internal import TourFormats
 internal import WebFetching
 internal import Wording
 

@@ -1,6 +1,8 @@
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
+internal import TourFormats
+internal import TourPages
 internal import WebFetching
 
 /// Opens what is at an address. What it is, is found by the answer.

@@ -2,6 +2,8 @@ internal import Dispatch
 internal import SourceFiles
 internal import Synchronization
 package import TourDocument
+internal import TourFormats
+package import TourPages
 package import WebFetching
 internal import Wording
 

@@ -3,6 +3,7 @@ import CellGrid
 import JSONTree
 import TourAuthoring
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 import Wording

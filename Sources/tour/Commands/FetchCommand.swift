@@ -3,6 +3,7 @@ import CellGrid
 import Platform
 import Synchronization
 import TourDocument
+import TourPages
 import TourSources
 import Wording
 

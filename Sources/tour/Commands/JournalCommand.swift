@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import ReadingState
+import TourPages
 import TourReader
 import TourSources
 

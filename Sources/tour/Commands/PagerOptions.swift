@@ -1,4 +1,5 @@
 import ArgumentParser
+import TourPages
 import TourReader
 import TourSources
 

@@ -1,6 +1,7 @@
 import TerminalRecordings
 import TextLayout
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -5,6 +5,8 @@ import HelperTools
 import SystemPackage
 import TourAuthoring
 import TourDocument
+import TourFormats
+import TourPages
 import TourReader
 import TourSources
 import UserFiles

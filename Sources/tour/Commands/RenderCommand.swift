@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourDocument
+import TourPages
 import TourSources
 
 extension ColorChoice: ExpressibleByArgument {}

@@ -4,6 +4,8 @@ import Platform
 import Synchronization
 import TextLayout
 import TourDocument
+import TourFormats
+import TourPages
 import TourReader
 import TourSources
 

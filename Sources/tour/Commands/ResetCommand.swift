@@ -5,6 +5,7 @@ import JSONTree
 import Platform
 import ReadingState
 import TourDocument
+import TourPages
 import TourSources
 
 /// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.

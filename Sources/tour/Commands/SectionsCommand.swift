@@ -4,6 +4,7 @@ import Credits
 import JSONTree
 import ReadingState
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -7,6 +7,7 @@ import Platform
 import SourceFiles
 import SystemPackage
 import TourDocument
+import TourPages
 import TourSources
 import UserFiles
 import Wording

@@ -3,6 +3,7 @@ import Synchronization
 import TerminalRecordings
 import TextLayout
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -1,6 +1,7 @@
 import NCursesTerminal
 import Synchronization
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

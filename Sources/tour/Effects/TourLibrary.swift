@@ -6,6 +6,7 @@ import ReadingState
 import Synchronization
 import SystemPackage
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -4,6 +4,7 @@ import ReadingState
 import SourceFiles
 import Synchronization
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

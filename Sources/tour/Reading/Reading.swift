@@ -5,6 +5,7 @@ import Platform
 import ReadingState
 import SourceFiles
 import TourDocument
+import TourPages
 import TourSources
 
 /// What reading is asked for: the tour, and where and how wide to begin.

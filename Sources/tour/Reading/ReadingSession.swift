@@ -7,6 +7,7 @@ import ReadingState
 import SourceFiles
 import TextLayout
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -4,6 +4,7 @@ import Testing
 import TourDocument
 
 @testable import TourAuthoring
+@testable import TourPages
 @testable import TourSources
 
 /// Where data may be declared: in fences, in front matter, in the manifest.

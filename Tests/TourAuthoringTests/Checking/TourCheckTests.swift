@@ -4,6 +4,8 @@ import Testing
 import TourDocument
 
 @testable import TourAuthoring
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// What is found in tours, without the reader: links are judged by a few lines here.

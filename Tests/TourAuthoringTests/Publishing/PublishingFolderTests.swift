@@ -5,6 +5,8 @@ import Testing
 import TourDocument
 
 @testable import TourAuthoring
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// What is published, and what becomes of the folder that it is published into. The tour is in the folder `t`, and published to `out`.

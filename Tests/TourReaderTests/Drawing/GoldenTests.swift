@@ -5,8 +5,10 @@ import TestSupport
 import Testing
 import TextLayout
 import TourDocument
+import TourPages
 import TourSources
 
+@testable import TourPages
 @testable import TourReader
 
 /// Whole screens as they were looked at and found good.

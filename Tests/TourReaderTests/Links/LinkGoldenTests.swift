@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 import TextLayout
 import TourDocument
+import TourPages
 import TourSources
 
+@testable import TourPages
 @testable import TourReader
 
 /// Links as they are seen: chosen, with letters, in their list, and a note in its window.

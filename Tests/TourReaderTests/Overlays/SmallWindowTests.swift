@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import TourPages
 @testable import TourReader
 
 /// On the smallest screen every window and every question shows what is chosen, its button, and a way out.

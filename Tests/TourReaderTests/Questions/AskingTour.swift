@@ -1,8 +1,10 @@
 import CellGrid
 import TextLayout
 import TourDocument
+import TourPages
 import TourSources
 
+@testable import TourPages
 @testable import TourReader
 
 /// The tour of the fixture that asks questions: its first section asks for a quiz, its second for a checklist.

@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import TourPages
 @testable import TourReader
 
 /// Recordings have room at once, play where they stand or on the whole screen, and nothing moves by it.

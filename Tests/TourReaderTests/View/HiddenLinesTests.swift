@@ -2,6 +2,7 @@ import CellGrid
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourReader
 
 /// The key that shows the hidden lines of code.

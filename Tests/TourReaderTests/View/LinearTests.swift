@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TextLayout
 import TourDocument
+import TourPages
 import TourSources
 
 @testable import TourReader

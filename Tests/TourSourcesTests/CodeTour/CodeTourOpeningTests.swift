@@ -4,6 +4,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourPages
 @testable import TourSources
 
 /// Repositories with tours of their code, good and bad.

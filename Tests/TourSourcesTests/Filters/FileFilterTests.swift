@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 
 /// Files of other formats are read through programs, and what is packed is unpacked.

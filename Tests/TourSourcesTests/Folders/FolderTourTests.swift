@@ -6,6 +6,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourPages
 @testable import TourSources
 
 /// Folders of any number of pages.

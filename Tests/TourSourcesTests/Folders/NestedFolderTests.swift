@@ -5,6 +5,8 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// Folders with subfolders.

@@ -2,6 +2,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// Which page a section is of, and which section a path leads to.
@@ -27,7 +29,7 @@ import Testing
     }
 
     @Test func neighboursOfAPage() throws {
-        #expect(PageKind.paths(meantBy: "a/b.html").prefix(3) == ["a/b.html", "a/b.md", "a/b.markdown"])
+        #expect(PageEndings.paths(meantBy: "a/b.html").prefix(3) == ["a/b.html", "a/b.md", "a/b.markdown"])
         try folder.write("# A", to: "t/a.md")
         try folder.write("# B", to: "t/b/index.md")
         try folder.write("# Read me", to: "t/README.md")

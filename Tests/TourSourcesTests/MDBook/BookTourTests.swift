@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 
 @Suite struct BookTourTests {

@@ -5,6 +5,7 @@ import Testing
 import TourDocument
 
 @testable import TourAuthoring
+@testable import TourPages
 @testable import TourSources
 @testable import WebFetching
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 @testable import WebFetching
 

@@ -5,6 +5,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourPages
 @testable import TourSources
 
 /// Texts that come through a pipe, at once or little by little.

@@ -3,6 +3,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
 @testable import TourSources
 
 /// The short ways that opening takes say what the long ways would have said.

@@ -5,6 +5,8 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// Pages in all encodings are read the same, whatever they are written in and wherever they come from.

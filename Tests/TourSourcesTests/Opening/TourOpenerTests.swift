@@ -5,6 +5,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourPages
 @testable import TourSources
 
 @Suite struct TourOpenerTests {

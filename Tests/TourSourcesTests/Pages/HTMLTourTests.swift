@@ -5,6 +5,8 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// HTML that is not read is shown as its text, and says why.

@@ -4,6 +4,8 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// The table of the kinds of pages.
@@ -17,7 +19,7 @@ struct PageEndingTests {
     }
 
     /// Whatever ends as the table says is listed by a folder, and read there and alone.
-    @Test(arguments: PageKind.endings, [false, true]) func everyEndingIsRead(ending: String, isUpper: Bool) throws {
+    @Test(arguments: PageEndings.all, [false, true]) func everyEndingIsRead(ending: String, isUpper: Bool) throws {
         let folder = try TemporaryFolder()
         let name = "a." + (isUpper ? ending.uppercased() : ending)
         let path = try folder.write("some words", to: name)

@@ -6,6 +6,7 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourPages
 @testable import TourSources
 
 /// What is known of pictures without decoding them, and which of them are looked at.

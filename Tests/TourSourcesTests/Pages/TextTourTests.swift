@@ -3,6 +3,8 @@ import Testing
 import TourDocument
 
 @testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// Plain texts are cut into sections at form feeds, and into pieces.

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 
 /// A tour whose pages are loaded beside the test, as they are beside the event loop.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 
 /// Secure connections, with the person's own settings of curl: a certificate that they trust, and hosts that are elsewhere.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import TourPages
 @testable import TourSources
 
 /// Pictures of a tour on the web: fetched when they are asked for, from its own host alone.

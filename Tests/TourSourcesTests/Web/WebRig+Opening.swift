@@ -3,6 +3,7 @@ import Testing
 import TourDocument
 import WebFetching
 
+@testable import TourPages
 @testable import TourSources
 
 extension WebRig {

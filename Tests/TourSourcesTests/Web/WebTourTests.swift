@@ -3,6 +3,8 @@ import Testing
 import TextSearch
 import TourDocument
 
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// What an address is, and the pages of a tour from there.

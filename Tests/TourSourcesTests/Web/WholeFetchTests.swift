@@ -4,6 +4,8 @@ import Testing
 import TourDocument
 
 @testable import TourAuthoring
+@testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// `tour fetch`: a whole tour for the train, and later what changed of it.

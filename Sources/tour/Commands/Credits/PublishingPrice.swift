@@ -1,8 +1,8 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import TourFormats
 import TourReader
-import TourSources
 import Wording
 
 /// The price of publishing somewhere, paid from the balance: once, or once in each month.

@@ -1,6 +1,7 @@
 import Credits
 import ReadingState
 import TourDocument
+import TourPages
 import TourReader
 import TourSources
 

@@ -1,0 +1,251 @@
+internal import SourceFiles
+internal import Synchronization
+internal import SystemPackage
+internal import TourDocument
+internal import TourPages
+
+/// The steps of a repository's code tours as pages: the words of each, then the code that it is about.
+package final class CodeTourPages: PageSource {
+    /// Larger files of code are not shown, in bytes.
+    static let maximumCode = 32 << 20
+    /// How many names of a folder are shown.
+    private static let maximumNames = 60
+    /// How many bytes the code of a step counts as until it is read.
+    private static let usualCode = 600
+
+    /// A step, and the number of its tour.
+    struct Step: Sendable {
+        var tour: Int
+        var number: Int
+        /// What it is called, and the id of its section.
+        var title: String
+        var id: String
+    }
+
+    let folder: SourceFolder
+    let tours: [CodeTour]
+    /// In the order of reading.
+    let steps: [Step]
+    /// The first step of each tour.
+    private let starts: [Int]
+    private let tourNumbers: [String: Int]
+    private let isInWorkTree: Bool
+    /// The lines that steps are about now, of those that were loaded.
+    private let lines = Mutex<[Int: Int]>([:])
+
+    /// - Parameter tours: in the order of reading.
+    /// - Complexity: linear in the words of all steps.
+    init(_ tours: [CodeTour], in folder: SourceFolder) {
+        self.folder = folder
+        self.tours = tours
+        var slugs = HeadingSlug()
+        var steps: [Step] = []
+        var starts: [Int] = []
+        var tourNumbers: [String: Int] = [:]
+        for (index, tour) in tours.enumerated() {
+            starts.append(steps.count)
+            if tourNumbers[tour.title] == nil { tourNumbers[tour.title] = index }
+            let prefix = tours.count > 1 ? HeadingSlug.slug(of: tour.title) + "/" : ""
+            for (number, step) in tour.steps.enumerated() {
+                let name = step.ownName(heading: Self.heading(of: step))
+                let title = name ?? step.subject
+                // lines of code move, and credits are kept under the id
+                let id = slugs.next(named: prefix + (name.map(HeadingSlug.slug) ?? "step-\(number + 1)"))
+                steps.append(Step(tour: index, number: number, title: title, id: id))
+            }
+        }
+        self.steps = steps
+        self.starts = starts
+        self.tourNumbers = tourNumbers
+        isInWorkTree = folder.isInWorkTree
+    }
+
+    /// The first heading of a step's words, as the editor takes it for the title.
+    private static func heading(of step: CodeTourStep) -> String? {
+        guard step.description.utf8.contains(UInt8(ascii: "#")) else { return nil }
+        return PageHead.firstHeading(in: MarkdownParser.blocks(of: step.description.utf8))
+    }
+
+    // MARK: - Links
+
+    /// The section that a name in brackets means: `#2`, `Title`, `Title#2`.
+    private func section(named label: String, in tour: Int) -> String? {
+        var target = tourNumbers[label]
+        var number = 1
+        if target == nil, let sharp = label.lastIndex(of: "#") {
+            let title = String(label[..<sharp])
+            target = title.isEmpty ? tour : tourNumbers[title]
+            number = Int(written: label[label.index(after: sharp)...]) ?? 0
+        }
+        guard let target, tours[target].steps.indices.contains(number - 1) else { return nil }
+        return steps[starts[target] + number - 1].id
+    }
+
+    // MARK: - The list
+
+    /// The steps as pages. They have no paths: links on them start from the root of the repository.
+    var entries: [PageEntry] {
+        steps.map { place in
+            let tour = tours[place.tour]
+            let step = tour.steps[place.number]
+            return PageEntry(
+                id: place.id, title: place.title, part: tours.count > 1 && place.number == 0 ? tour.title : nil,
+                byteCount: step.description.utf8.count + (step.file == nil ? 0 : Self.usualCode))
+        }
+    }
+
+    /// Links to a file lead to the first step that is about it.
+    func page(meantBy path: String) -> Int? {
+        steps.firstIndex { place in
+            tours[place.tour].steps[place.number].file.map { FilePath($0).lexicallyNormalized().string } == path
+        }
+    }
+
+    // MARK: - Pages
+
+    /// A step whose line git has to be asked about is not there at once.
+    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        version(of: steps[page]) == nil ? try load(page) { false } : nil
+    }
+
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let (blocks, text, warnings) = contents(of: page, in: folder.waiting(isCancelled: isCancelled))
+        return ParsedPage(blocks, byteCount: text.utf8.count, warnings: warnings)
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        ByteSource(
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)),
+            bytes: Array(contents(of: page, in: folder).text.utf8))
+    }
+
+    /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let place = steps[page]
+        let tour = tours[place.tour]
+        let step = tour.steps[place.number]
+        if let file = step.file, let source = try? folder.page(FilePath(file)),
+            let code = try? text(of: file, in: folder)
+        {
+            let line = lines.withLock { $0[page] } ?? step.line ?? step.selection?.lowerBound ?? 1
+            return (source, CodeExcerpt.offset(ofLine: line, in: code))
+        }
+        return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
+    }
+
+    /// The step in the file of its tour.
+    func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let (tour, number) = (tours[steps[page].tour], steps[page].number)
+        guard tour.places.indices.contains(number), let source = try? folder.page(FilePath(tour.file)) else {
+            return nil
+        }
+        return (source, tour.places[number].offset)
+    }
+
+    /// The version of the code that a step's line is in, if only git can tell whether the line has moved since.
+    private func version(of place: Step) -> String? {
+        let step = tours[place.tour].steps[place.number]
+        guard isInWorkTree, step.file != nil, step.contents == nil, step.pattern == nil,
+            step.line != nil || step.selection != nil
+        else { return nil }
+        return tours[place.tour].ref
+    }
+
+    /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
+    private func contents(
+        of page: Int, in folder: SourceFolder
+    ) -> (blocks: [Block], text: String, warnings: [Finding]) {
+        let place = steps[page]
+        let tour = tours[place.tour]
+        let step = tour.steps[place.number]
+        var blocks = CodeTourText.blocks(of: step.description) { section(named: $0, in: place.tour) }
+        // the words may begin with the title, or with a heading of their own below it
+        let heading =
+            if case .heading(_, let runs)? = blocks.first?.kind { runs.plainText.foldingWhiteSpace } else { "" }
+        if heading != place.title { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
+        var text = step.description
+        if place.number == 0 {
+            // what the tour says of itself stands below its first heading, but a title of its own above
+            let isTold = tour.title == place.title || tours.count == 1 && tour.steps.count > 1
+            var lead = isTold ? [] : [Block(.heading(level: 1, [.text(tour.title)]))]
+            lead += tour.summary.map { [Block(.paragraph([.text($0, .emphasis)]))] } ?? []
+            blocks.insert(contentsOf: lead, at: isTold ? 1 : 0)
+            text += "\n" + lead.plainText
+        }
+        var (added, problem) = code(of: step, page, in: folder)
+        if !step.commands.isEmpty {
+            added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
+            added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
+        }
+        if let view = step.view {
+            added.append(Block(.paragraph([.text("Beside it in the editor: the view “\(view)”.", .emphasis)])))
+        }
+        // what is added lies behind the words
+        for index in added.indices {
+            let start = text.utf8.count + 1
+            text += "\n" + added[index].plainText
+            added[index].source = start..<text.utf8.count
+        }
+        let warning = problem.map { problem in
+            let step = "\(tour.title), step \(place.number + 1)"
+            let line = tour.places.indices.contains(place.number) ? tour.places[place.number].line : nil
+            return SourceError(folder.place(of: FilePath(tour.file)), line: line, "\(step): \(problem)").finding(
+                .warning)
+        }
+        return (blocks + added, text, warning.map { [$0] } ?? [])
+    }
+
+    /// What a step is about, and what is wrong with that.
+    private func code(
+        of step: CodeTourStep, _ page: Int, in folder: SourceFolder
+    ) -> (blocks: [Block], problem: String?) {
+        if let directory = step.directory { return names(in: directory) }
+        if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
+        guard let file = step.file else { return ([], nil) }
+        let text: String
+        var problem: String?
+        do throws(SourceError) {
+            text = try self.text(of: file, in: folder)
+        } catch {
+            guard let contents = step.contents else { return ([note(error.description)], error.description) }
+            text = contents
+            problem = "\(error); the text is the one that was saved with the tour"
+        }
+        let place = steps[page]
+        let old = step.contents ?? version(of: place).flatMap { folder.text(of: file, in: $0) }
+        let marker = tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
+        let excerpt = CodeExcerpt(of: text, was: old, for: step, marker: marker)
+        lines.withLock { $0[page] = excerpt.marked?.lowerBound }
+        problem = problem ?? excerpt.drift.map { "\(file): \($0)" }
+        let code = Block(
+            .code(
+                CodeBlock(
+                    language: FileName(file).extension, text: excerpt.text,
+                    numbers: .init(first: excerpt.first, marked: excerpt.marked))))
+        let line = excerpt.marked.map { $0.count > 1 ? ":\($0.lowerBound)–\($0.upperBound)" : ":\($0.lowerBound)" }
+        let label = Block(.paragraph([.text(file + (line ?? ""), .code)]))
+        return ([label] + (problem.map { [note($0)] } ?? []) + [code], problem)
+    }
+
+    private func text(of file: String, in folder: SourceFolder) throws(SourceError) -> String {
+        let source = try folder.page(FilePath(file))
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        return UTF8Text.string(try source.allBytes(limit: Self.maximumCode, of: "code"))
+    }
+
+    private func note(_ text: String) -> Block { Block(.alert(.warning, [Block(.paragraph([.text(text)]))])) }
+
+    /// The names in a folder.
+    private func names(in directory: String) -> (blocks: [Block], problem: String?) {
+        do throws(SourceError) {
+            let names = try folder.names(in: FilePath(directory), atMost: 10_000)
+                .map { $0.name + ($0.isFolder ? "/" : "") }.sorted()
+            var text = names.prefix(Self.maximumNames)
+            if names.count > text.count { text.append("…") }
+            let list = Block(.code(CodeBlock(text: text.joined(separator: "\n"))))
+            return ([Block(.paragraph([.text(directory + "/", .code)])), list], nil)
+        } catch {
+            return ([note(error.description)], error.description)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+internal import SourceFiles
+internal import Synchronization
+internal import TourDocument
+internal import TourPages
+
+/// The sections of a book, as the list and the store of pages ask for them: a file is inflated and parsed when one of them is loaded.
+final class EPUBBook: PageSource {
+    let list: PageList
+    private let archive: ZipArchive
+    private let sections: EPUBSections
+    private let known = Mutex(Known())
+
+    private struct Known: Sendable {
+        /// The file that was parsed last: several sections may be in it.
+        var file: (number: Int, file: EPUBFile)?
+        /// Where the notes are that a section refers to, by their numbers.
+        var notes: [Int: [Int: ArchivePath.Target]] = [:]
+    }
+
+    init(_ archive: ZipArchive, _ sections: EPUBSections) {
+        self.archive = archive
+        self.sections = sections
+        list = PageList(sections.sections.indices.map { Self.entry(of: $0, sections, archive) })
+    }
+
+    private static func entry(of number: Int, _ sections: EPUBSections, _ archive: ZipArchive) -> PageEntry {
+        let section = sections.sections[number]
+        let path = sections.files[section.file].item.path
+        let name = FileName(path)
+        let fragment = section.cut == 0 ? "" : "#" + sections.files[section.file].cuts[section.cut - 1]
+        // a file that lies in several sections counts for a share in each
+        let bytes = sections.parts(of: number).reduce(0) { sum, part in
+            let file = sections.files[part.file]
+            return sum + (archive.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
+        }
+        return PageEntry(
+            path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
+            part: section.part, level: section.level, rule: section.isAside ? .none : .bottom, byteCount: bytes)
+    }
+
+    // MARK: - Files
+
+    /// A file's text as HTML in UTF-8.
+    private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
+        let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
+        let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)
+        let text = try source.decoded(kind: .html)
+        let decoded = try text.bytes(in: 0..<text.count())
+        try source.refuseBinary(Array(decoded.prefix(PageHead.firstLook)))
+        return file.mediaType == "text/html" ? decoded : XHTMLText.html(decoded)
+    }
+
+    private func file(_ number: Int) throws(SourceError) -> EPUBFile {
+        if let (known, file) = known.withLock({ $0.file }), known == number { return file }
+        let (item, cuts) = (sections.files[number].item, sections.files[number].cuts)
+        let file =
+            item.isPicture
+            ? EPUBFile(picture: item.path) : EPUBFile(try html(of: item), path: item.path, cuts: cuts)
+        known.withLock { $0.file = (number, file) }
+        return file
+    }
+
+    // MARK: - Sections
+
+    private static let mostTitleWords = 12
+
+    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        // a file that lies in several sections is parsed for each of them as a whole
+        let bytes = sections.parts(of: page).reduce(0) { sum, part in
+            sum + (archive.size(of: sections.files[part.file].item.path) ?? 0)
+        }
+        return bytes <= PageKind.heldAtOnce ? try load(page) { false } : nil
+    }
+
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let parts = sections.parts(of: page)
+        var (blocks, warnings, size) = ([Block](), [Finding](), 0)
+        var notes: [Int: ArchivePath.Target] = [:]
+        var title: String?
+        for (number, range) in parts where !isCancelled() {
+            do throws(SourceError) {
+                let file = try file(number)
+                let (slice, bytes) = file.parts(range)
+                var inside = Array(slice)
+                inside.moveSource(by: size - bytes.lowerBound)
+                inside.number(file.notes, among: &notes)
+                blocks += inside
+                size += bytes.count
+                title = title ?? file.title
+            } catch {
+                // the others can be read all the same
+                if parts.count == 1 { throw error }
+                warnings.append(error.finding())
+                blocks.append(Block(.paragraph([.text("\(error.description).", .emphasis)])))
+            }
+        }
+        known.withLock { $0.notes[page] = notes }
+        // pictures and headings alone are no text to be read, nor is the title of a part
+        let isTitle =
+            sections.sections[page].hasParts
+            && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
+        let hasText = blocks.contains(where: \.hasWords) && !isTitle
+        let isNamed = sections.sections[page].title != nil
+        let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
+        _ = list.learn(facts, of: page)
+        return ParsedPage(blocks, byteCount: size, warnings: warnings)
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        var text: [UInt8] = []
+        for (number, range) in sections.parts(of: page) {
+            let file = sections.files[number]
+            if file.item.isPicture { continue }
+            if file.cuts.isEmpty {
+                text += try html(of: file.item)
+            } else {
+                let whole = try self.file(number)
+                text += whole.html[whole.parts(range).bytes]
+            }
+        }
+        return ByteSource(name: archive.name, bytes: text)
+    }
+
+    // MARK: - Links
+
+    func page(meantBy path: String) -> Int? { sections.section(ofFile: path) }
+
+    func name(of anchor: String?, onPage path: String) -> String? {
+        if anchor == nil, let section = sections.section(ofFile: path) {
+            let start = sections.sections[section]
+            if start.cut == 0, sections.files[start.file].item.path == path { return nil }
+        }
+        return EPUBFile.name(anchor, path)
+    }
+
+    func note(_ number: Int, of page: Int) -> [Block]? {
+        guard let target = known.withLock({ $0.notes[page]?[number] }), let name = target.fragment,
+            let item = sections.files.first(where: { $0.item.path == target.path })?.item,
+            let html = try? html(of: item)
+        else { return nil }
+        return EPUBFile(note: name, of: html, path: target.path)?.blocks
+    }
+
+    // MARK: - What is left of the opening
+
+    var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.isVague) }
+    var isCompletedSoon: Bool { !isCompletedLater }
+
+    /// Reads the files that tell where sections end, or how they are called.
+    func complete(_ report: (_ share: Double) -> Bool) -> Bool {
+        let count = sections.sections.count
+        for page in 0..<count where sections.isVague(page) && !list.isLearned(page) {
+            if let warnings = try? load(page, isCancelled: { false }).warnings { list.warn(warnings) }
+            guard report(Double(page + 1) / Double(count)) else { return false }
+        }
+        return true
+    }
+}
+
+extension [Block] {
+    /// Gives the notes of a file numbers that no others have, and says which.
+    fileprivate mutating func number(
+        _ notes: [Int: ArchivePath.Target], among others: inout [Int: ArchivePath.Target]
+    ) {
+        var changed: [Int: Int] = [:]
+        for (number, target) in notes.sorted(by: { $0.key < $1.key }) {
+            let isFree = others[number] == nil || others[number] == target
+            changed[number] = isFree ? number : (others.keys.max() ?? 0) + 1
+            others[changed[number] ?? number] = target
+        }
+        guard changed.contains(where: { $0.key != $0.value }) else { return }
+        renumber(changed)
+    }
+
+    private mutating func renumber(_ numbers: [Int: Int]) {
+        for index in indices {
+            self[index].updateParts(runs: { $0.renumber(numbers) }, blocks: { $0.renumber(numbers) })
+        }
+    }
+}
+
+extension [Inline] {
+    fileprivate mutating func renumber(_ numbers: [Int: Int]) {
+        for index in indices {
+            if case .footnote(let number) = self[index].content {
+                self[index].content = .footnote(numbers[number] ?? number)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+internal import TourDocument
+
+/// A file of a book, parsed: its blocks, whose names and addresses hold for the whole book.
+struct EPUBFile: Sendable {
+    /// The text that it was parsed from.
+    package let html: [UInt8]
+    let title: String?
+    private(set) var blocks: [Block]
+    /// Where the notes are that it refers to, by their numbers.
+    private(set) var notes: [Int: ArchivePath.Target] = [:]
+    /// The first block of each part: a file has one more part than cuts.
+    private let starts: [Int]
+
+    /// - Parameters:
+    ///   - html: the file in UTF-8, as HTML.
+    ///   - cuts: the names at which it is cut, in their order. One that is not there makes an empty part.
+    init(_ html: [UInt8], path: String, cuts: [String]) {
+        var page = HTMLPage.orText(html, .all, isBook: true)
+        page.blocks.move(to: path)
+        // a link to the file goes to its first block
+        if !page.blocks.isEmpty { page.blocks[0].aliases.append(Self.name(nil, path)) }
+        for (number, address) in page.notes { notes[number] = ArchivePath.target(address, on: path) }
+        var places: [String: Int] = [:]
+        if !cuts.isEmpty {
+            for (index, block) in page.blocks.enumerated() {
+                block.forEachName { if places[$0] == nil { places[$0] = index } }
+            }
+        }
+        var starts = [page.blocks.count]
+        for cut in cuts.reversed() {
+            starts.append(min(starts[starts.count - 1], places[Self.name(cut, path)] ?? page.blocks.count))
+        }
+        self.html = html
+        self.starts = [0] + starts.reversed()
+        title = PageHead.firstHeading(in: page.blocks) ?? page.title
+        blocks = page.blocks
+    }
+
+    /// A note in a file, by its name there; nil if there is none.
+    init?(note name: String, of html: [UInt8], path: String) {
+        guard var note = try? HTMLParser.blocks(named: name, in: html), !note.isEmpty else { return nil }
+        note.move(to: path)
+        self.html = html
+        title = nil
+        blocks = note
+        starts = [0, note.count]
+    }
+
+    /// A file that is a picture.
+    init(picture path: String) {
+        html = []
+        title = nil
+        blocks = [Block(.media(Media(kind: .picture, source: "/" + PercentCoding.escape(path), alternative: "")))]
+        blocks[0].aliases = [Self.name(nil, path)]
+        starts = [0, 1]
+    }
+
+    /// The name in the book of a name in a file; of the file's start for nil.
+    static func name(_ name: String?, _ path: String) -> String { "\(path)#\(name ?? "")" }
+
+    /// The blocks of some parts, and the bytes of the text that they are from.
+    func parts(_ range: Range<Int>) -> (blocks: ArraySlice<Block>, bytes: Range<Int>) {
+        let slice = blocks[starts[range.lowerBound]..<starts[range.upperBound]]
+        let start = range.lowerBound == 0 ? 0 : byte(of: slice.startIndex)
+        return (slice, start..<max(start, byte(of: slice.endIndex)))
+    }
+
+    /// Where a block starts in the text.
+    private func byte(of block: Int) -> Int {
+        // what has no place in the source starts where what follows it does
+        blocks[block...].first { !$0.source.isEmpty }?.source.lowerBound ?? html.count
+    }
+}
+
+extension [Block] {
+    /// Makes names and addresses of a file those of the book: names have the file's path before them, addresses start from the root.
+    fileprivate mutating func move(to path: String) {
+        for index in indices {
+            self[index].id = self[index].id.map { EPUBFile.name($0, path) }
+            self[index].aliases = self[index].aliases.map { EPUBFile.name($0, path) }
+            if case .media(let media) = self[index].kind { self[index].kind = .media(media.moved(to: path)) }
+            self[index].updateParts(runs: { $0.move(to: path) }, blocks: { $0.move(to: path) })
+        }
+    }
+}
+
+extension [Inline] {
+    fileprivate mutating func move(to path: String) {
+        for index in indices {
+            self[index].link = self[index].link.map { ArchivePath.fromRoot($0, on: path) }
+            if case .media(let media) = self[index].content { self[index].content = .media(media.moved(to: path)) }
+        }
+    }
+}
+
+extension Media {
+    fileprivate func moved(to path: String) -> Media {
+        var media = self
+        if !source.isEmpty { media.source = ArchivePath.fromRoot(source, on: path) }
+        return media
+    }
+}
+
+extension Block {
+    /// Hands on the names of the block and of all that is in it.
+    fileprivate func forEachName(_ body: (String) -> Void) {
+        if let id { body(id) }
+        for alias in aliases { body(alias) }
+        for child in children { child.forEachName(body) }
+    }
+}

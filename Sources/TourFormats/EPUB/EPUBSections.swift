@@ -1,0 +1,144 @@
+internal import SourceFiles
+internal import TourDocument
+internal import TourPages
+
+/// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere.
+///
+/// A section may go over several files, and several may lie in one.
+struct EPUBSections: Sendable {
+    /// A file in the order of reading.
+    struct File: Sendable {
+        var item: EPUBPackage.Item
+        /// The names in it at which sections start, in their order. Where the file begins needs none.
+        var cuts: [String] = []
+    }
+
+    struct Section: Sendable {
+        /// Nil for one that is named by what is in it.
+        var title: String?
+        /// 1, or one more than that of the entry it stands below.
+        var level = 1
+        /// The entry above it that leads nowhere, such as the name of a part.
+        var part: String?
+        /// Whether entries stand below it.
+        var hasParts = false
+        /// Where it starts.
+        var file: Int
+        /// 0 for the start of the file, else behind so many cuts of it.
+        var cut = 0
+        /// Whether it is read only by who follows a link to it, so that nothing is earned by it.
+        var isAside = false
+    }
+
+    private(set) var files: [File] = []
+    private(set) var sections: [Section] = []
+    /// Whether the first section is what stands before the first entry of the contents.
+    private var hasFront = false
+
+    /// - Complexity: linear in the number of files and entries, but for sorting these.
+    init(_ package: EPUBPackage, _ contents: EPUBContents, archive: ZipArchive, warnings: inout BoundedWarnings) {
+        let named = Set(contents.entries.compactMap(\.target?.path))
+        var asides: [File] = []
+        for (item, isLinear) in package.spine {
+            // what the contents lead to is read where it stands; the contents themselves are a window
+            if isLinear || named.contains(item.path) && !item.properties.contains("nav") {
+                files.append(File(item: item))
+            } else if !item.properties.contains("nav") {
+                asides.append(File(item: item))
+            }
+        }
+        addStarts(of: contents, package, archive, &warnings)
+        if sections.isEmpty { sections = files.indices.map { Section(file: $0) } }
+        // what stands before the first entry
+        if let first = sections.first, (first.file, first.cut) != (0, 0) {
+            sections.insert(Section(title: package.title, file: 0), at: 0)
+            hasFront = true
+        }
+        for file in asides {
+            sections.append(Section(file: files.count, isAside: true))
+            files.append(file)
+        }
+    }
+
+    private mutating func addStarts(
+        of contents: EPUBContents, _ package: EPUBPackage, _ archive: ZipArchive,
+        _ warnings: inout BoundedWarnings
+    ) {
+        var numbers: [String: Int] = [:]
+        for (index, file) in files.enumerated() where numbers[file.item.path] == nil { numbers[file.item.path] = index }
+        var starts: [(file: Int, fragment: String?, section: Section)] = []
+        // the entries without a place around the one that is looked at
+        var around: [EPUBContents.Entry] = []
+        let entries = contents.entries
+        for (index, entry) in entries.enumerated() {
+            while let last = around.last, last.level >= entry.level { around.removeLast() }
+            guard let target = entry.target else {
+                around.append(entry)
+                continue
+            }
+            guard let file = numbers[target.path] else {
+                if target.path == package.navigation?.path { continue }
+                let problem =
+                    archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
+                let text = "it is listed in the contents, but it \(problem)"
+                warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
+                continue
+            }
+            var section = Section(title: entry.title.isEmpty ? nil : entry.title, file: file)
+            section.level = entry.level - around.count
+            section.part = around.last?.title
+            section.hasParts = index + 1 < entries.count && entries[index + 1].level > entry.level
+            starts.append((file, target.fragment, section))
+        }
+        // in the order of reading; within a file as the contents have it, its start first
+        let sorted = starts.enumerated().sorted { a, b in
+            (a.element.file, a.element.fragment == nil ? 0 : 1, a.offset)
+                < (b.element.file, b.element.fragment == nil ? 0 : 1, b.offset)
+        }
+        var known: [ArchivePath.Target: Int] = [:]
+        for (file, fragment, section) in sorted.map(\.element) {
+            let target = ArchivePath.Target(path: files[file].item.path, fragment: fragment)
+            if let same = known[target] {
+                // what two entries lead to is one section
+                sections[same].hasParts = sections[same].hasParts && section.hasParts
+                continue
+            }
+            known[target] = sections.count
+            if let fragment { files[file].cuts.append(fragment) }
+            sections.append(section)
+            sections[sections.count - 1].cut = files[file].cuts.count
+        }
+    }
+
+    /// Leaves out what stands before the first entry of the contents if there is nothing in it, as far as that is known soon.
+    ///
+    /// - Complexity: that of loading it, if it is short.
+    mutating func leaveOutEmptyFront(_ book: EPUBBook) {
+        guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
+        else { return }
+        sections.removeFirst()
+        hasFront = false
+    }
+
+    /// The files of a section, and between which cuts of each it lies: a file has one more part than cuts.
+    func parts(of section: Int) -> [(file: Int, parts: Range<Int>)] {
+        let start = sections[section]
+        let next = section + 1 < sections.count ? sections[section + 1] : Section(file: files.count)
+        return (start.file...max(start.file, next.cut == 0 ? next.file - 1 : next.file)).map { file in
+            let first = file == start.file ? start.cut : 0
+            return (file, first..<(file == next.file ? next.cut : files[file].cuts.count + 1))
+        }
+    }
+
+    /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
+    func isVague(_ section: Int) -> Bool {
+        sections[section].title == nil || sections[section].hasParts || section == 0 && hasFront
+            || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
+    }
+
+    /// The first section that a file is in; nil if it is none of them.
+    func section(ofFile path: String) -> Int? {
+        guard let file = files.firstIndex(where: { $0.item.path == path }) else { return nil }
+        return sections.lastIndex { ($0.file, $0.cut) <= (file, 0) } ?? 0
+    }
+}

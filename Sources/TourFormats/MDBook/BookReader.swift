@@ -1,0 +1,51 @@
+internal import SourceFiles
+internal import SystemPackage
+internal import TourDocument
+internal import TourPages
+
+/// Reads the files of a book's chapters, with what they include.
+struct BookReader: Sendable {
+    /// How large a chapter's file may be, in bytes.
+    private static let maximumChapter = 32 << 20
+
+    let book: SourceFolder
+
+    /// The text of a chapter.
+    ///
+    /// - Parameters:
+    ///   - path: that of its file, from the book's folder.
+    ///   - budget: how much text is gone over, in bytes: that of the file, and that of included ones.
+    /// - Returns: nil if there is more than the budget, where one is named.
+    /// - Complexity: linear in the bytes of the file and of what it includes.
+    func chapter(_ path: String, budget: Int? = nil) throws(SourceError) -> ChapterText? {
+        let bytes = try bytes(of: path)
+        if let budget, bytes.count > budget { return nil }
+        try ByteSource(name: place(of: path), bytes: bytes).refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        var expander = ChapterExpander(book, budget: budget ?? ChapterExpander.standardBudget)
+        var chapter = expander.expand(bytes, path: path)
+        if budget != nil, expander.isSpent { return nil }
+        chapter.text = ListingTags.replace(in: chapter.text)
+        return chapter
+    }
+
+    private func bytes(of path: String) throws(SourceError) -> [UInt8] {
+        try book.page(FilePath(path)).allBytes(limit: Self.maximumChapter, of: "a chapter")
+    }
+
+    /// What a file is called in messages.
+    func place(of path: String) -> String { book.place(of: FilePath(path)) }
+
+    /// A chapter's text to be parsed.
+    func source(_ chapter: ChapterText) -> ByteSource {
+        ByteSource(name: place(of: chapter.files[0]), bytes: chapter.text.bytes)
+    }
+
+    /// Where a place in a chapter's text is written: the file, and the byte of it that the line begins with.
+    func filePlace(of offset: Int, in chapter: ChapterText) throws(SourceError) -> (source: ByteSource, offset: Int) {
+        let origin = chapter.text.origin(of: offset)
+        let file = try book.page(FilePath(chapter.files[origin.file]))
+        let bytes = try file.allBytes(limit: Self.maximumChapter, of: "a chapter")
+        let lines = bytes.split(separator: 0x0A, maxSplits: origin.line, omittingEmptySubsequences: false)
+        return (file, lines.last?.startIndex ?? 0)
+    }
+}

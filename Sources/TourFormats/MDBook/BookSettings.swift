@@ -1,0 +1,55 @@
+/// What a book's `book.toml` says, as far as a reader has use for it.
+package struct BookSettings: Hashable, Sendable {
+    /// The file's name at the root of a book's folder.
+    package static let fileName = "book.toml"
+    /// How large it may be, in bytes.
+    static let maximumSize = 1 << 20
+
+    var title: String?
+    var summary: String?
+    /// The folder of the chapters, from that of the book.
+    var source = "src"
+    /// Where old pages of the book's site went to, as written.
+    var redirects: [String: String] = [:]
+    /// What hidden lines of code begin with, by the language of the code.
+    var hiddenLinePrefixes: [String: String] = [:]
+    /// The preprocessors that the book is made with, in alphabetical order.
+    var preprocessors: [String] = []
+
+    init() {}
+
+    /// - Complexity: linear in the text.
+    init(toml: String) throws(TOMLReader.Problem) {
+        var settings = BookSettings()
+        var preprocessors: Set<String> = []
+        var reader = TOMLReader(toml) { keys, text in
+            switch keys.first {
+            case "book" where keys.count == 2: settings.set(keys[1], text)
+            case "output" where keys.starts(with: ["output", "html"]): settings.setLooks(keys.dropFirst(2), text)
+            case "preprocessor" where keys.count > 1: preprocessors.insert(keys[1])
+            default: break
+            }
+        }
+        try reader.read()
+        self = settings
+        self.preprocessors = preprocessors.sorted()
+    }
+
+    private mutating func set(_ key: String, _ text: String?) {
+        switch key {
+        case "title": title = text
+        case "description": summary = text
+        case "src": source = text ?? source
+        default: break
+        }
+    }
+
+    private mutating func setLooks(_ keys: ArraySlice<String>, _ text: String?) {
+        guard let text, let last = keys.last else { return }
+        switch keys.dropLast() {
+        case ["redirect"]: redirects[last] = text
+        case ["code", "hidelines"]: hiddenLinePrefixes[last] = text
+        default: break
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import SourceFiles
+internal import SystemPackage
+internal import TourDocument
+internal import TourPages
+
+/// The chapters of a book, as the list and the store of pages ask for them.
+struct BookSource: PageSource {
+    /// How many chapters may be searched while the person waits.
+    private static let chaptersAtOnce = 32
+    /// How much text of a chapter is read while the person waits, in bytes.
+    private static let budgetAtOnce = 256 << 10
+
+    let list: PageList
+    private let reader: BookReader
+    private let settings: BookSettings
+    private let summary: BookSummary
+    private let links: BookLinks
+
+    init(_ book: SourceFolder, settings: BookSettings, summary: BookSummary) {
+        reader = BookReader(book: book)
+        self.settings = settings
+        self.summary = summary
+        links = BookLinks(summary, redirects: settings.redirects)
+        list = PageList(summary.chapters.map { PageEntry($0) })
+    }
+
+    /// The file of a chapter, from the book's folder; nil for a draft.
+    private func file(of page: Int) -> String? {
+        summary.chapters[page].file.map { settings.source.isEmpty ? $0 : "\(settings.source)/\($0)" }
+    }
+
+    // MARK: - Text
+
+    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        guard let file = file(of: page) else { return draft(page) }
+        guard let text = try reader.chapter(file, budget: Self.budgetAtOnce) else { return nil }
+        return try PageKind.markdown.glance(reader.source(text)).finished(settings)
+    }
+
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let reader = BookReader(book: reader.book.waiting(isCancelled: isCancelled))
+        guard let file = file(of: page), let text = try reader.chapter(file) else { return draft(page) }
+        return try PageKind.markdown.load(reader.source(text), isCancelled).finished(settings)
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        guard let file = file(of: page), let text = try reader.chapter(file) else {
+            let title = summary.chapters[page].title
+            return ByteSource(name: title, bytes: Array(draft(page).blocks(ofPiece: 0).plainText.utf8))
+        }
+        return reader.source(text)
+    }
+
+    /// What stands in the place of a chapter that is not written yet.
+    private func draft(_ page: Int) -> ParsedPage {
+        let title = Block(.heading(level: 1, [.text(summary.chapters[page].title)]))
+        let note = Block(.paragraph([.text("This chapter is not written yet.", .emphasis)]))
+        return ParsedPage([title, note], byteCount: 0)
+    }
+
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        guard let file = file(of: page), let text = try? reader.chapter(file) else { return nil }
+        return try? reader.filePlace(of: offset, in: text)
+    }
+
+    func page(meantBy path: String) -> Int? { links.chapter(at: path) }
+
+    // MARK: - What is left of the opening
+
+    var isCompletedLater: Bool { reader.book.web == nil }
+    var isCompletedSoon: Bool { list.count <= Self.chaptersAtOnce }
+
+    /// Looks through all chapters, for their sizes and for what is wrong with them.
+    func complete(_ report: (_ share: Double) -> Bool) -> Bool {
+        for page in 0..<list.count {
+            if let file = file(of: page) { list.warn(learn(page, file)) }
+            guard report(Double(page + 1) / Double(list.count)) else { return false }
+        }
+        return true
+    }
+
+    /// Notes the size of a chapter, and whether it is but headings. Returns what is wrong with it.
+    private func learn(_ page: Int, _ file: String) -> [Finding] {
+        do throws(SourceError) {
+            guard let text = try reader.chapter(file) else { return [] }
+            let bytes = text.text.bytes
+            let isBare = [PageHead.firstLook, bytes.count].allSatisfy {
+                MarkdownOutline(Array(bytes.prefix($0)), cutsAtHeadings: false).isBare
+            }
+            _ = list.learn(PageFacts(rule: isBare ? CreditRule.none : nil, byteCount: bytes.count), of: page)
+            return text.problems + (try unknownDirectives(in: text))
+        } catch {
+            let place = reader.place(of: BookSummary.path(in: settings))
+            return [SourceError(place, line: summary.chapters[page].line, error.description).finding()]
+        }
+    }
+
+    /// The warning about directives that only a preprocessor knows, once for each.
+    private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [Finding] {
+        guard BookDirectives(in: chapter.text.bytes[...]).contains(where: \.isUnknown) else { return [] }
+        let page = try PageKind.markdown.load(reader.source(chapter), { false }).finished(settings)
+        var said: Set<String> = []
+        var findings: [Finding] = []
+        for directive in try page.unknownDirectives() where said.insert(directive.name).inserted {
+            let origin = chapter.text.origin(of: directive.source)
+            let problem = "“{{#\(directive.name)}}” is for a preprocessor, which is not run; it stays as it is written"
+            let place = reader.place(of: chapter.files[origin.file])
+            findings.append(SourceError(place, line: origin.line + 1, problem).finding(.warning))
+        }
+        return findings
+    }
+}
+
+extension Page {
+    /// The page with what a book makes of it.
+    fileprivate func finished(_ settings: BookSettings) -> BookPage {
+        BookPage(page: self, hiddenLinePrefixes: settings.hiddenLinePrefixes)
+    }
+}
+
+extension PageEntry {
+    fileprivate init(_ chapter: BookSummary.Chapter) {
+        let id = chapter.file.map { FileName($0).pathWithoutExtension } ?? "draft"
+        self.init(path: chapter.file, id: id, otherID: chapter.file, title: chapter.title)
+        (number, part, level) = (chapter.number, chapter.part, chapter.level)
+        if chapter.file == nil { (credits, rule, byteCount) = (0, .none, 0) }
+    }
+}

@@ -1,0 +1,141 @@
+internal import SourceFiles
+internal import TourDocument
+
+/// The chapters that a book's `SUMMARY.md` lists, in their order.
+///
+/// Paragraphs before the lists name chapters without a number, those behind them too; lists name numbered ones, which nest. A
+/// heading of the first level begins a part, but the first one is the title of the summary itself. Numbers go on from part to part.
+package struct BookSummary: Hashable, Sendable {
+    package static let fileName = "SUMMARY.md"
+
+    /// Where it is, from the book's folder.
+    static func path(in book: BookSettings) -> String {
+        book.source.isEmpty ? fileName : "\(book.source)/\(fileName)"
+    }
+
+    /// How large it may be, in bytes.
+    static let maximumSize = 32 << 20
+
+    struct Chapter: Hashable, Sendable {
+        var title: String
+        /// The path from the summary's folder, without `.` and `..`; nil for a draft, which is not written yet.
+        var file: String?
+        /// As in `2.3`; nil for a chapter before or behind the numbered ones.
+        var number: String?
+        /// The title of the part that begins with it.
+        var part: String?
+        /// From 1.
+        var level: Int
+        /// Its line in the summary, from 1.
+        var line: Int
+    }
+
+    /// What is wrong with it, and in which line.
+    struct Problem: Hashable, Sendable {
+        var line: Int
+        var text: String
+    }
+
+    private(set) var chapters: [Chapter] = []
+    private(set) var problems: [Problem] = []
+
+    private var lineEnds: [Int] = []
+    private var files: Set<String> = []
+    private var part: String?
+    /// How many chapters of the first level have a number.
+    private var numbered = 0
+
+    /// - Complexity: linear in the number of bytes.
+    init(_ bytes: [UInt8]) {
+        lineEnds = bytes.indices.filter { bytes[$0] == 0x0A }
+        var isFirst = true
+        for block in MarkdownParser.blocks(of: bytes) {
+            switch block.kind {
+            case .heading(level: 1, let title):
+                if !isFirst { part = title.plainText.foldingWhiteSpace }
+            case .paragraph(let runs):
+                for link in Self.links(in: runs) { add(link, number: nil, level: 1, at: block) }
+            case .list(let list):
+                for item in list.items {
+                    numbered += 1
+                    add(item, number: [numbered], in: block)
+                }
+            default: continue
+            }
+            isFirst = false
+        }
+    }
+
+    private struct Link {
+        var title: String
+        var address: String
+        var source: Int?
+    }
+
+    private static func links(in runs: [Inline]) -> [Link] {
+        var links: [Link] = []
+        var isOpen = false
+        for run in runs {
+            guard let address = run.link else {
+                isOpen = false
+                continue
+            }
+            if !isOpen || links[links.count - 1].address != address {
+                links.append(Link(title: "", address: address, source: run.source))
+                isOpen = true
+            }
+            links[links.count - 1].title += [run].plainText
+        }
+        return links
+    }
+
+    /// Adds what an item of a list names, then the chapters of the lists in it.
+    private mutating func add(_ item: List.Item, number: [Int], in block: Block) {
+        var isNamed = false
+        var below = 0
+        for part in item.blocks {
+            switch part.kind {
+            case .paragraph(let runs) where !isNamed:
+                isNamed = true
+                if let link = Self.links(in: runs).first {
+                    add(link, number: number, level: number.count, at: part)
+                } else {
+                    let words = runs.plainText.foldingWhiteSpace
+                    problems.append(Problem(line: line(of: part.source), text: "“\(words)” names no page"))
+                    append(words, file: nil, number: number, level: number.count, line: line(of: part.source))
+                }
+            case .list(let list):
+                for item in list.items {
+                    below += 1
+                    add(item, number: number + [below], in: part)
+                }
+            default: continue
+            }
+        }
+    }
+
+    private mutating func add(_ link: Link, number: [Int]?, level: Int, at block: Block) {
+        let line = line(of: link.source.map { $0..<$0 + 1 } ?? block.source)
+        let address = String(link.address.prefix { $0 != "#" }).replacing("%20", with: " ")
+        guard !address.isEmpty else { return append(link.title, file: nil, number: number, level: level, line: line) }
+        guard let file = PagePath.resolve(address, from: "") else {
+            problems.append(Problem(line: line, text: "“\(address)” leads outside the book and is left out"))
+            return
+        }
+        guard files.insert(file).inserted else {
+            problems.append(Problem(line: line, text: "“\(file)” is listed a second time, and left out here"))
+            return
+        }
+        append(link.title, file: file, number: number, level: level, line: line)
+    }
+
+    private mutating func append(_ title: String, file: String?, number: [Int]?, level: Int, line: Int) {
+        let number = number.map { $0.map { String($0) }.joined(separator: ".") }
+        chapters.append(
+            Chapter(
+                title: title.foldingWhiteSpace, file: file, number: number, part: part, level: level, line: line))
+        part = nil
+    }
+
+    private func line(of source: Range<Int>) -> Int { lineEnds.partitionPoint { $0 < source.lowerBound } + 1 }
+}

@@ -1,0 +1,76 @@
+internal import SourceFiles
+internal import SystemPackage
+package import TourDocument
+package import TourPages
+
+/// Opens an mdBook: a folder with `book.toml`, or with `SUMMARY.md` alone.
+///
+/// Nothing but these two is read before the tour is open. No preprocessor is run.
+package enum BookTour {
+    /// Preprocessors whose work is done here, or has no part in what is read.
+    private static let ownPreprocessors: Set<String> = ["index", "links", "trpl-listing", "trpl-note"]
+
+    package static func open(_ book: SourceFolder) throws(SourceError) -> OpenTour {
+        var warnings: [Finding] = []
+        let settings = try settings(of: book, &warnings)
+        let path = FilePath(BookSummary.path(in: settings))
+        guard let file = try book.waiting().file(path) else {
+            throw SourceError(
+                book.place(of: path),
+                "not found; it lists the chapters of the book. “src” in book.toml names its folder")
+        }
+        let bytes = try file.decoded(kind: .markdown).allBytes(limit: BookSummary.maximumSize, of: "a summary")
+        try file.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        let summary = BookSummary(bytes)
+        guard !summary.chapters.isEmpty else {
+            throw SourceError(file.name, "lists no chapters; write them as “- [Title](file.md)”")
+        }
+        for problem in summary.problems {
+            warnings.append(SourceError(file.name, line: problem.line, problem.text).finding())
+        }
+        let source = BookSource(book, settings: settings, summary: summary)
+        source.list.warn(warnings)
+        let tour = Tour(id: book.id, title: settings.title ?? book.title, summary: settings.summary)
+        return book.tour(source.list, source, from: settings.source)
+            .open(tour, pictures: book.pictures(in: FilePath(settings.source)))
+    }
+
+    /// What `book.toml` says; what is wrong with it is a warning, and the book opens as if it said nothing.
+    private static func settings(of book: SourceFolder, _ warnings: inout [Finding]) throws(SourceError) -> BookSettings
+    {
+        var settings = BookSettings()
+        guard let file = try book.waiting().file(FilePath(BookSettings.fileName)) else {
+            settings.source = ""
+            return settings
+        }
+        let bytes = try file.allBytes(limit: BookSettings.maximumSize, of: "a book’s settings")
+        do throws(TOMLReader.Problem) {
+            settings = try BookSettings(toml: UTF8Text.string(bytes))
+        } catch {
+            warnings.append(SourceError(file.name, line: error.line, "this is not valid TOML: \(error.text)").finding())
+        }
+        guard let source = PagePath.resolve(settings.source, from: "") else {
+            throw SourceError(file.name, "“src” is outside the book’s folder")
+        }
+        settings.source = source
+        let others = settings.preprocessors.filter { !ownPreprocessors.contains($0) }.map { "“\($0)”" }
+        if !others.isEmpty {
+            let problem =
+                "not run: \(others.joined(separator: ", ")); what preprocessors would make stays as it is written"
+            warnings.append(SourceError(file.name, problem).finding(.warning))
+        }
+        return settings
+    }
+}
+
+extension BookTour {
+    /// The book whose chapters a folder with a summary holds: as a rule the folder above names it.
+    package static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
+        guard case .disk(_, let here) = folder.files, let name = here.lastComponent?.string,
+            case let path = here.removingLastComponent(), let file = try? SourceFile(path)
+        else { return folder }
+        let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
+        var warnings: [Finding] = []
+        return (try? settings(of: above, &warnings))?.source == name ? above : folder
+    }
+}

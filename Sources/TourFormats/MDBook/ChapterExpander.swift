@@ -1,0 +1,183 @@
+internal import SourceFiles
+internal import SystemPackage
+internal import TourDocument
+internal import TourPages
+
+/// Puts the files that a chapter includes into its text, as mdBook does, without ever leaving the book's folder.
+///
+/// What cannot be included stays as it is written, and is named. All that is looked at for one chapter is bounded, however files
+/// include each other.
+struct ChapterExpander {
+    /// How deep files may include each other.
+    static let maximumDepth = 10
+    /// How large an included file may be, in bytes.
+    static let maximumFile = 8 << 20
+    /// How much text of included files is gone over for a chapter, in bytes.
+    static let standardBudget = 4 << 20
+
+    /// What a directive costs of the budget beside what it includes, in bytes: there may be many that include nothing.
+    private static let costOfDirective = 4 << 10
+
+    private struct File {
+        var bytes: [UInt8]
+        var lines: [ArraySlice<UInt8>]
+        var number: Int
+    }
+
+    private let book: SourceFolder
+    private var budget: Int
+    private var text = ChapterText()
+    private var files: [String: File] = [:]
+    /// Whether something was not included because the budget was spent.
+    private(set) var isSpent = false
+
+    init(_ book: SourceFolder, budget: Int = ChapterExpander.standardBudget) {
+        self.book = book
+        self.budget = budget
+    }
+
+    /// The text of a chapter.
+    ///
+    /// - Parameter path: from the book's folder.
+    /// - Complexity: linear in the bytes that are included, which are bounded.
+    mutating func expand(_ chapter: [UInt8], path: String) -> ChapterText {
+        text.files = [path]
+        let lines = chapter.count { $0 == 0x0A } + 1
+        let origins = (0..<lines).map { TracedText.Origin(file: 0, line: $0) }
+        text.text = expand(
+            TracedText(bytes: chapter, origins: origins), in: PagePath.folder(of: path), depth: 0)
+        return text
+    }
+
+    /// - Parameter folder: what paths in the text start from, itself from the book's folder.
+    private mutating func expand(_ source: TracedText, in folder: String, depth: Int) -> TracedText {
+        var result = TracedText(origins: [source.origins[0]])
+        var (position, line) = (0, 0)
+        func copy(to end: Int) {
+            let part = source.bytes[position..<end]
+            let lines = part.count { $0 == 0x0A }
+            result.bytes += part
+            result.origins += source.origins[(line + 1)...].prefix(lines)
+            line += lines
+            position = end
+        }
+        for directive in BookDirectives(in: source.bytes[...]) {
+            copy(to: directive.range.lowerBound)
+            switch directive.kind {
+            case .unknown: continue
+            case .escaped:
+                position += 1
+                copy(to: directive.range.upperBound)
+            case .title, .include, .rustdocInclude, .playground:
+                do throws(SourceError) {
+                    let included = try included(by: directive.kind, in: folder, depth: depth)
+                    try insert(included, into: &result)
+                } catch {
+                    note(error, at: source.origins[line])
+                    continue
+                }
+                line += source.bytes[directive.range].count { $0 == 0x0A }
+                position = directive.range.upperBound
+            }
+        }
+        copy(to: source.bytes.count)
+        return result
+    }
+
+    /// Puts lines behind a text. Each but the first has before it what the first one has.
+    private mutating func insert(_ lines: TracedText, into text: inout TracedText) throws(SourceError) {
+        guard !lines.origins.isEmpty else { return }
+        let prefix = Array(text.lastLine)
+        try spend(prefix.count * lines.origins.count)
+        if prefix.allSatisfy({ $0 <= 0x20 }) { text.origins[text.origins.count - 1] = lines.origins[0] }
+        for (index, line) in lines.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { text.bytes += [0x0A] + prefix }
+            text.bytes += line
+        }
+        text.origins += lines.origins.dropFirst()
+    }
+
+    /// What a directive stands for, with what that includes in turn; nothing for a title.
+    private mutating func included(
+        by kind: BookDirective.Kind, in folder: String, depth: Int
+    ) throws(SourceError) -> TracedText {
+        let (name, lines, attributes) =
+            switch kind {
+            case .include(let name, let lines), .rustdocInclude(let name, let lines): (name, lines, [String]?.none)
+            case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
+            case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
+            }
+        if case .title = kind { return TracedText() }
+        guard !isSpent else { throw Self.tooMuch }
+        try spend(Self.costOfDirective)
+        guard depth < Self.maximumDepth else {
+            throw SourceError(name, "is included \(Self.maximumDepth) files deep; do they include each other?")
+        }
+        let path = folder.isEmpty || name.hasPrefix("/") ? name : "\(folder)/\(name)"
+        let file: File
+        do throws(SourceError) {
+            file = try self.file(at: path)
+        } catch {
+            // as the author names it
+            throw SourceError(name, error.problem)
+        }
+        try spend(file.bytes.count + file.lines.count)
+        guard let chosen = lines.choose(from: file.lines) else { throw SourceError(name, lines.problem) }
+        var result = TracedText()
+        func origin(_ line: Int) -> TracedText.Origin { TracedText.Origin(file: file.number, line: line) }
+        if let attributes {
+            result.append(line: "```\((["rust"] + attributes).joined(separator: ","))".utf8, origin(0))
+        }
+        for (line, isIncluded) in chosen {
+            if isIncluded {
+                result.append(line: file.lines[line], origin(line))
+            } else if case .rustdocInclude = kind {
+                result.append(line: "# ".utf8 + file.lines[line], origin(line))
+            }
+        }
+        if attributes != nil { result.append(line: "```".utf8, origin(max(0, file.lines.count - 1))) }
+        return result.origins.isEmpty ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
+    }
+
+    private mutating func file(at path: String) throws(SourceError) -> File {
+        if let known = files[path] { return known }
+        let source = try book.page(FilePath(path))
+        let bytes = try source.allBytes(limit: Self.maximumFile, of: "an included file")
+        try source.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            line.last == 0x0D ? line.dropLast() : line
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        let file = File(bytes: bytes, lines: lines, number: text.files.count)
+        text.files.append(path)
+        files[path] = file
+        return file
+    }
+
+    private mutating func spend(_ bytes: Int) throws(SourceError) {
+        guard bytes <= budget else {
+            isSpent = true
+            throw Self.tooMuch
+        }
+        budget -= bytes
+    }
+
+    private static let tooMuch = SourceError("the chapter", "includes more than \(ByteSource.size(standardBudget))")
+
+    private mutating func note(_ error: SourceError, at origin: TracedText.Origin) {
+        // a loop may have thousands of them
+        guard text.problems.count < BoundedWarnings.most else { return }
+        let place = book.place(of: FilePath(text.files[origin.file]))
+        text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").finding())
+    }
+}
+
+extension IncludedLines {
+    /// The message for a file that does not have them.
+    fileprivate var problem: String {
+        switch self {
+        case .range(let range): "has no line \(range.lowerBound + 1)"
+        case .anchor(let name): "has no anchor “\(name)”"
+        }
+    }
+}

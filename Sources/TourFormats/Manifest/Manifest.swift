@@ -1,0 +1,183 @@
+package import SourceFiles
+package import SystemPackage
+package import TourDocument
+package import TourPages
+
+/// What a folder's `tour.yaml` says.
+package struct Manifest: Hashable, Sendable {
+    /// The file's name at the root of a tour's folder.
+    package static let fileName = "tour.yaml"
+    /// How large it may be, in bytes.
+    package static let maximumSize = 8 << 20
+    /// How many tours it may name to be read after it.
+    static let mostNext = 8
+
+    /// One page of the list of sections.
+    package struct Page: Hashable, Sendable {
+        /// The path relative to the root, as written.
+        package var file: String
+        /// The line that names the file, from 1.
+        package var line: Int
+        package var keys: SectionKeys
+    }
+
+    /// A key that this program does not know.
+    package struct UnknownKey: Hashable, Sendable {
+        package var key: String
+        package var line: Int
+    }
+
+    package var id: String?
+    package var title: String?
+    package var summary: String?
+    package var credit: CreditRule?
+    package var pace: Int?
+    /// The media catalogue: a path relative to the root or an address.
+    package var media: String?
+    /// The pages in their order; nil means every page of the folder.
+    package var sections: [Page]?
+    /// The stand-in pages for pages that cannot be loaded, by HTTP status.
+    package var standIns: [Int: String] = [:]
+    /// Their files: they are no sections.
+    package var standInFiles: Set<FilePath> { Set(standIns.values.map { FilePath($0) }) }
+    /// The tours to be read after it, as written: ids, paths or addresses.
+    package var next: [String] = []
+    /// What publishing into this folder costs.
+    package var publishing: PublishingTerms?
+    /// The terms that hold for all of the tour.
+    package var glossary = Glossary()
+    /// What is wrong with what the tour can be read without.
+    package var problems: [YAMLValue.Problem] = []
+    package var unknownKeys: [UnknownKey] = []
+    /// The lines of its keys, and of the statuses that ``standIns`` has.
+    package var lines: [String: Int] = [:]
+}
+
+extension Manifest {
+    /// Reads a manifest from a file.
+    package init(_ source: ByteSource) throws(SourceError) {
+        let bytes = try source.allBytes(limit: Self.maximumSize, of: "a manifest")
+        do throws(YAMLValue.Problem) {
+            try self.init(yaml: UTF8Text.string(bytes))
+        } catch {
+            throw SourceError(source.name, line: error.line, error.text)
+        }
+    }
+
+    /// Reads a manifest; an empty one says nothing.
+    package init(yaml: String) throws(YAMLValue.Problem) {
+        guard let root = try YAMLValue(yaml: yaml) else { return }
+        if case .scalar(nil) = root.content { return }
+        guard case .mapping(let entries) = root.content else {
+            throw YAMLValue.Problem(
+                line: root.line, "a manifest is lines of “key: value”, such as “title: My tour”, not \(root.kindName)")
+        }
+        for entry in entries { try take(entry) }
+    }
+
+    private mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
+        lines[entry.key] = entry.line
+        switch entry.key {
+        case "id": id = try entry.text()
+        case "title": title = try entry.text()
+        case "description": summary = try entry.text()
+        case "credit": credit = try entry.creditRule()
+        case "pace": pace = try entry.number(in: 1...10_000)
+        case "media": media = try entry.text()
+        case "sections": sections = try pages(in: entry)
+        case "pages": standIns = try standIns(in: entry)
+        case "glossary":
+            do throws(YAMLValue.Problem) {
+                glossary = try Glossary(entry)
+            } catch {
+                problems.append(error)
+            }
+        case "next": next = try next(entry)
+        case "publishing":
+            var unknown: [UnknownKey] = []
+            publishing = try PublishingTerms(entry) { unknown.append(UnknownKey(key: $0.key, line: $0.line)) }
+            unknownKeys += unknown
+        default: unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+        }
+    }
+
+    private mutating func pages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Page]? {
+        switch entry.value.content {
+        case .scalar(nil): return nil
+        case .list(let values):
+            guard !values.isEmpty else {
+                throw YAMLValue.Problem(
+                    line: entry.line, "“sections” lists no page; list some, or leave the key out to read every page")
+            }
+            var pages: [Page] = []
+            for value in values { pages.append(try page(value)) }
+            return pages
+        default:
+            throw YAMLValue.Problem(
+                line: entry.line, "“sections” must be a list of lines “- file: NAME”, not \(entry.value.kindName)")
+        }
+    }
+
+    /// One page: a mapping with its file, or the file's name alone.
+    private mutating func page(_ value: YAMLValue) throws(YAMLValue.Problem) -> Page {
+        switch value.content {
+        case .scalar(let file?): return Page(file: file, line: value.line, keys: SectionKeys())
+        case .mapping(let entries):
+            var keys = SectionKeys()
+            var file: String?
+            var line = value.line
+            for entry in entries {
+                if entry.key == "file" {
+                    file = try entry.name()
+                    line = entry.line
+                } else if try !keys.take(entry) {
+                    unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+                }
+            }
+            guard let file else {
+                throw YAMLValue.Problem(line: value.line, "this section names no page; add “file: NAME”")
+            }
+            return Page(file: file, line: line, keys: keys)
+        default:
+            throw YAMLValue.Problem(
+                line: value.line, "a section must be “- file: NAME” with its keys below, not \(value.kindName)")
+        }
+    }
+
+    /// One tour, or a list of them.
+    private func next(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [String] {
+        guard case .list(let values) = entry.value.content else { return try entry.text().map { [$0] } ?? [] }
+        guard values.count <= Self.mostNext else {
+            throw YAMLValue.Problem(line: entry.line, "“next” names more than \(Self.mostNext) tours")
+        }
+        var next: [String] = []
+        for value in values {
+            guard case .scalar(let text?) = value.content, case let name = text.foldingWhiteSpace, !name.isEmpty else {
+                throw YAMLValue.Problem(
+                    line: value.line, "a tour of “next” must be an id, a path or an address, not \(value.kindName)")
+            }
+            next.append(name)
+        }
+        return next
+    }
+
+    private mutating func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
+        switch entry.value.content {
+        case .scalar(nil): return [:]
+        case .mapping(let entries):
+            var pages: [Int: String] = [:]
+            for entry in entries {
+                guard let status = Int(entry.key), (100...599).contains(status) else {
+                    throw YAMLValue.Problem(
+                        line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
+                }
+                pages[status] = try entry.text()
+                lines["\(status)"] = entry.line
+            }
+            return pages
+        default:
+            throw YAMLValue.Problem(
+                line: entry.line, "“pages” must be lines of “STATUS: FILE”, not \(entry.value.kindName)")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import TourPages
+
+/// What publishing into a folder costs: the key `publishing` of the `tour.yaml` there.
+///
+///     publishing: {price: 5, per: month}
+package struct PublishingTerms: Hashable, Sendable {
+    /// For how long a payment holds.
+    package enum Period: String, Sendable, CaseIterable {
+        case once, month
+    }
+
+    /// In credits; 0 for what costs nothing.
+    package var price: Int
+    package var period: Period
+
+    /// The highest price there is.
+    static let maximumPrice = 1_000_000
+
+    init(price: Int, period: Period) {
+        self.price = price
+        self.period = period
+    }
+
+    /// The key as a line of a manifest.
+    package var yaml: String { "publishing: {price: \(price), per: \(period.rawValue)}\n" }
+
+    /// - Parameter unknown: told of a key that is not known, and its line.
+    init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {
+        let entries: [YAMLValue.Entry]
+        switch entry.value.content {
+        case .scalar(nil): return nil
+        case .mapping(let found): entries = found
+        default:
+            throw YAMLValue.Problem(
+                line: entry.line,
+                "“publishing” must be lines such as “price: 5” and “per: month”, not \(entry.value.kindName)")
+        }
+        var price: Int?
+        var period: Period?
+        for entry in entries {
+            switch entry.key {
+            case "price": price = try entry.number(in: 0...Self.maximumPrice)
+            case "per": period = try Self.period(entry)
+            default: unknown(entry)
+            }
+        }
+        guard let price else {
+            throw YAMLValue.Problem(line: entry.line, "“publishing” needs a “price” in credits, such as “price: 5”")
+        }
+        self.init(price: price, period: period ?? .once)
+    }
+
+    private static func period(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Period? {
+        guard let text = try entry.text() else { return nil }
+        guard let period = Period(rawValue: text) else {
+            throw YAMLValue.Problem(line: entry.line, "“per” must be once or month, not “\(text)”")
+        }
+        return period
+    }
+}

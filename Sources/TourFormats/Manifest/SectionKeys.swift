@@ -1,0 +1,116 @@
+internal import Markdown
+internal import SourceFiles
+package import TourDocument
+internal import TourPages
+internal import Wording
+
+/// What an author may say of a section: in the manifest's list, or in the front matter of the page.
+package struct SectionKeys: Hashable, Sendable {
+    package var id: String?
+    package var title: String?
+    package var credits: Int?
+    package var credit: CreditRule?
+    /// The columns that the text asks for.
+    package var minColumns: Int?
+
+    /// Words a minute; for a page by itself only, in its front matter.
+    package var pace: Int?
+    /// One line about it; for a page by itself only.
+    package var summary: String?
+    /// What opens over the page, which its front matter declares.
+    var data: [PageData] = []
+    /// What the keys of other programs in its front matter tell of how it is written.
+    var dialect: MarkdownOptions = []
+    /// The terms among ``data``.
+    var glossary: Glossary {
+        data.reduce(Glossary()) { if case .glossary(let terms) = $1 { $0.adding(terms) } else { $0 } }
+    }
+
+    package init() {}
+
+    /// Takes one entry of a mapping. Returns false if the key is not one of these.
+    mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
+        switch entry.key {
+        case "id": id = try entry.text()
+        case "title": title = try entry.text()
+        case "credits": credits = try entry.number(in: 0...1000)
+        case "credit": credit = try entry.creditRule()
+        case "min-columns": minColumns = try entry.number(in: 20...500)
+        case "pace": pace = try entry.number(in: 1...10_000)
+        case "description": summary = try entry.text()
+        default: return false
+        }
+        return true
+    }
+}
+
+extension SectionKeys {
+    /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
+    /// programs, and each finds other keys there.
+    ///
+    /// - Parameter lineOffset: the number of lines before the text in its file.
+    init(
+        frontMatter bytes: ArraySlice<UInt8>, _ language: FrontMatter.Kind, lineOffset: Int,
+        report: (YAMLValue.Problem) -> Void
+    ) {
+        do throws(YAMLValue.Problem) {
+            if language == .toml {
+                dialect = .templates
+                try readTOML(UTF8Text.string(bytes))
+                return
+            }
+            // JSON is YAML
+            guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
+            for var entry in entries {
+                if language == .json { entry.key = entry.key.lowercased() }
+                dialect.formUnion(MarkdownOptions(frontMatterKey: entry.key))
+                do throws(YAMLValue.Problem) {
+                    if try take(entry) { continue }
+                    guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
+                    data.append(
+                        try PageData(kind, entry.value) { unknown in
+                            report(YAMLValue.Problem(unknown).moved(by: lineOffset))
+                        })
+                } catch {
+                    report(error.moved(by: lineOffset))
+                }
+            }
+        } catch {
+            report(error.moved(by: lineOffset))
+        }
+    }
+
+    private mutating func readTOML(_ text: String) throws(YAMLValue.Problem) {
+        var words: [[String]: String] = [:]
+        do throws(TOMLReader.Problem) {
+            var reader = TOMLReader(text) { words[$0] = $1 }
+            try reader.read()
+        } catch {
+            throw YAMLValue.Problem(line: error.line, "this is not valid TOML: \(error.text)")
+        }
+        title = words[["title"]]?.foldingWhiteSpace
+        summary = words[["description"]]?.foldingWhiteSpace
+    }
+}
+
+extension MarkdownOptions {
+    /// Keys that programs know which publish pages: Jekyll, MDN's and others.
+    private static let keysOfPublishers: Set<String> = [
+        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "slug", "tags",
+        "weight",
+    ]
+    /// Keys that only Docusaurus knows.
+    private static let keysOfDocusaurus: Set<String> = ["pagination_label", "sidebar_label", "sidebar_position"]
+
+    fileprivate init(frontMatterKey key: String) {
+        self = Self.keysOfPublishers.contains(key) ? .templates : []
+        if key.hasPrefix("ms.") { insert(.docfx) }
+        if Self.keysOfDocusaurus.contains(key) { insert(.components) }
+    }
+}
+
+extension YAMLValue.Problem {
+    fileprivate func moved(by lines: Int) -> YAMLValue.Problem {
+        YAMLValue.Problem(line: (line ?? 1) + lines, text)
+    }
+}

@@ -1,0 +1,129 @@
+internal import SourceFiles
+internal import Synchronization
+internal import TourDocument
+internal import TourPages
+
+/// A single HTML page, in which each heading of level 1 or 2 that is in nothing else starts a section.
+///
+/// HTML cannot be parsed from its middle: the page is parsed as a whole and kept. Of a large one the beginning is parsed first, and
+/// ``completeOpening(_:)`` puts the whole in its place.
+final class HTMLTour: SectionSource {
+    private let source: ByteSource
+    private let name: PageName
+    private let content: Mutex<Content>
+
+    /// The sections, and the text of each.
+    fileprivate struct Content: Sendable {
+        var title: String
+        var sections: [Section] = []
+        var pages: [ParsedPage] = []
+        /// Where the sections start.
+        var starts: [Int] = []
+    }
+
+    /// Opens a page that is not empty.
+    static func open(
+        _ source: ByteSource, name: PageName, firstStep: Int = PageKind.heldAtOnce
+    ) throws(SourceError) -> OpenTour {
+        let size = try source.count()
+        guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
+        let start = try source.bytes(in: 0..<firstStep)
+        try source.refuseBinary(start)
+        let content: Content
+        do throws(HTMLRefusal) {
+            content = Content(
+                try HTMLParser.parse(start, source.extent), start.count, name: name, isWhole: size <= firstStep)
+        } catch {
+            return try text(source, name, error)
+        }
+        guard size > firstStep || !content.sections.isEmpty else {
+            throw SourceError(source.name, "is empty")
+        }
+        var tour = Tour(id: name.id, title: content.title, isComposed: false)
+        tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
+        return OpenTour(tour: tour, warnings: [], source: HTMLTour(source: source, name: name, content))
+    }
+
+    /// The page as text, with a warning that says why.
+    private static func text(
+        _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
+    ) throws(SourceError) -> OpenTour {
+        var tour = try TextTour.open(source, name: name)
+        tour.warnings.append(SourceError(source.name, refusal.problem).finding(.warning))
+        return tour
+    }
+
+    private init(source: ByteSource, name: PageName, _ content: sending Content) {
+        self.source = source
+        self.name = name
+        self.content = Mutex(content)
+    }
+
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        let page = content.withLock { index < $0.pages.count ? $0.pages[index] : nil }
+        guard let page, piece < page.pieceCount else {
+            throw SourceError(source.name, "has no piece \(piece + 1) of section \(index + 1)")
+        }
+        return page.blocks(ofPiece: piece)
+    }
+
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        content.withLock { index >= 0 && index < $0.starts.count ? $0.starts[index] : nil }.map { (source, $0) }
+    }
+
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        do throws(SourceError) {
+            let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
+            let whole = Content(HTMLPage.orText(bytes, source.extent), bytes.count, name: name, isWhole: true)
+            let sections = SectionList(whole.sections)
+            content.withLock { $0 = whole }
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
+        } catch {
+            // what was read is all that there is
+            let sections = content.withLock { content in
+                if let last = content.sections.indices.last { content.sections[last].isWhole = true }
+                return SectionList(content.sections)
+            }
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true, warnings: [error.finding()]))
+        }
+    }
+}
+
+extension HTMLTour.Content {
+    /// - Parameter isWhole: whether it is all of the page. Else its last block, which may go on, is left out.
+    fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
+        let blocks = isWhole ? document.blocks : document.blocks.dropLast()
+        title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
+        var slugs = HeadingSlug()
+        var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
+        if !blocks.isEmpty || !isWhole, starts.first != 0 { starts.insert(0, at: 0) }
+        for (number, start) in starts.enumerated() {
+            let isLast = number + 1 == starts.count
+            let end = isLast ? blocks.count : starts[number + 1]
+            let first = start < blocks.count ? blocks[start] : nil
+            let heading = first.flatMap(Self.heading)
+            let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
+            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
+            let wanted = heading.map { first?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
+            var inside = Array(blocks[start..<end])
+            inside.moveSource(by: -byteStart)
+            let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
+            let isBare = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
+            sections.append(
+                Section(
+                    id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
+                    level: heading?.level ?? 1, credits: isBare ? 0 : 1, rule: isBare ? .none : .bottom,
+                    byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
+                    isWhole: page.isWhole))
+            self.starts.append(byteStart)
+            pages.append(page)
+        }
+    }
+
+    /// The level and words of a block that starts a section.
+    private static func heading(of block: Block) -> (level: Int, title: String)? {
+        guard case .heading(let level, _) = block.kind, level <= 2, let title = PageHead.firstHeading(in: [block])
+        else { return nil }
+        return (level, title)
+    }
+}

@@ -1,0 +1,47 @@
+package import SourceFiles
+package import TourDocument
+
+/// What the first few kilobytes of a page tell: its front matter and its first heading.
+package struct PageHead: Sendable {
+    /// How many bytes are looked at, more only for what is longer: front matter, the head of an HTML page, or headings
+    /// without text.
+    package static let firstLook = 4 << 10
+    static let longLook = 64 << 10
+
+    package var keys = SectionKeys()
+    /// The first heading's text, or for HTML without one, the title of the document.
+    package var heading: String?
+    /// Whether the page is but headings, as far as it is looked at.
+    package var isBare = false
+    /// Where the text starts, behind the front matter.
+    var contentStart = 0
+    /// What is wrong with the front matter.
+    package var problems: [Finding] = []
+
+    init() {}
+
+    /// - Parameter wantsHeading: whether the heading of a Markdown page is looked for.
+    /// - Throws: an error if the page cannot be read, or is no text.
+    package init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
+        self = try kind.head(source, wantsHeading)
+    }
+
+    /// The bytes that a page begins with: ``firstLook``, or all of a shorter one.
+    ///
+    /// - Throws: an error if the page cannot be read, or is no text.
+    package static func start(of source: ByteSource) throws(SourceError) -> [UInt8] {
+        let bytes = try source.bytes(in: 0..<firstLook)
+        try source.refuseBinary(bytes)
+        return bytes
+    }
+
+    /// The text of the first heading that is not in a list or quote; nil if there is none with words.
+    static func firstHeading(in blocks: [Block], upToLevel highest: Int = 6) -> String? {
+        for block in blocks {
+            guard case .heading(let level, let runs) = block.kind, level <= highest else { continue }
+            let words = runs.plainText.foldingWhiteSpace
+            if !words.isEmpty { return words }
+        }
+        return nil
+    }
+}

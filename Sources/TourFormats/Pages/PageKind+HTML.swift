@@ -1,0 +1,67 @@
+internal import SourceFiles
+internal import TourDocument
+internal import TourPages
+internal import WebFetching
+
+extension PageKind {
+    package static let html = PageKind(
+        name: "html", endings: PageEndings.html, mediaTypes: WebAnswer.htmlTypes,
+        starts: ["<!doctype html", "<html"], namesEncoding: true,
+        head: { source, _ throws(SourceError) in try PageHead(html: source) },
+        glance: { source throws(SourceError) in
+            let size = try source.count()
+            guard size > heldAtOnce else { return try loadHTML(source) }
+            let start = try source.bytes(in: 0..<heldAtOnce)
+            // the last block may go on behind what was read
+            return ParsedPage(
+                HTMLPage.orText(start, source.extent).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
+        },
+        load: { source, _ throws(SourceError) in try loadHTML(source) },
+        open: { source, name throws(SourceError) in try HTMLTour.open(source, name: name) })
+
+    /// How much of a page in memory is parsed while the person waits, in bytes.
+    static let heldAtOnce = 64 << 10
+
+    private static func loadHTML(_ source: ByteSource) throws(SourceError) -> any Page {
+        let size = try source.count()
+        guard size <= HTMLParser.maximumSize else {
+            return try TextPage(
+                source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).finding(.warning))
+        }
+        return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size), source.extent).blocks, byteCount: size)
+    }
+}
+
+extension PageHead {
+    /// The first heading or the title of an HTML page.
+    fileprivate init(html source: ByteSource) throws(SourceError) {
+        let bytes = try Self.start(of: source)
+        readHeading(of: bytes)
+        if heading == nil || isBare, bytes.count >= Self.firstLook {
+            readHeading(of: try source.bytes(in: 0..<Self.longLook))
+        }
+    }
+
+    private mutating func readHeading(of html: [UInt8]) {
+        guard let document = try? HTMLParser.parse(html, .main) else { return }
+        heading = Self.firstHeading(in: document.blocks) ?? document.title
+        isBare = !document.blocks.isEmpty && !document.blocks.contains(where: \.hasWords)
+    }
+}
+
+extension HTMLPage {
+    /// A page of HTML; of one that is not read as such, its text, and before it why.
+    static func orText(_ bytes: [UInt8], _ extent: PageExtent = .main, isBook: Bool = false) -> HTMLPage {
+        do {
+            return try HTMLParser.parse(bytes, extent, isBook: isBook)
+        } catch {
+            let note = Inline.text("This page: \(error.problem).", .emphasis)
+            return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))
+        }
+    }
+}
+
+extension HTMLRefusal {
+    /// The note above a page that is shown as text.
+    var problem: String { "its HTML is not read: \(reason); it is shown as text" }
+}

@@ -1,0 +1,53 @@
+internal import Markdown
+internal import SourceFiles
+internal import TourDocument
+internal import TourPages
+
+extension PageKind {
+    package static let markdown = PageKind(
+        name: "markdown", endings: PageEndings.markdown, mediaTypes: ["text/markdown"],
+        head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
+        glance: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
+        load: { source, isCancelled throws(SourceError) in
+            var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false)
+            while !page.isWhole, !isCancelled() { try page.readOn() }
+            return page
+        },
+        open: { source, name throws(SourceError) in try MarkdownTour.open(source, name: name) })
+}
+
+extension PageHead {
+    /// The front matter and the first heading of a Markdown page.
+    fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
+        var bytes = try Self.start(of: source)
+        if bytes.count == Self.firstLook, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil
+        {
+            bytes = try source.bytes(in: 0..<Self.longLook)
+        }
+        readFrontMatter(bytes, name: source.name)
+        guard wantsHeading else { return }
+        readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
+        if isBare, bytes.count >= Self.firstLook {
+            bytes = try source.bytes(in: 0..<Self.longLook)
+            readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
+        }
+    }
+
+    private mutating func readFrontMatter(_ bytes: [UInt8], name: String) {
+        guard let found = MarkdownParser.frontMatter(of: bytes) else { return }
+        contentStart = found.end
+        let lines = bytes[..<found.content.lowerBound].count { $0 == 0x0A }
+        keys = SectionKeys(frontMatter: bytes[found.content], found.kind, lineOffset: lines) { problem in
+            problems.append(SourceError(name, line: problem.line, problem.text).finding())
+        }
+    }
+
+    /// Where HTML is before the first heading, there may be another one in that.
+    private mutating func readHeadings(of markdown: ArraySlice<UInt8>, _ dialect: MarkdownOptions) {
+        let outline = MarkdownOutline(Array(markdown), dialect, cutsAtHeadings: false)
+        heading =
+            outline.startsWithHTML
+            ? Self.firstHeading(in: MarkdownParser.blocks(of: markdown, dialect)) : outline.firstTitle
+        isBare = outline.isBare
+    }
+}

@@ -1,0 +1,31 @@
+package import SourceFiles
+package import SystemPackage
+package import TourDocument
+package import TourPages
+
+extension SourceFolder {
+    /// A page in UTF-8.
+    package func page(_ path: FilePath) throws(SourceError) -> ByteSource {
+        guard var file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
+        file.encoding = encoding
+        var page = try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
+        page.dialect.formUnion(dialect)
+        return page
+    }
+
+    /// A tour of pages of this folder.
+    ///
+    /// - Parameters:
+    ///   - start: the folder in it that the paths of the list start from.
+    ///   - standIns: the tour's own pages for a status.
+    ///   - problem: why the first page is not there, if it was asked for.
+    package func tour(
+        _ list: PageList, _ source: any PageSource, from start: String = "", standIns: [Int: String] = [:],
+        problem: SourceError? = nil
+    ) -> PagesTour {
+        guard let web else { return PagesTour(list, source) }
+        let folder = (try? web.address.file(start.isEmpty ? "" : start + "/")) ?? web.address
+        return PagesTour(
+            list, WebPages(of: source, list, client: web.client, folder: folder, standIns: standIns, problem: problem))
+    }
+}

@@ -1,0 +1,14 @@
+internal import TourDocument
+internal import TourPages
+
+extension PageKind {
+    package static let text = PageKind(
+        name: "text", endings: PageEndings.text, mediaTypes: ["text/plain"],
+        head: { source, _ throws(SourceError) in
+            _ = try PageHead.start(of: source)
+            return PageHead()
+        },
+        glance: { source throws(SourceError) in try TextPage(source) },
+        load: { source, _ throws(SourceError) in try TextPage(source) },
+        open: { source, name throws(SourceError) in try TextTour.open(source, name: name) })
+}

@@ -1,0 +1,163 @@
+package import SourceFiles
+internal import Synchronization
+internal import SystemPackage
+package import TourDocument
+package import TourPages
+package import WebFetching
+
+/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or a single page.
+package final class WebPages: PageSource {
+    /// Requests at a time, and pages that are fetched before they are reached.
+    package let parallelLoads = 4
+    package let pagesAhead = 3
+
+    /// Makes pages of files from the web; nil for a single page.
+    private let base: (any PageSource)?
+    private let list: PageList
+    private let client: WebClient
+    /// That the paths of the base's pages start from.
+    private let folder: WebAddress
+    /// Of a page without a path.
+    private let home: WebAddress
+    /// The tour's own pages for a status, by their paths.
+    private let standIns: [Int: String]
+    private let extent: PageExtent
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The pages that were loaded, whose files are here.
+        var loaded: Set<Int> = []
+        /// What the first page answered already, when the tour was opened.
+        var problem: SourceError?
+        /// Where pages come from that failed: the last address after redirects.
+        var failed: [Int: WebAddress] = [:]
+    }
+
+    /// - Parameters:
+    ///   - folder: that the paths in the list start from.
+    ///   - problem: why the first page is not there, if it was asked for already.
+    init(
+        of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
+        standIns: [Int: String] = [:], problem: SourceError? = nil
+    ) {
+        (self.base, self.list, self.client, self.standIns, extent) = (base, list, client, standIns, .main)
+        (self.folder, home) = (folder, folder)
+        state.withLock { $0.problem = problem?.web == nil ? nil : problem }
+    }
+
+    /// The page at an address, by itself.
+    package init(page address: WebAddress, _ list: PageList, client: WebClient, extent: PageExtent) {
+        (base, self.list, self.client, standIns, self.extent) = (nil, list, client, [:], extent)
+        (folder, home) = (address.folder, address)
+    }
+
+    // MARK: - Addresses
+
+    package func address(of page: Int) -> WebAddress? { list[page].path.flatMap { try? folder.file($0) } ?? home }
+
+    package func page(at address: WebAddress) -> Int? {
+        if base == nil { return address == home ? 0 : nil }
+        return folder.path(of: address).flatMap(list.page(at:))
+    }
+
+    package func page(meantBy path: String) -> Int? { base?.page(meantBy: path) }
+
+    // MARK: - Pages
+
+    package func hasPage(_ page: Int) -> Bool { page < list.count }
+
+    /// Only what was loaded before, so that the caller never waits for the web.
+    package func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
+        do throws(SourceError) {
+            if let base { return try base.glance(at: page) }
+            guard let answer = client.held(home) else { return nil }
+            let (kind, text) = try text(in: answer)
+            return try kind.glance(text)
+        } catch {
+            if error.isNotHere { return nil }
+            throw error
+        }
+    }
+
+    package func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        do throws(SourceError) {
+            if page == 0, let problem = state.withLock({ $0.problem.take() }) { throw problem }
+            let whole = try loadAnswer(page, isCancelled: isCancelled)
+            state.withLock { state in
+                state.loaded.insert(page)
+                state.failed[page] = nil
+            }
+            return whole
+        } catch {
+            guard var problem = error.web ?? typeProblem(of: page) else { throw error }
+            state.withLock { $0.failed[page] = try? WebAddress(fetching: problem.address) }
+            if case .status(let status) = problem.cause { problem.standIn = standIn(status, isCancelled: isCancelled) }
+            throw SourceError(problem)
+        }
+    }
+
+    /// That a page which cannot be read came as something else; nil if that is not why.
+    private func typeProblem(of page: Int) -> WebProblem? {
+        guard let answer = address(of: page).flatMap(client.held) else { return nil }
+        do throws(SourceError) {
+            _ = try answer.kind()
+            return nil
+        } catch {
+            return error.web
+        }
+    }
+
+    private func loadAnswer(
+        _ page: Int, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(SourceError) -> any Page {
+        if let base { return try base.load(page, isCancelled: isCancelled) }
+        let answer = try client.answer(at: home, for: folder, isCancelled: isCancelled)
+        let (kind, text) = try text(in: answer)
+        let whole = try kind.load(text, isCancelled)
+        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
+            answer.body.firstRange(of: "<script".utf8) != nil
+        {
+            throw SourceError(WebProblem(.needsScript, answer.address))
+        }
+        return whole
+    }
+
+    private func text(in answer: WebAnswer) throws(SourceError) -> (PageKind, ByteSource) {
+        let kind = try answer.kind()
+        var text = try answer.source.decoded(kind: kind)
+        text.extent = extent
+        return (kind, text)
+    }
+
+    /// The blocks of the tour's own page for a status.
+    private func standIn(_ status: Int, isCancelled: () -> Bool) -> [Block] {
+        guard let path = standIns[status], let address = try? folder.file(path),
+            let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),
+            let (kind, text) = try? text(in: answer), let page = try? kind.load(text, { false })
+        else { return [] }
+        return (try? page.blocks(ofPiece: 0)) ?? []
+    }
+
+    package func text(of page: Int) throws(SourceError) -> ByteSource {
+        if let base { return try base.text(of: page) }
+        guard let answer = client.held(home) else { throw .notHere(list.title(of: page)) }
+        return try text(in: answer).1
+    }
+
+    package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
+    package func name(of anchor: String?, onPage path: String) -> String? {
+        base?.name(of: anchor, onPage: path) ?? anchor
+    }
+    package func note(_ number: Int, of page: Int) -> [Block]? { base?.note(number, of: page) }
+    package func lateFindings(linked: Set<String>) -> [Finding] { base?.lateFindings(linked: linked) ?? [] }
+
+    // MARK: - Once more
+
+    package func freshness(of page: Int) -> PageFreshness? { address(of: page).flatMap(client.freshness) }
+
+    package func prepare(_ retry: PageRetry, of page: Int) {
+        guard let address = address(of: page) else { return }
+        client.prepare(retry, of: address, failedAt: state.withLock { $0.failed[page] })
+    }
+}

@@ -1,0 +1,233 @@
+internal import HiddenCharacters
+internal import SourceFiles
+package import TourDocument
+internal import Wording
+
+/// Quizzes, checklists and glossaries as authors write them: see `tour authoring`.
+extension PageData {
+    /// How many characters a text may have: one that is shown on a row or two, and one that explains.
+    static let longestLine = 500
+    static let longestText = 2_000
+
+    /// - Parameters:
+    ///   - kind: what the fence or the key is called.
+    ///   - unknown: told of a key that is not known.
+    package init(
+        _ kind: Kind, _ value: YAMLValue, unknown: (YAMLValue.Entry) -> Void = { _ in }
+    ) throws(YAMLValue.Problem) {
+        guard case .mapping(let entries) = value.content, !entries.isEmpty else {
+            throw YAMLValue.Problem(
+                line: value.line, "a \(kind.rawValue) is lines of “key: value”, not \(value.kindName)")
+        }
+        switch kind {
+        case .quiz: self = .quiz(try Quiz(entries, line: value.line, unknown: unknown))
+        case .checklist: self = .checklist(try Checklist(entries, line: value.line, unknown: unknown))
+        case .glossary: self = .glossary(try Glossary(entries))
+        }
+    }
+
+    /// Reads the text of a fence. The lines of problems are counted from its first.
+    package init(_ kind: Kind, yaml: String, unknown: (YAMLValue.Entry) -> Void = { _ in }) throws(YAMLValue.Problem) {
+        guard let value = try YAMLValue(yaml: yaml) else {
+            throw YAMLValue.Problem(line: 1, "this \(kind.rawValue) is empty")
+        }
+        try self.init(kind, value, unknown: unknown)
+    }
+}
+
+extension Quiz {
+    fileprivate init(
+        _ entries: [YAMLValue.Entry], line: Int, unknown: (YAMLValue.Entry) -> Void
+    ) throws(YAMLValue.Problem) {
+        var (id, title): (String?, String?)
+        var questions: [Question] = []
+        for entry in entries {
+            switch entry.key {
+            case "id": id = try entry.line(of: PageData.longestLine)
+            case "title": title = try entry.line(of: PageData.longestLine)
+            case "questions":
+                for value in try entry.values(atMost: Self.maximumQuestions) {
+                    questions.append(try Question(value, unknown: unknown))
+                }
+            default: unknown(entry)
+            }
+        }
+        guard let id else {
+            throw YAMLValue.Problem(line: line, "this quiz needs an “id”: its answers are kept under it")
+        }
+        guard !questions.isEmpty else { throw YAMLValue.Problem(line: line, "this quiz needs “questions”") }
+        self.init(id: id, title: title, questions: questions)
+    }
+}
+
+extension Quiz.Question {
+    fileprivate init(_ value: YAMLValue, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {
+        guard case .mapping(let entries) = value.content else {
+            throw YAMLValue.Problem(line: value.line, "a question is “- ask: TEXT” with its keys below")
+        }
+        var (ask, because): (String?, String?)
+        var answers: [String] = []
+        var right: [(number: Int, line: Int)] = []
+        for entry in entries {
+            switch entry.key {
+            case "ask": ask = try entry.line(of: PageData.longestLine)
+            case "because": because = try entry.line(of: PageData.longestText)
+            case "answers": answers = try entry.lines(atMost: Self.maximumAnswers)
+            case "right":
+                if case .list(let values) = entry.value.content {
+                    for value in values.prefix(Self.maximumAnswers + 1) {
+                        let number = YAMLValue.Entry(key: entry.key, line: value.line, value: value)
+                        if let found = try number.number(in: 1...Self.maximumAnswers) {
+                            right.append((found, value.line))
+                        }
+                    }
+                } else if let number = try entry.number(in: 1...Self.maximumAnswers) {
+                    right = [(number, entry.line)]
+                }
+            default: unknown(entry)
+            }
+        }
+        guard let ask else { throw YAMLValue.Problem(line: value.line, "this question needs an “ask”") }
+        guard answers.count > 1 else {
+            throw YAMLValue.Problem(line: value.line, "this question needs at least two “answers”")
+        }
+        guard Set(answers).count == answers.count else {
+            throw YAMLValue.Problem(line: value.line, "this question has the same answer twice")
+        }
+        guard !right.isEmpty else {
+            throw YAMLValue.Problem(line: value.line, "this question needs a “right”: the number of the right answer")
+        }
+        for (number, line) in right where number > answers.count {
+            throw YAMLValue.Problem(
+                line: line, "“right” is \(number), but there are only \(answers.count) answers")
+        }
+        self.init(ask: ask, answers: answers, right: Set(right.map { $0.number - 1 }), because: because)
+    }
+}
+
+extension Checklist {
+    fileprivate init(
+        _ entries: [YAMLValue.Entry], line: Int, unknown: (YAMLValue.Entry) -> Void
+    ) throws(YAMLValue.Problem) {
+        var (id, title): (String?, String?)
+        var items: [String] = []
+        for entry in entries {
+            switch entry.key {
+            case "id": id = try entry.line(of: PageData.longestLine)
+            case "title": title = try entry.line(of: PageData.longestLine)
+            case "items": items = try entry.lines(atMost: Self.maximumItems)
+            default: unknown(entry)
+            }
+        }
+        guard let id else {
+            throw YAMLValue.Problem(line: line, "this checklist needs an “id”: its ticks are kept under it")
+        }
+        guard !items.isEmpty else { throw YAMLValue.Problem(line: line, "this checklist needs “items”") }
+        guard Set(items).count == items.count else {
+            throw YAMLValue.Problem(line: line, "this checklist has the same item twice")
+        }
+        self.init(id: id, title: title, items: items)
+    }
+}
+
+extension Glossary {
+    /// Reads the key `glossary` of a manifest or of front matter.
+    package init(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
+        guard case .mapping(let entries) = entry.value.content else {
+            throw YAMLValue.Problem(
+                line: entry.line, "“glossary” must be lines of “TERM: MEANING”, not \(entry.value.kindName)")
+        }
+        try self.init(entries)
+    }
+
+    fileprivate init(_ entries: [YAMLValue.Entry]) throws(YAMLValue.Problem) {
+        guard entries.count <= Self.maximumTerms else {
+            throw YAMLValue.Problem(
+                line: entries[Self.maximumTerms].line, "a glossary has \(Self.maximumTerms.inGroups) terms at most")
+        }
+        self.init()
+        var names: Set<String> = []
+        for entry in entries {
+            let name = try entry.name(of: PageData.longestLine)
+            let (meaning, aliases) = try Self.meaning(entry)
+            for name in [name] + aliases where !names.insert(name.lowercased()).inserted {
+                throw YAMLValue.Problem(line: entry.line, "“\(name)” is a term or an alias already")
+            }
+            terms.append(Term(name, aliases: aliases, meaning: meaning))
+        }
+    }
+
+    private static func meaning(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> (String, aliases: [String]) {
+        var meaning: String?
+        var aliases: [String] = []
+        if case .mapping(let entries) = entry.value.content {
+            for inner in entries {
+                switch inner.key {
+                case "means": meaning = try inner.line(of: PageData.longestText)
+                case "aliases": aliases = try inner.lines(atMost: Quiz.Question.maximumAnswers)
+                default:
+                    throw YAMLValue.Problem(line: inner.line, "a term has “means” and “aliases”, not “\(inner.key)”")
+                }
+            }
+        } else {
+            meaning = try entry.line(of: PageData.longestText)
+        }
+        guard let meaning else {
+            throw YAMLValue.Problem(line: entry.line, "the term “\(entry.key)” needs a meaning")
+        }
+        return (meaning, aliases)
+    }
+}
+
+extension YAMLValue.Entry {
+    /// The value as text on one line; nil if there is none.
+    fileprivate func line(of longest: Int) throws(YAMLValue.Problem) -> String? {
+        guard let text = try text() else { return nil }
+        try Self.check(text, longest, line: line)
+        return text
+    }
+
+    /// The key as text.
+    fileprivate func name(of longest: Int) throws(YAMLValue.Problem) -> String {
+        let name = key.foldingWhiteSpace
+        guard name.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw YAMLValue.Problem(line: line, "a term needs a letter or a digit")
+        }
+        try Self.check(name, longest, line: line)
+        return name
+    }
+
+    /// The items of a list; one that is too long is refused.
+    fileprivate func values(atMost limit: Int) throws(YAMLValue.Problem) -> [YAMLValue] {
+        guard case .list(let values) = value.content else {
+            throw YAMLValue.Problem(line: line, "“\(key)” must be a list, not \(value.kindName)")
+        }
+        guard values.count <= limit else {
+            throw YAMLValue.Problem(
+                line: line, "“\(key)” has \(values.count.inGroups) entries; at most \(limit.inGroups) are allowed")
+        }
+        return values
+    }
+
+    fileprivate func lines(atMost limit: Int) throws(YAMLValue.Problem) -> [String] {
+        var lines: [String] = []
+        for value in try values(atMost: limit) {
+            let entry = YAMLValue.Entry(key: key, line: value.line, value: value)
+            guard let text = try entry.line(of: PageData.longestLine) else {
+                throw YAMLValue.Problem(line: value.line, "an entry of “\(key)” is empty")
+            }
+            lines.append(text)
+        }
+        return lines
+    }
+
+    private static func check(_ text: String, _ longest: Int, line: Int) throws(YAMLValue.Problem) {
+        guard text.count <= longest else {
+            throw YAMLValue.Problem(
+                line: line, "this text has \(text.count.inGroups) characters; at most \(longest.inGroups) are allowed")
+        }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else {
+            throw YAMLValue.Problem(line: line, "this text contains control characters")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+internal import CYAML
+
+/// A value in a YAML text, with the line it is on: the little of YAML that manifests and front matter use.
+package struct YAMLValue: Sendable {
+    package indirect enum Content: Sendable {
+        /// The text of a scalar; nil for one that is empty, `~` or `null` without quotes.
+        case scalar(String?)
+        case list([YAMLValue])
+        case mapping([Entry])
+    }
+
+    package struct Entry: Sendable {
+        package var key: String
+        /// The line that the key is on, from 1.
+        package var line: Int
+        package var value: YAMLValue
+    }
+
+    package var content: Content
+    /// From 1.
+    package var line: Int
+
+    /// What is wrong in a YAML text, and where.
+    package struct Problem: Error, Hashable, Sendable {
+        package var line: Int?
+        package var text: String
+
+        package init(line: Int?, _ text: String) {
+            self.line = line
+            self.text = text
+        }
+    }
+
+    /// How deep values may nest; what the manifest needs is 3.
+    private static let maximumDepth = 32
+
+    /// Reads one YAML document; nil for an empty one.
+    ///
+    /// Values that repeat by alias are refused, because a few lines of them can stand for more text than there is memory.
+    /// Complexity: linear in the text.
+    package init?(yaml text: String) throws(Problem) {
+        let bytes = Array(text.utf8)
+        let value = bytes.withUnsafeBufferPointer { bytes -> Result<YAMLValue?, Problem> in
+            var parser = yaml_parser_t()
+            yaml_parser_initialize(&parser)
+            defer { yaml_parser_delete(&parser) }
+            yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+            return Result { () throws(Problem) in try Self.document(&parser) }
+        }
+        guard let value = try value.get() else { return nil }
+        self = value
+    }
+
+    private init(content: Content, line: Int) {
+        self.content = content
+        self.line = line
+    }
+
+    /// The only document that a parser gives.
+    private static func document(_ parser: inout yaml_parser_t) throws(Problem) -> YAMLValue? {
+        var value: YAMLValue?
+        while true {
+            let event = try Event(&parser)
+            switch event.type {
+            case YAML_STREAM_END_EVENT: return value
+            case YAML_DOCUMENT_START_EVENT where value != nil:
+                throw Problem(line: event.line, "a second YAML document begins; one is expected")
+            case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: break
+            default: value = try YAMLValue(event, &parser, depth: 0)
+            }
+        }
+    }
+
+    /// What a parser comes to next.
+    private struct Event {
+        var type: yaml_event_type_t
+        var line: Int
+        /// That of a scalar.
+        var text = ""
+        /// Whether a scalar has no quotes.
+        var isPlain = false
+
+        init(_ parser: inout yaml_parser_t) throws(Problem) {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(&parser, &event) == 1 else { throw problem(of: parser) }
+            defer { yaml_event_delete(&event) }
+            type = event.type
+            line = YAMLValue.line(event.start_mark)
+            guard type == YAML_SCALAR_EVENT else { return }
+            let scalar = event.data.scalar
+            text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+        }
+    }
+
+    /// The value that begins with an event. The parser's own tree would be built, and only then be found to nest too deep.
+    private init(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws(Problem) {
+        line = event.line
+        guard depth <= Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
+        switch event.type {
+        case YAML_SEQUENCE_START_EVENT:
+            var values: [YAMLValue] = []
+            while case let item = try Event(&parser), item.type != YAML_SEQUENCE_END_EVENT {
+                values.append(try YAMLValue(item, &parser, depth: depth + 1))
+            }
+            content = .list(values)
+        case YAML_MAPPING_START_EVENT:
+            var entries: [Entry] = []
+            var keys: Set<String> = []
+            while case let key = try Event(&parser), key.type != YAML_MAPPING_END_EVENT {
+                guard key.type != YAML_ALIAS_EVENT else { throw Self.alias(key.line) }
+                guard key.type == YAML_SCALAR_EVENT else { throw Problem(line: key.line, "a key must be a word") }
+                guard keys.insert(key.text).inserted else {
+                    throw Problem(line: key.line, "the key “\(key.text)” is used twice")
+                }
+                let value = try YAMLValue(try Event(&parser), &parser, depth: depth + 1)
+                entries.append(Entry(key: key.text, line: key.line, value: value))
+            }
+            content = .mapping(entries)
+        case YAML_SCALAR_EVENT:
+            let isEmpty = event.isPlain && ["", "~", "null", "Null", "NULL"].contains(event.text)
+            content = .scalar(isEmpty ? nil : event.text)
+        default: throw Self.alias(line)
+        }
+    }
+
+    private static func alias(_ line: Int) -> Problem { Problem(line: line, "YAML aliases are not supported here") }
+
+    private static func line(_ mark: yaml_mark_t) -> Int { Int(mark.line) + 1 }
+
+    private static func problem(of parser: yaml_parser_t) -> Problem {
+        let reasons = [parser.context, parser.problem].compactMap { $0.map { String(cString: $0) } }
+        let line = parser.error == YAML_READER_ERROR ? nil : line(parser.problem_mark)
+        return Problem(line: line, "this is not valid YAML: \(reasons.joined(separator: ", "))")
+    }
+
+    /// What kind of value it is, for messages.
+    package var kindName: String {
+        switch content {
+        case .scalar(nil): "nothing"
+        case .scalar: "a word"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}

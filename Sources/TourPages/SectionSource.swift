@@ -1,0 +1,84 @@
+internal import Platform
+package import SourceFiles
+internal import Synchronization
+package import TourDocument
+
+/// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader
+/// asks.
+package protocol SectionSource: SectionProvider {
+    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it is not available.
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
+
+    /// The file that a place in a section is in, and the byte of it; nil if it is in none.
+    func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
+
+    /// The file in which an author changes what stands at a place, and the byte of it.
+    func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
+
+    /// What is wrong with the page of a section, which was just loaded.
+    func warnings(ofSection index: Int) -> [Finding]
+
+    /// What is wrong with the source beyond what opening it told, such as what was found while pages were loaded: for who has loaded all
+    /// pages, once.
+    ///
+    /// - Parameter linked: the paths that links on the pages name.
+    func lateFindings(linked: Set<String>) -> [Finding]
+
+    /// See ``OpenTour/completeOpening(_:)`` and ``OpenTour/readOn(_:)``.
+    func completeOpening(_ report: (OpeningReport) -> Bool)
+    func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange
+
+    /// Whether what is left of the opening takes a few milliseconds at most.
+    var isCompletedSoon: Bool { get }
+}
+
+/// What became of a tour's source, besides that something may have been added to it.
+package enum SourceChange: Hashable, Sendable {
+    case none
+    /// What was read is not the beginning of what it is now.
+    case lost(SourceLoss)
+    /// That is not known.
+    case other
+}
+
+/// For a single text that is opened at once, and whose pieces are all available.
+extension SectionSource {
+    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
+        // the sections are those of the opening: there may be more by now, of more pieces
+        var passing = [try blocks(ofSection: index, piece: 0)]
+        while passing.count < pieces, let next = try? blocks(ofSection: index, piece: passing.count) {
+            passing.append(next)
+        }
+        return passing
+    }
+
+    package func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }
+        return (source, start + offset)
+    }
+
+    package func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        fileOrigin(ofSection: index, offset: offset)
+    }
+
+    package func warnings(ofSection index: Int) -> [Finding] { [] }
+    package func lateFindings(linked: Set<String>) -> [Finding] { [] }
+    package func completeOpening(_ report: (OpeningReport) -> Bool) {}
+    /// A source that cannot be read on from its end is reopened.
+    package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { .other }
+    package var isCompletedSoon: Bool { false }
+
+    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
+        guard let (source, place) = fileOrigin(ofSection: index, offset: max(0, offset)) else { return nil }
+        guard let resolved = realpath(source.name, nil) else {
+            return FilePlace(path: source.name, line: nil, isDeleted: true)
+        }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        return FilePlace(path: path, line: source.line(ofByte: place))
+    }
+
+    package func lineNumber(ofSection index: Int, offset: Int) -> Int? {
+        origin(ofSection: index).flatMap { $0.source.line(ofByte: $0.start + offset) }
+    }
+}

@@ -1,0 +1,52 @@
+package import TourDocument
+
+/// A page in the list of a tour: the description of its section, and where the page is.
+package struct PageEntry: Hashable, Sendable {
+    /// Its path from the folder that links start from, without `.` and `..`; nil for a page that no path leads to.
+    package var path: String?
+    /// The id that it should have. If a page before it in the list has it, it gets ``otherID`` or a number behind it.
+    package var id: String
+    var otherID: String?
+    var title: String
+    package var number: String?
+    package var part: String?
+    package var level = 1
+    package var credits = 1
+    package var rule = CreditRule.bottom
+    /// The columns that its text asks for.
+    var minColumns = 0
+    /// The size of its text; nil if it is not known yet: then it counts as the mean of those that are.
+    package var byteCount: Int?
+
+    package init(
+        path: String? = nil, id: String, otherID: String? = nil, title: String, number: String? = nil,
+        part: String? = nil, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, minColumns: Int = 0,
+        byteCount: Int? = nil
+    ) {
+        (self.path, self.id, self.otherID, self.title, self.number) = (path, id, otherID, title, number)
+        (self.part, self.level, self.credits, self.rule) = (part, level, credits, rule)
+        (self.minColumns, self.byteCount) = (minColumns, byteCount)
+    }
+
+    /// What reading it is worth.
+    var worth: Int { rule == .none ? 0 : max(0, credits) }
+}
+
+/// What is learned of a page when it is looked at; nil leaves what the list says.
+package struct PageFacts: Sendable {
+    /// The id that it names itself.
+    var id: String?
+    var title: String?
+    var credits: Int?
+    var rule: CreditRule?
+    var minColumns: Int?
+    var byteCount: Int?
+
+    package init(
+        id: String? = nil, title: String? = nil, credits: Int? = nil, rule: CreditRule? = nil, minColumns: Int? = nil,
+        byteCount: Int? = nil
+    ) {
+        (self.id, self.title, self.credits, self.rule) = (id, title, credits, rule)
+        (self.minColumns, self.byteCount) = (minColumns, byteCount)
+    }
+}

@@ -1,0 +1,173 @@
+package import SourceFiles
+package import TextSearch
+package import TourDocument
+
+/// A tour that is a list of pages, each a section: a folder, a book, an archive.
+///
+/// To make one of a new kind of source:
+/// 1. Make a ``PageEntry`` for each page, in the order of reading, and a ``PageList`` of them.
+/// 2. Write a ``PageSource``: it makes page `n` of the list when it is asked for, mostly by handing its text to a ``PageKind``
+///    (``PageKind/glance`` and ``PageKind/load``), and tells that text for searching. It is asked on any thread, and keeps nothing:
+///    the store does. It may tell in which file a place is, and complete the list beside the event loop.
+/// 3. Make the tour: `PagesTour(list, source).open(Tour(id:title:), pictures:)`, with a ``PictureSource`` if it has pictures.
+/// 4. Add a line to ``SourceKind/all``, by which it is recognized.
+///
+/// Ids that are there twice, sizes that are not known, memory, loading beside the event loop, notes, content hashes, and links
+/// between pages are cared for.
+package final class PagesTour: SectionSource {
+    /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
+    private static let maximumLook = 32 << 20
+    /// How often what is found is reported.
+    private static let reportInterval = Duration.milliseconds(150)
+
+    private let list: PageList
+    private let source: any PageSource
+    private let store: PageStore
+
+    package init(_ list: PageList, _ source: any PageSource) {
+        self.list = list
+        self.source = source
+        store = PageStore(source)
+    }
+
+    /// The tour with these pages as its sections.
+    package func open(_ tour: Tour, pictures: (any PictureSource)? = nil) -> OpenTour {
+        var tour = tour
+        tour.sections = sections(isSettled: list.isComplete && !source.isCompletedLater)
+        let warnings = list.takeWarnings(isLast: tour.sections.isSettled)
+        return OpenTour(tour: tour, warnings: warnings, source: self, pictures: pictures)
+    }
+
+    private func sections(isSettled: Bool) -> SectionList {
+        let table = PageSections(list: list, store: store, count: list.count)
+        return SectionList(table, isComplete: isSettled || list.isComplete, isSettled: isSettled)
+    }
+
+    // MARK: - Text
+
+    package func state(ofSection index: Int, piece: Int) -> PieceState { store.piece(piece, of: index) }
+
+    package func hasText(ofSection index: Int) -> Bool { store.present(index)?.isWhole ?? false }
+
+    package func want(_ pieces: [(section: Int, piece: Int)]) {
+        var pages: [Int] = []
+        for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }
+        store.want(pages)
+    }
+
+    package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
+        store.load(on: run, changed: changed)
+    }
+
+    package func leave() { store.leave() }
+    package func retry(section index: Int, _ retry: PageRetry) { store.retry(index, retry) }
+    package func freshness(ofSection index: Int) -> PageFreshness? { source.freshness(of: index) }
+    package func address(ofSection index: Int) -> WebAddress? { source.address(of: index) }
+
+    package func section(ofAddress address: WebAddress) -> Int? { source.page(at: address) }
+
+    package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        let page = try store.wait(for: index)
+        guard piece >= 0, piece < page.pieceCount else {
+            throw SourceError("page \(index + 1)", "has no piece \(piece + 1) any more; open it again")
+        }
+        return try page.blocks(ofPiece: piece)
+    }
+
+    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
+        let page = try store.passing(index)
+        return try (0..<min(pieces, page.pieceCount)).map { piece throws(SourceError) in try page.blocks(ofPiece: piece)
+        }
+    }
+
+    package func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        guard index >= 0, index < list.count, let text = try? source.text(of: index) else { return nil }
+        return (text, 0)
+    }
+
+    package func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        guard index >= 0, index < list.count else { return nil }
+        return source.filePlace(of: offset, in: index)
+    }
+
+    package func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        guard index >= 0, index < list.count else { return nil }
+        return source.authorPlace(of: offset, in: index)
+    }
+
+    package func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        let filter = SourceFilter(needle)
+        if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
+            return page.mightContain(filter, piece: piece)
+        }
+        // what is not here yet is not fetched to be searched
+        if source.address(of: index) != nil, origin(ofSection: index) == nil { return false }
+        guard let (text, _) = origin(ofSection: index),
+            let bytes = try? text.allBytes(limit: Self.maximumLook, of: "a page")
+        else { return true }
+        return filter.mayBeHeld(by: bytes)
+    }
+
+    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        store.present(index)?.piece(ofNote: note, referredToIn: piece).map { (index, $0) }
+    }
+
+    package func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
+    package func section(ofPage path: String) -> Int? {
+        PageEndings.paths(meantBy: path).lazy.compactMap { self.list.page(at: $0) ?? self.source.page(meantBy: $0) }
+            .first
+            ?? PageEndings.wikiName(of: path, hasEnding: false).flatMap(list.page(withWikiName:))
+    }
+    package func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
+    package func glossary(ofSection index: Int) -> Glossary { store.present(index)?.glossary ?? Glossary() }
+
+    package func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
+
+    package func lateFindings(linked: Set<String>) -> [Finding] {
+        list.takeWarnings(isLast: true) + source.lateFindings(linked: linked)
+    }
+
+    // MARK: - What is left of the opening
+
+    package var isCompletedSoon: Bool { source.isCompletedSoon }
+
+    package func completeOpening(_ report: (OpeningReport) -> Bool) {
+        var clock = ReportClock(interval: Self.reportInterval)
+        var wasComplete = list.isComplete
+        func tell(isSettled: Bool, share: Double) -> Bool {
+            let warnings = list.takeWarnings(isLast: isSettled)
+            return report(OpeningReport(sections: sections(isSettled: isSettled), share: share, warnings: warnings))
+        }
+        let isDone = source.complete { share in
+            let isNews = list.isComplete && !wasComplete
+            guard clock.isDue() || isNews else { return true }
+            wasComplete = list.isComplete
+            return tell(isSettled: false, share: share)
+        }
+        if isDone { _ = tell(isSettled: true, share: 1) }
+    }
+}
+
+/// The pages of a list as sections: what the list says of them, and how much of their text is known.
+private struct PageSections: SectionTable {
+    let list: PageList
+    let store: PageStore
+    /// How many pages the list had when this was made.
+    let count: Int
+
+    var creditsToEarn: Int { list.credits(before: count) }
+    func title(at index: Int) -> String { list.title(of: index) }
+    func bytes(before index: Int) -> Int { list.bytes(before: index) }
+    func index(ofID id: String) -> Int? { list.page(withID: id).flatMap { $0 < count ? $0 : nil } }
+
+    func section(at index: Int) -> Section {
+        let entry = list[index]
+        let extent = store.extent(of: index)
+        return Section(
+            id: entry.id, title: entry.title, number: entry.number, part: entry.part, level: entry.level,
+            credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns,
+            byteCount: entry.byteCount ?? list.bytes(before: index + 1) - list.bytes(before: index),
+            pieceCount: extent.pieceCount, isWhole: extent.isWhole)
+    }
+}

@@ -1,0 +1,21 @@
+internal import SourceFiles
+internal import SystemPackage
+internal import TourDocument
+internal import TourFormats
+internal import TourPages
+
+extension SourceKind {
+    /// A repository with tours of its code, or the file of one.
+    static let codeTour = SourceKind(
+        marks: CodeTourFolder.folders + CodeTourFolder.files, endings: ["tour"],
+        openFolder: { folder throws(SourceError) in
+            try CodeTourPages.open(CodeTourFolder.files(in: folder), in: folder)
+        },
+        openFile: { file throws(SourceError) in
+            guard file.name.hasSuffix(".tour") else { return nil }
+            let (root, name) = CodeTourFolder.repository(of: file.canonicalPath)
+            let opened = try SourceError.at(root.string) { () throws(Errno) in try SourceFile(root) }
+            let folder = SourceFolder(root: TourRoot(folder: opened), name: root, canonicalPath: root)
+            return try CodeTourPages.open([name], in: folder, id: file.canonicalPath.string)
+        })
+}

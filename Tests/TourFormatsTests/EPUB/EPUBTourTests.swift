@@ -1,0 +1,319 @@
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import SourceFiles
+@testable import TourFormats
+@testable import TourPages
+
+/// Books: sections, contents, links, notes, pictures; and those with something wrong.
+@Suite struct EPUBTourTests {
+    private func open(_ book: SmallBook) throws -> OpenTour { try open(book.bytes) }
+
+    private func open(_ bytes: [UInt8]) throws -> OpenTour {
+        try EPUBTour.open(ByteSource(name: "a.epub", bytes: bytes), id: "/a.epub", name: "a.epub").completed()
+    }
+
+    private func text(_ tour: OpenTour, _ section: Int) throws -> String {
+        try tour.blocks(ofSection: section).map(\.plainText).joined(separator: "|").foldingWhiteSpace
+    }
+
+    private func titles(_ tour: OpenTour) -> [String] { tour.tour.sections.map(\.title) }
+
+    private func rules(_ tour: OpenTour) -> [String] { tour.tour.sections.map(\.rule.rawValue) }
+
+    private func words(_ blocks: [Block]?) -> [String] { (blocks ?? []).map { $0.plainText } }
+
+    /// A book of two chapters, with contents.
+    private func twoChapters() -> SmallBook {
+        var book = SmallBook()
+        book.page("one.xhtml", "<h1>One</h1><p>First.</p>")
+        book.page("two.xhtml", "<h1>Two</h1><p>Second.</p>")
+        book.navigation = #"<li><a href="one.xhtml">Chapter 1</a></li><li><a href="two.xhtml">Chapter 2</a></li>"#
+        return book
+    }
+
+    // MARK: - Sections
+
+    @Test(arguments: [ZipFile.Packing.stored, .deflated, .streamed])
+    func eachEntryOfTheContentsIsASection(_ packing: ZipFile.Packing) throws {
+        var book = twoChapters()
+        book.packing = packing
+        let tour = try open(book)
+        #expect(tour.warnings == [])
+        #expect(tour.tour.id == "/a.epub")
+        #expect(tour.tour.title == "A small book")
+        #expect(tour.tour.summary == "Ann Author")
+        #expect(titles(tour) == ["Chapter 1", "Chapter 2"])
+        #expect(tour.tour.sections.map(\.id) == ["one", "two"])
+        #expect(try text(tour, 1) == "Two|Second.")
+    }
+
+    @Test func aFileWhosePartsAreNamedOneByOneIsReadOnce() throws {
+        var book = SmallBook()
+        for address in ["one.xhtml", "one.xhtml#part"] { book.page(address, #"<h1>One</h1><p id="part">Part.</p>"#) }
+        let tour = try open(book)
+        #expect(tour.tour.sections.count == 1)
+    }
+
+    @Test func theContentsOfEPUB2() throws {
+        var book = twoChapters()
+        book.navigation = nil
+        book.ncx = """
+            <navPoint><navLabel><text>Chapter
+             1</text></navLabel><content src="one.xhtml"/><navPoint><navLabel><text>Below</text></navLabel>
+            <content src="one.xhtml#x"/></navPoint></navPoint>
+            <navPoint><navLabel><text>Chapter 2</text></navLabel><content src="two.xhtml"/></navPoint>
+            """
+        let tour = try open(book)
+        #expect(tour.warnings == [])
+        #expect(titles(tour) == ["Chapter 1", "Below", "Chapter 2"])
+    }
+
+    /// Entries at any depth can be gone to; those that are but the title of what is below them earn nothing.
+    @Test func entriesBelowOthersAreSectionsToo() throws {
+        var book = SmallBook()
+        book.page("part.xhtml", #"<p>PART ONE</p><p id="y">In Y.</p>"#)
+        book.page("a.xhtml", #"<p>In A.</p><p id="x">In X.</p>"#)
+        book.page("b.xhtml", "<p>In B.</p>")
+        book.navigation = """
+            <li><a href="part.xhtml">Part</a><ol><li><a href="a.xhtml">A</a><ol><li><a href="a.xhtml#x">X</a></li></ol></li>
+            <li><a href="b.xhtml">B</a><ol><li><a href="b.xhtml">B again</a></li></ol></li></ol></li>
+            <li><span>Name</span><ol><li><a href="part.xhtml#y">Y</a></li></ol></li>
+            """
+        let tour = try open(book).completed()
+        let sections = tour.tour.sections
+        #expect(sections.map(\.title) == ["Part", "Y", "A", "X", "B"])
+        #expect(sections.map(\.level) == [1, 1, 2, 3, 2])
+        #expect(sections.map(\.part) == [nil, "Name", nil, nil, nil])
+        #expect(rules(tour) == ["none", "bottom", "none", "bottom", "bottom"])
+    }
+
+    @Test func severalFilesInASectionAndSeveralSectionsInAFile() throws {
+        var book = SmallBook()
+        book.page("cover.xhtml", #"<svg><image xlink:href="c.png"/></svg>"#)
+        book.page("a.xhtml", "<h1>A</h1>")
+        book.page("b.xhtml", "<p>More of A.</p>")
+        book.page("c.xhtml", #"<p>Before.</p><h2 id="x">X</h2><p>In X.</p><div id="y"><p>In Y.</p></div>"#)
+        book.page("d.xhtml", "<p>More of Y.</p>")
+        book.navigation = """
+            <li><a href="a.xhtml">A</a></li><li><span>Part</span><ol><li><a href="c.xhtml#x">X</a></li></ol></li>
+            <li><a href="c.xhtml#y">Y</a></li><li><a href="c.xhtml#y">Y again</a></li>
+            """
+        let tour = try open(book)
+        #expect(titles(tour) == ["A small book", "A", "X", "Y"])
+        #expect(tour.tour.sections.map(\.part) == [nil, nil, "Part", nil])
+        #expect(tour.tour.sections.map(\.id) == ["cover", "a", "c#x", "c#y"])
+        #expect(try text(tour, 1) == "A|More of A.|Before.")
+        #expect(try text(tour, 2) == "X|In X.")
+        #expect(try text(tour, 3) == "In Y.|More of Y.")
+        // the cover has no text to be read
+        #expect(rules(tour) == ["none", "bottom", "bottom", "bottom"])
+    }
+
+    @Test func withoutContentsEachFileIsASection() throws {
+        var book = SmallBook()
+        book.page("one.xhtml", "<h1>The first</h1>")
+        book.page("two.xhtml", "<p>No heading.</p>")
+        #expect(titles(try open(book)) == ["The first", "two"])
+    }
+
+    @Test func whatLiesBelowTheOneTitleIsTheContents() throws {
+        var book = twoChapters()
+        book.page("title.xhtml", "<h1>Book</h1>")
+        book.pages.insert(book.pages.removeLast(), at: 0)
+        book.navigation = #"<li><a href="title.xhtml">Book</a><ol>"# + (book.navigation ?? "") + "</ol></li>"
+        #expect(titles(try open(book)) == ["Book", "Chapter 1", "Chapter 2"])
+    }
+
+    @Test func whatIsOutsideOfTheOrderComesLastAndEarnsNothing() throws {
+        var book = twoChapters()
+        book.page("answers.xhtml", "<h1>Answers</h1>", #"linear="no""#)
+        book.pages.insert(book.pages.removeLast(), at: 0)
+        let tour = try open(book)
+        #expect(titles(tour) == ["Chapter 1", "Chapter 2", "Answers"])
+        #expect(rules(tour) == ["bottom", "bottom", "none"])
+    }
+
+    @Test func aPageThatIsButAHeadingEarnsNothing() throws {
+        var book = twoChapters()
+        book.page("part.xhtml", "<div><h1>Part</h1><h2>Two</h2></div>")
+        book.navigation = nil
+        let tour = try open(book)
+        for section in tour.tour.sections.indices { _ = try tour.blocks(ofSection: section) }
+        #expect(rules(tour) == ["bottom", "bottom", "none"])
+    }
+
+    @Test func nothingIsInflatedBeforeItIsAskedFor() throws {
+        // the second chapter is damaged, which nobody knows before it is read
+        var zip = twoChapters().zip
+        zip.add("OPS/two.xhtml", "Not what the list says.", lie: ZipFile.Lie(checksum: 1))
+        let tour = try open(zip.bytes)
+        #expect(try text(tour, 0) == "One|First.")
+        let error = #expect(throws: SourceError.self) { try tour.blocks(ofSection: 1) }
+        #expect(error?.place == "a.epub/OPS/two.xhtml")
+    }
+
+    // MARK: - Links, notes and pictures
+
+    @Test func linksLeadToFilesAndNamesInTheWholeBook() throws {
+        var book = SmallBook()
+        book.page(
+            "text/one.xhtml",
+            """
+            <p><a href="../more/a%20b.xhtml#x">there</a> <a href="#here">here</a> <a href="https://example.org">out</a>
+            <a href="../../../up">up</a></p><p id="here">Here.</p>
+            """)
+        book.page("more/a b.xhtml", #"<p>Start.</p><p id="x">There.</p>"#)
+        book.navigation = #"<li><a href="text/one.xhtml">One</a></li>"#
+        let tour = try open(book)
+        let blocks = try tour.blocks(ofSection: 0)
+        guard case .paragraph(let runs) = blocks[0].kind else {
+            Issue.record("no paragraph")
+            return
+        }
+        let links: [String] = runs.compactMap { $0.link }
+        let wanted = ["/OPS/more/a b.xhtml#x", "/OPS/text/one.xhtml#here", "https://example.org", "../../../up"]
+        #expect(links == wanted)
+        #expect(tour.section(ofPage: "OPS/more/a b.xhtml") == 0)
+        let name = tour.name(of: "x", onPage: "OPS/more/a b.xhtml")
+        #expect(name == blocks.last?.id)
+        // the start of the section's first file is the section's
+        #expect(tour.name(of: nil, onPage: "OPS/text/one.xhtml") == nil)
+        let start = tour.name(of: nil, onPage: "OPS/more/a b.xhtml")
+        let first = blocks.first { $0.plainText == "Start." }
+        #expect(first?.aliases.first == start)
+    }
+
+    @Test func notesAreShownWhereverTheyStand() throws {
+        var book = SmallBook()
+        book.page(
+            "one.xhtml",
+            """
+            <p>Text<a epub:type="noteref" href="notes.xhtml#n7">7</a> and more<a role="doc-noteref" href="#own">*</a>.</p>
+            <aside epub:type="footnote" id="own"><p>Its own.</p><p>Two paragraphs.</p></aside>
+            """)
+        book.page("notes.xhtml", #"<ol><li><a id="n6"/>Six.</li><li><p id="n7">Seven.</p></li></ol>"#, #"linear="no""#)
+        let tour = try open(book)
+        guard case .paragraph(let runs) = try tour.blocks(ofSection: 0)[0].kind else {
+            Issue.record("no paragraph")
+            return
+        }
+        var numbers: [Int] = []
+        for run in runs {
+            if case .footnote(let number) = run.content { numbers.append(number) }
+        }
+        #expect(numbers == [7, 8])
+        #expect(words(tour.note(7, ofSection: 0)) == ["Seven."])
+        #expect(words(tour.note(8, ofSection: 0)) == ["Its own.", "Two paragraphs."])
+        #expect(tour.note(9, ofSection: 0) == nil)
+    }
+
+    @Test func picturesComeFromTheArchive() throws {
+        var book = twoChapters()
+        book.page(
+            "pictures.xhtml",
+            #"<p>A <svg viewBox="0 0 1 1"><image xlink:href="img/p.png"/></svg></p><img src="img/p.png" alt="P"/>"#)
+        book.files = [("OPS/img/p.png", SmallPicture.png)]
+        let tour = try open(book)
+        var sources: [String] = []
+        func note(_ runs: [Inline]) {
+            for run in runs {
+                if case .media(let media) = run.content { sources.append(media.source) }
+            }
+        }
+        for block in try tour.blocks(ofSection: 1) {
+            if case .media(let media) = block.kind { sources.append(media.source) }
+            block.forEachPart(runs: note, blocks: { _ in })
+        }
+        #expect(sources == ["/OPS/img/p.png", "/OPS/img/p.png"])
+        #expect(tour.pictureSize(at: "OPS/img/p.png") == PixelSize(width: 64, height: 64))
+        #expect(tour.picture(at: "OPS/img/p.png")?.bytes == SmallPicture.png)
+        #expect(tour.pictureSize(at: "OPS/img/other.png") == nil)
+    }
+
+    @Test func chaptersNeedNotBeWellFormed() throws {
+        var book = twoChapters()
+        book.pages[1].body =
+            "<h1>Two<a id=\"x\"/></h1><script/><p>No end <b>of bold<p>Another &nbsp; one & more <![CDATA[<raw>]]>"
+        let tour = try open(book)
+        #expect(try text(tour, 1) == "Two|No end of bold|Another one & more <raw>")
+    }
+
+    // MARK: - What is wrong with them
+
+    @Test func whatIsMissingIsNamedAndTheRestOpens() throws {
+        var book = twoChapters()
+        book.navigation = (book.navigation ?? "") + #"<li><a href="three.xhtml">Chapter 3</a></li>"#
+        var zip = ZipFile()
+        zip.add("META-INF/container.xml", SmallBook.container)
+        zip.add("OPS/book.opf", book.package.replacing("</spine>", with: #"<itemref idref="p9"/></spine>"#))
+        zip.add("OPS/nav.xhtml", SmallBook.xhtml(#"<nav epub:type="toc"><ol>\#(book.navigation ?? "")</ol></nav>"#))
+        zip.add("OPS/one.xhtml", SmallBook.xhtml("<p>First.</p>"))
+        let tour = try open(zip.bytes)
+        let warnings = [
+            "a.epub/OPS/two.xhtml is not in the archive",
+            "a.epub/OPS/book.opf: its reading order names “p9”, which is missing",
+            "a.epub/OPS/two.xhtml: it is listed in the contents, but it is not in the archive",
+            "a.epub/OPS/three.xhtml: it is listed in the contents, but it is not in the archive",
+        ]
+        #expect(tour.warnings.map(\.description) == warnings)
+        #expect(titles(tour) == ["Chapter 1"])
+    }
+
+    @Test(arguments: [
+        ("META-INF/rights.xml", "<rights/>"), ("META-INF/sinf.xml", "<sinf/>"), ("META-INF/license.lcpl", "{}"),
+        (
+            "META-INF/encryption.xml",
+            #"<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>"#
+        ),
+    ])
+    func encryptedBooksAreRefused(_ path: String, _ text: String) throws {
+        var book = twoChapters()
+        book.files = [(path, Array(text.utf8))]
+        let error = #expect(throws: SourceError.self) { try open(book) }
+        #expect(error?.description.hasPrefix("a.epub is encrypted (") == true)
+    }
+
+    @Test func booksWithProtectedFontsAreRead() throws {
+        var book = twoChapters()
+        let method = #"<EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/>"#
+        book.files = [("META-INF/encryption.xml", Array("<encryption>\(method)</encryption>".utf8))]
+        #expect(titles(try open(book)).count == 2)
+    }
+
+    @Test func contentsThatNestTooDeepAreNamedAndThoseOfEPUB2Taken() throws {
+        var book = twoChapters()
+        book.navigation = String(repeating: "<li><span>x</span><ol>", count: 10_000)
+        let point = #"<navPoint><navLabel><text>T</text></navLabel><content src="one.xhtml"/>"#
+        book.ncx = String(repeating: point, count: 10_000) + String(repeating: "</navPoint>", count: 10_000)
+        let tour = try open(book)
+        #expect(
+            tour.warnings.first?.description.hasPrefix("a.epub/OPS/nav.xhtml: the contents cannot be read: ") == true)
+        #expect(titles(tour) == ["T"])
+        #expect(try text(tour, 0) == "One|First.|Two|Second.")
+    }
+
+    @Test func whatIsNoBookIsSaidSo() throws {
+        var zip = ZipFile()
+        zip.add("readme.txt", "Nothing to read.")
+        for bytes in [zip.bytes, Array("PK no archive".utf8), Array(twoChapters().bytes.dropLast(30))] {
+            #expect(throws: SourceError.self) { try open(bytes) }
+        }
+    }
+
+    @Test func textInOtherEncodings() throws {
+        var zip = ZipFile()
+        var book = twoChapters()
+        book.metadata = "<dc:title>Stra\u{DF}e</dc:title>"
+        func latin1(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+        zip.add("META-INF/container.xml", SmallBook.container)
+        zip.add("OPS/book.opf", latin1(#"<?xml version="1.0" encoding="ISO-8859-1"?>"# + book.package))
+        zip.add("OPS/one.xhtml", latin1(#"<?xml version="1.0" encoding="iso-8859-1"?><p>Gr\#u{FC}n</p>"#))
+        zip.add("OPS/two.xhtml", [0xFE, 0xFF] + "<p>\u{6F22}</p>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
+        let tour = try open(zip.bytes)
+        #expect(tour.tour.title == "Straße")
+        #expect(try text(tour, 0) == "Grün")
+        #expect(try text(tour, 1) == "漢")
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import TourFormats
+
+/// What a text is whose name does not say it.
+@Suite struct PageKindTests {
+    private func kind(_ start: String, _ fileName: String? = nil) -> String {
+        PageKind(start: Array(start.utf8), fileName: fileName).mediaTypes[0]
+    }
+
+    @Test(arguments: [
+        "# Title\n\nText.\n", "Text\n\n## Part\n\nMore\n", "See [this](page.md).\n\nMore\n", "a\n\n```sh\nls\n```\n",
+        "| a | b |\n|---|---|\n| 1 | 2 |\n", "Title\n=====\n\n- one\n- two\n", "* one\n* two with `code`\n",
+        "> quoted\n\nand **strong**\n", "<!-- note -->\n# Title\n\n- a\n- `b`\n",
+    ])
+    func clearMarkdown(text: String) {
+        #expect(kind(text) == "text/markdown")
+        #expect(kind(text, "README") == "text/markdown")
+        #expect(kind(text, "page.mkd") == "text/markdown")
+        // comments of code may look like that
+        #expect(kind(text, "tool.py") == "text/plain")
+    }
+
+    @Test(arguments: [
+        "", "words\n\nwords\n", "# a comment\nsetting = 1\n\n# another\nother = 2\n",
+        "#!/bin/sh\n# Title\n\n## More\n\n", "{\n  \"a\": [1](2.3)\n}\n",
+        "commit 1234\nAuthor: A\n\n    # Title\n\n    - [a](b.c)\n", "diff --git a/x.md b/x.md\n\n# T\n\n",
+        "NAME\n       ls - list\n\nSYNOPSIS\n       ls [a](b.c)\n       more\n       more\n\n       # x\n\n",
+        "N\u{8}NA\u{8}A\n\n# x\n\n", "\u{1B}[1mx\u{1B}[m\n\n# x\n\n", "page 1\u{C}\n\n# x\n\n",
+        "2026-11-24 10:00:00 INFO start\n2026-11-24 10:00:01 WARN stop\n", "all:\n\tcc -o x x.c\n",
+        "int f() {\n  return 1;\n}\n\n# x\n\nint g;\n", "1. one word\n2. two\n",
+    ])
+    func anythingElseIsText(text: String) {
+        #expect(kind(text) == "text/plain")
+        #expect(kind(text, "README") == "text/plain")
+    }
+
+    @Test func htmlBeginsAsSuch() {
+        #expect(kind(" \n<!DOCTYPE html><p>") == "text/html")
+        #expect(kind("<HTML>", "page.php") == "text/html")
+        #expect(kind("<p>words") == "text/plain")
+    }
+}
