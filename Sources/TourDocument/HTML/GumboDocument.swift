@@ -136,4 +136,22 @@ struct GumboElementView {
     func attribute(_ name: StaticString, is value: String) -> Bool {
         hasAttributes && attribute(name)?.lowercased() == value
     }
+    /// Whether a page shows nothing of it, as far as its source tells.
+    var isHidden: Bool {
+        switch tag {
+        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
+            GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST, GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
+            return true
+        default: break
+        }
+        guard hasAttributes else { return false }
+        // a panel of tabs is text: a script would show it
+        if attribute("role", is: "tabpanel") || attribute("hidden", is: "until-found") { return false }
+        let style = attribute("style")?.lowercased().filter { !$0.isWhitespace }
+        return attribute("hidden") != nil || attribute("aria-hidden", is: "true")
+            || style?.contains("display:none") == true || style?.contains("visibility:hidden") == true
+    }
+
+    /// Whether it is read where no script runs; ``HTMLLook`` gives it that name.
+    var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }
 }

@@ -33,7 +33,7 @@ extension HTMLParser {
             while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
                 element = parent
             }
-            return blocks(of: element.node, in: page, .init(hasNotes: true)).blocks
+            return blocks(of: [element.node], in: page, .init(hasNotes: true)).blocks
         }
     }
 }

@@ -12,6 +12,8 @@ package struct HTMLPage: Hashable, Sendable {
     package var blocks: [Block]
     /// Where the notes are that a page of a book refers to, by their numbers.
     package var notes: [Int: String] = [:]
+    /// How many words stand around its text and are not in the blocks; see ``PageExtent/main``.
+    package var leftOutWords = 0
 
     package init(blocks: [Block]) { self.blocks = blocks }
 }
@@ -53,13 +55,16 @@ package enum HTMLParser {
             result.language = html.attribute("lang")
             readHead(html, &result)
         }
-        if extent == .main {
-            let main = MainContent.find(in: document.root)?.node ?? document.root
-            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base)).blocks
+        if extent == .main, let html = GumboElementView(document.root) {
+            let main = MainContent(of: html)
+            let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base)
+            result.blocks = blocks(of: main.parts.map(\.node), in: page, options).blocks
+            result.leftOutWords = main.leftOutWords
         }
         if result.blocks.isEmpty {
+            result.leftOutWords = 0
             let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
-            (result.blocks, result.notes) = blocks(of: document.root, in: page, options)
+            (result.blocks, result.notes) = blocks(of: [document.root], in: page, options)
         }
         if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: document.root) {
             result.blocks = [Block(.paragraph([Inline(.text("This page leads to \(target)"), link: target)]))]
@@ -67,13 +72,13 @@ package enum HTMLParser {
         return result
     }
 
-    /// The blocks in an element, and where the notes are that they refer to.
+    /// The blocks in elements, and where the notes are that they refer to.
     static func blocks(
-        of root: GumboNodePointer, in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
+        of roots: [GumboNodePointer], in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
     ) -> (blocks: [Block], notes: [Int: String]) {
         var walker = HTMLWalker(
             page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: options)
-        walker.walk(root)
+        for root in roots { walker.walk(root) }
         return (walker.builder.takeBlocks(), walker.notes)
     }
 

@@ -5,7 +5,7 @@ extension HTMLWalker {
     ///
     /// - Returns: What to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
-        if isHidden(element) {
+        if element.isHidden || options.leftOut.contains(element.node) {
             // the mark of a link to a heading may be what has the name
             if element.tag == GUMBO_TAG_A { noteID(of: element) }
             return nil
@@ -40,22 +40,6 @@ extension HTMLWalker {
             return builder.beginDivision()
         default: return beginInline(element)
         }
-    }
-
-    private func isHidden(_ element: GumboElementView) -> Bool {
-        switch element.tag {
-        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
-            GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST, GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
-            return true
-        default: break
-        }
-        if options.isMainOnly, MainContent.isAround(element) { return true }
-        guard element.hasAttributes else { return false }
-        // a panel of tabs is text: a script would show it
-        if element.attribute("role", is: "tabpanel") || element.attribute("hidden", is: "until-found") { return false }
-        let style = element.attribute("style")?.lowercased().filter { !$0.isWhitespace }
-        return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
-            || style?.contains("display:none") == true
     }
 
     /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.

@@ -10,8 +10,8 @@ struct HTMLWalker {
         var footnoteCount = 0
         /// A page of a book: references to notes are told from other links.
         var hasNotes = false
-        /// Whether what stands around a page's text is left out; see ``MainContent``.
-        var isMainOnly = false
+        /// Elements of which nothing is shown; see ``MainContent``.
+        var leftOut: Set<GumboNodePointer> = []
         /// What addresses on the page start from, if that is not the page.
         var base: String?
     }
@@ -40,14 +40,18 @@ struct HTMLWalker {
         pieces = HTMLTextPieces(page: page, text: text ?? page, map: map)
     }
 
-    /// Builds blocks from all that is in a node.
+    /// Builds blocks from all that is in a node, and of a heading itself.
     ///
     /// Complexity: linear in the size of the tree.
     mutating func walk(_ root: GumboNodePointer) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
         guard let root = GumboElementView(root) else { return }
-        noteID(of: root)
-        open.append((root, 0, .nothing))
+        if root.tag == GUMBO_TAG_H1 {
+            if let ending = begin(root) { open.append((root, 0, ending)) }
+        } else {
+            noteID(of: root)
+            open.append((root, 0, .nothing))
+        }
         while let last = open.last {
             guard let node = last.element.child(last.next) else {
                 builder.end(last.ending)

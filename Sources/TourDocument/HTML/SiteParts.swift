@@ -1,0 +1,134 @@
+import CGumbo
+
+/// Tells what stands around the text of a page by HTML's own words for that, and by names that sites and makers of documentation give
+/// to their parts. Names alone leave nothing out: what has them is also short, or made of links.
+enum SiteParts {
+    struct Judgement {
+        var isLeftOut = false
+        /// Whether it is no part of the text even where it is shown.
+        var isOfSite = false
+    }
+
+    /// Whether an element is the text of a page by its name: rustdoc's, doxygen's.
+    static func isNamedText(_ element: GumboElementView) -> Bool {
+        guard element.hasAttributes, let id = element.attribute("id") else { return false }
+        return id == "main-content" || id == "doc-content"
+    }
+
+    static func isMain(_ element: GumboElementView) -> Bool {
+        element.tag == GUMBO_TAG_MAIN || element.attribute("role", is: "main")
+    }
+
+    /// - Parameters:
+    ///   - size: how much text is in the element.
+    ///   - countsNames: whether names count that only say what something may be.
+    static func judge(_ element: GumboElementView, _ size: TextSize, countsNames: Bool) -> Judgement {
+        switch element.tag {
+        case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
+        // those of tabs say what the panels are
+        case GUMBO_TAG_BUTTON where !element.attribute("role", is: "tab"): return Judgement(isLeftOut: true)
+        case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY:
+            return Judgement(isLeftOut: true, isOfSite: true)
+        case GUMBO_TAG_A where isMarkOfLink(element): return Judgement(isLeftOut: true)
+        case GUMBO_TAG_H1, GUMBO_TAG_H2: return Judgement()
+        default: break
+        }
+        let isBeside = element.tag == GUMBO_TAG_ASIDE || element.tag == GUMBO_TAG_FOOTER
+        guard isBeside || element.hasAttributes else { return Judgement() }
+        if let role = element.attribute("role")?.lowercased(), siteRoles.contains(role) {
+            return Judgement(isLeftOut: true, isOfSite: true)
+        }
+        let names = element.classes
+        if element.tag == GUMBO_TAG_DIV, names.contains("header"), hasLinkOfKey(element) {
+            return Judgement(isLeftOut: true, isOfSite: true)
+        }
+        let isSmall = size.count <= shortText || size.isMadeOfLinks
+        let id = element.attribute("id") ?? ""
+        if siteIDs.contains(id) || names.contains(where: { siteClasses.contains(String($0)) }) {
+            return Judgement(isLeftOut: isSmall, isOfSite: countsNames)
+        }
+        if countsNames, hasNameOfSite(element) {
+            return Judgement(isLeftOut: isSmall, isOfSite: true)
+        }
+        // what was written to be read beside the text, such as notes and the boxes of DocBook, stays
+        let isAside = isBeside || names.contains("sidebar")
+        return Judgement(isLeftOut: isAside && size.isMadeOfLinks, isOfSite: isAside && countsNames)
+    }
+
+    /// Whether a box has a class or a name that sites give to such parts. That of a section is made of its heading.
+    private static func hasNameOfSite(_ element: GumboElementView) -> Bool {
+        guard boxes.contains(element.tag.rawValue) else { return false }
+        var names = element.attribute("class") ?? ""
+        let first = element.children.first { _ in true }
+        if element.tag != GUMBO_TAG_SECTION, first.map({ !headings.contains($0.tag.rawValue) }) ?? true {
+            names += " " + (element.attribute("id") ?? "")
+        }
+        guard names.utf8.count > 1 else { return false }
+        let bytes = Array(names.utf8.map { $0 | 0x20 })
+        return nameParts.contains { part in
+            bytes.indices.contains { bytes[$0] == part[0] && bytes[$0...].starts(with: part) }
+        }
+    }
+
+    /// Whether a link leads to its own place, or to one further down the page.
+    private static func isMarkOfLink(_ link: GumboElementView) -> Bool {
+        guard let address = link.attribute("href"), link.childCount <= 3 else { return false }
+        guard address.contains("#") else { return false }
+        let text = link.text.filter { !$0.isWhitespace && $0 != "\u{200B}" }
+        if text.isEmpty { return !holdsPicture(link) }
+        return marks.contains(text) || address.hasPrefix("#") && text.lowercased().hasPrefix("skipto")
+    }
+
+    private static func holdsPicture(_ link: GumboElementView) -> Bool {
+        var isFound = false
+        link.forEachElement { element, _ in
+            isFound = isFound || element.tag == GUMBO_TAG_IMG
+            return !isFound
+        }
+        return isFound
+    }
+
+    /// Whether it holds links with keys, as the row of "Next" and "Previous" does that texinfo makes.
+    private static func hasLinkOfKey(_ element: GumboElementView) -> Bool {
+        element.children.contains { part in
+            part.tag == GUMBO_TAG_P && part.children.contains { $0.attribute("accesskey") != nil }
+        }
+    }
+
+    private static let marks: Set = ["¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
+    /// Bytes without blanks.
+    private static let shortText = 200
+    private static let boxes = Set(
+        [
+            GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER, GUMBO_TAG_ASIDE, GUMBO_TAG_UL,
+            GUMBO_TAG_OL,
+        ].map(\.rawValue))
+    private static let headings = Set(
+        [GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6].map(\.rawValue))
+    /// What occurs in such names on sites of all kinds.
+    private static let nameParts = [
+        "comments", "comment-", "related", "footer", "menu", "modal", "share", "social", "newsletter", "promo",
+    ].map { Array($0.utf8) }
+    private static let siteRoles: Set = ["navigation", "search", "banner", "contentinfo"]
+    /// doxygen's, javadoc's, Wikipedia's, rustdoc's.
+    private static let siteIDs: Set = [
+        "top", "side-nav", "nav-path", "MSearchSelectWindow", "MSearchResultsWindow", "navbar.top", "navbar.bottom",
+        "mw-navigation", "mw-panel", "catlinks", "siteSub", "toggle-all-docs", "copy-path",
+    ]
+    private static let siteClasses: Set = [
+        // DocBook, GTK-Doc, texinfo
+        "navheader", "navfooter", "navigation", "nav-panel",
+        // Sphinx and its looks
+        "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv",
+        "viewcode-back",
+        // javadoc, rustdoc, mdBook, MkDocs
+        "topNav", "bottomNav", "subNav", "skipNav", "line-numbers", "src-line-numbers", "nav-wrapper",
+        "navbar", "md-sidebar",
+        // Wikipedia
+        "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown",
+        "mw-portlet",
+        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside",
+        "test-arrow",
+        "ttc",
+    ]
+}

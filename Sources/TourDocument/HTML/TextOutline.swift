@@ -1,0 +1,180 @@
+import CGumbo
+
+/// Where the text of a page is, and what is navigation, found in one walk through its tree.
+///
+/// What counts are paragraphs: text that is not made of links, side by side or long, outside of lists and code. The text is in the
+/// smallest element that holds nine tenths of them and has beside it nothing that looks like a part of it.
+struct TextOutline {
+    /// The element that holds the text, and how many of its words are shown.
+    private(set) var text: (element: GumboElementView, words: Int)
+    /// The elements that ``SiteParts`` leaves out.
+    private(set) var leftOut: Set<GumboNodePointer> = []
+    /// How many words the page has.
+    private(set) var words = 0
+    /// How many bytes of paragraphs the page has without those in elements that have the names of a site's parts; and with them.
+    private(set) var paragraphs = 0
+    private(set) var allParagraphs = 0
+
+    private let countsNames: Bool
+    private var open: [Part]
+    /// What the page marks as its text: by a name that documentation has for that, or as its main part.
+    private var named: Part?
+    private var mains: [Part] = []
+
+    /// A page with fewer bytes in paragraphs may be of lists or tables: only what has the shape of navigation is left out.
+    private static let leastText = 600
+
+    /// - Parameter countsNames: whether names of classes help to tell a site's parts.
+    init(of root: GumboElementView, countsNames: Bool) {
+        self.countsNames = countsNames
+        text = (root, 0)
+        open = [Part(root, block: 0)]
+        while let last = open.last {
+            guard let node = last.element.child(last.next) else {
+                close()
+                continue
+            }
+            open[open.count - 1].next += 1
+            if let element = GumboElementView(node) {
+                if !element.isHidden { begin(element, in: last) }
+            } else if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
+                let size = TextSize(of: text, isLinked: last.isLink)
+                open[open.count - 1].size += size
+                open[open.count - 1].words += size.words
+                open[last.block].line += size
+            }
+        }
+    }
+
+    private mutating func begin(_ element: GumboElementView, in parent: Part) {
+        let isBlock = !Part.inline.contains(element.tag.rawValue)
+        if isBlock { open[parent.block].endLine() }
+        var part = Part(element, block: isBlock ? open.count : parent.block)
+        part.isLink = parent.isLink || element.tag == GUMBO_TAG_A
+        part.isListed = parent.isListed || Part.listed.contains(element.tag.rawValue) || element.isForNoScript
+        part.mainsBefore = mains.count
+        open.append(part)
+    }
+
+    private mutating func close() {
+        var part = open.removeLast()
+        if part.block == open.count { part.endLine() }
+        part.gatherParagraphs()
+        guard let parent = open.indices.last else { return finish(part) }
+        let judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
+        if judgement.isLeftOut {
+            leftOut.insert(part.element.node)
+            part.words = 0
+        }
+        if named == nil, SiteParts.isNamedText(part.element) { named = part }
+        if SiteParts.isMain(part.element) {
+            mains.removeSubrange(part.mainsBefore...)
+            mains.append(part)
+        }
+        open[parent].take(part, judgement)
+    }
+
+    private mutating func finish(_ page: Part) {
+        (words, paragraphs, allParagraphs) = (page.size.words, page.paragraphs, page.allParagraphs)
+        let marked = named ?? (mains.count == 1 ? mains.first : nil)
+        let whole = marked.flatMap { $0.size.unlinked * 4 >= page.size.unlinked ? $0 : nil } ?? page
+        text = whole.paragraphs < Self.leastText ? (whole.element, whole.words) : whole.text
+    }
+}
+
+/// An element that the walk is in.
+private struct Part {
+    let element: GumboElementView
+    /// The number of the child that comes next.
+    var next = 0
+    /// The number of the innermost open element that makes a block of its text.
+    let block: Int
+    var isLink = false
+    /// Whether text in it makes no paragraphs.
+    var isListed = false
+    var mainsBefore = 0
+    var size = TextSize()
+    /// How many of its words are shown.
+    var words = 0
+    var paragraphs = 0
+    var allParagraphs = 0
+    /// The text since a block in it began or ended.
+    var line = TextSize()
+    /// The paragraphs that are right in it.
+    private var own = (number: 0, count: 0)
+    /// The element in it with most paragraphs, and where the text is in that.
+    private var densest: (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, words: Int))?
+    /// The elements right in it with text of their own.
+    private var others: [GumboElementView] = []
+    private var hasOwnText = false
+
+    /// One paragraph alone must be that long, in bytes.
+    private static let longParagraph = 250
+    /// Less than that beside the text is a caption of a site's part, in bytes.
+    private static let leastOwnText = 20
+
+    init(_ element: GumboElementView, block: Int) { (self.element, self.block) = (element, block) }
+
+    mutating func endLine() {
+        if line.count > 0, !line.isMadeOfLinks, !isListed { own = (own.number + 1, own.count + line.unlinked) }
+        line = TextSize()
+    }
+
+    mutating func gatherParagraphs() {
+        guard element.tag != GUMBO_TAG_P, own.number > 1 || own.count >= Self.longParagraph else { return }
+        paragraphs += own.count
+        allParagraphs += own.count
+    }
+
+    mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
+        size += part.size
+        words += part.words
+        if part.element.tag == GUMBO_TAG_P { own = (own.number + part.own.number, own.count + part.own.count) }
+        let counted = judgement.isOfSite ? 0 : part.paragraphs
+        paragraphs += counted
+        allParagraphs += part.allParagraphs
+        if counted > densest?.paragraphs ?? 0 { densest = (part.element, counted, part.text) }
+        if !judgement.isLeftOut, part.size.unlinked >= Self.leastOwnText {
+            hasOwnText = hasOwnText || Self.texts.contains(part.element.tag.rawValue)
+            if !part.size.isMadeOfLinks { others.append(part.element) }
+        }
+    }
+
+    /// The element that holds the text, and how many of its words are shown. An article is whole, and no part of a text is left out
+    /// because another is longer.
+    var text: (element: GumboElementView, words: Int) {
+        guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
+            !Self.texts.contains(densest.element.tag.rawValue), !Self.inline.contains(densest.element.tag.rawValue),
+            !hasOther(like: densest.element)
+        else { return (element, words) }
+        return densest.text
+    }
+
+    /// Whether another element right in this one looks like a part of the same text.
+    private func hasOther(like part: GumboElementView) -> Bool {
+        let name = part.attribute("class") ?? ""
+        return others.contains { other in
+            guard other.node != part.node, other.tag == part.tag else { return false }
+            return part.tag == GUMBO_TAG_SECTION || !name.isEmpty && other.attribute("class") == name
+        }
+    }
+
+    /// Elements that are text wherever they stand.
+    private static let texts = tags(
+        GUMBO_TAG_P, GUMBO_TAG_PRE, GUMBO_TAG_DL, GUMBO_TAG_TABLE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_UL, GUMBO_TAG_OL,
+        GUMBO_TAG_H2, GUMBO_TAG_H3)
+    /// Elements whose text makes no paragraphs.
+    static let listed = tags(GUMBO_TAG_LI, GUMBO_TAG_PRE)
+    /// Elements that stand in a line.
+    static let inline = tags(
+        GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_ACRONYM, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG,
+        GUMBO_TAG_BR,
+        GUMBO_TAG_CITE, GUMBO_TAG_CODE, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT, GUMBO_TAG_I,
+        GUMBO_TAG_INS,
+        GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_Q, GUMBO_TAG_S, GUMBO_TAG_SAMP, GUMBO_TAG_SMALL,
+        GUMBO_TAG_SPAN,
+        GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG, GUMBO_TAG_SUB, GUMBO_TAG_SUP, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR,
+        GUMBO_TAG_WBR)
+
+    private static func tags(_ tags: GumboTag...) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import TourDocument
+
+/// What of a page is left out as a part of its site, and what stays: one page for each rule.
+@Suite struct MainContentTests {
+    /// A paragraph of prose; several of these are an article.
+    private static func prose(_ mark: String) -> String {
+        "<p>\(mark) " + Array(repeating: "words that somebody wrote to be read", count: 7).joined(separator: " ")
+            + "</p>"
+    }
+
+    private static let article = "<p>first \(prose("second"))\(prose("third"))\(prose("last"))"
+    private static let links = (1...30).map { "<li><a href=\($0)>more link\($0)</a></li>" }.joined()
+
+    private static func text(_ html: String) throws -> String {
+        try HTMLParser.parse(html.utf8, .main).blocks.plainText
+    }
+
+    @Test(arguments: [
+        // what stands beside the element that holds the paragraphs
+        "<body><div class=a>menu <b>gone</b></div><div class=b>\(article)</div><div class=c>gone</div>",
+        "<body><div><div>gone</div><div class=b><div>\(article)</div></div></div><div>imprint gone</div>",
+        "<body><div class=b>\(article)</div><div class=c><ul>\(links)<li>gone</ul></div>",
+        // a list of teasers, however long it is
+        "<body><div class=b>\(article)</div><div class=t><ul>"
+            + (1...20).map { "<li><div>gone \($0) \(prose(""))</div>" }.joined() + "</ul></div>",
+        // names, where the shape fits
+        "<body><div class=b>\(article)<div class=share-buttons>gone</div></div>",
+        "<body><div class=b>\(article)<div id=related><a href=x>gone and gone again</a></div></div>",
+        "<body><div class=b>\(article)</div><div id=comments>gone \(prose("x"))\(prose("y"))\(prose("z"))\(article)</div>",
+        "<body><div class=b>\(article)<aside><a href=x>gone</a></aside></div>",
+        // elements that are not seen
+        "<body><div style='visibility: hidden'>gone \(article)</div><div>\(article)</div>",
+        "<body><div class=b>\(article)</div><noscript>gone \(article)\(article)</noscript>",
+        // parts that look the same, made of links
+        "<body><div class=b>\(article)</div><div class=b>gone <a href=x>\(prose("x"))</a></div>",
+    ])
+    func leavesOutTheSite(_ html: String) throws {
+        let text = try Self.text(html)
+        for mark in ["first", "second", "third", "last"] { #expect(text.contains(mark)) }
+        #expect(!text.contains("gone"))
+    }
+
+    @Test(arguments: [
+        // an article is whole, and so is what has text of its own beside the paragraphs
+        "<body><article><header>kept</header><div>\(article)</div><div>kept</div></article>",
+        "<body><div><p>kept text of some length here</p><div>\(article)</div></div>",
+        "<body><div><ul><li>kept text of some length here</ul><div>\(article)</div></div>",
+        "<body><section>\(article)</section><section>kept text of some length here</section>",
+        "<body><div class=s>\(article)</div><div class=s>kept text of some length here</div>",
+        // the heading before a text without one
+        "<body><div><h1>kept</h1><div>by somebody</div></div><div>\(article)</div>",
+        // names alone leave nothing out
+        "<body><div class=b>\(article)<div class=widget-footer>kept \(prose("x"))</div></div>",
+        "<body><div class=b>\(article)<div class=deprecation-comment>kept</div></div>",
+        "<body><div class=b>\(article)<section id=share>kept</section></div>",
+        "<body><div class=b>\(article)<div id=share><h2>Share</h2>kept</div></div>",
+        "<body><div class=b>\(article)<aside>kept</aside><div class=sidebar>kept</div></div>",
+        // a page of nothing but comments
+        "<body><div>menu</div><div class=comments>kept \(article)</div>",
+        // too little text to be an article
+        "<body><div>kept</div><div><p>first</p><p>second third last</p></div>",
+        "<body><div>kept</div><div class=x><ul><li>\(article)</ul></div>",
+        // a main part that is almost empty is not the text
+        "<body><main>x</main><div>kept \(article)</div>",
+    ])
+    func keepsTheArticle(_ html: String) throws {
+        let text = try Self.text(html)
+        for mark in ["first", "second", "third", "last", "kept"] { #expect(text.contains(mark)) }
+    }
+
+    @Test(arguments: [
+        ("<body><div>one two</div><div class=b>\(article)</div>", 2),
+        ("<body><nav>one <a href=x>two three</a></nav><main>\(article)<div class=social>four</div></main>", 4),
+        ("<body><h1>Title</h1><div>one 二三</div><div class=b>\(article)</div>", 3),
+        ("<body>\(article)", 0), ("<body><nav>one</nav>", 0),
+    ])
+    func countsTheWordsThatAreLeftOut(_ html: String, _ expected: Int) throws {
+        #expect(try HTMLParser.parse(html.utf8, .main).leftOutWords == expected)
+        #expect(try HTMLParser.parse(html.utf8, .all).leftOutWords == 0)
+    }
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Measure how much of web pages the reader shows: the words of an article, and as little else as can be.
+
+    swift build -c release --product tour
+    python3 Tests/WebPages/articles.py COLLECTION
+    python3 Tests/WebPages/articles.py --documentation FOLDER...
+
+COLLECTION is `test/test-pages` of mozilla/readability, or any folder of folders that hold `source.html` and `expected.html`. Printed
+are precision, recall and F1 of the words (letters and digits, in any order) for each page and their means, and those of `w3m -dump`.
+
+Of documentation, what must stay is the words of the part that its maker marks as the text; see MARKED. Pages without a mark are passed
+over. Needs html5lib (Debian: python3-html5lib).
+"""
+import argparse, collections, concurrent.futures, os, re, shutil, subprocess, sys
+import html5lib
+
+HIDDEN = {"script", "style", "template", "head", "title", "noembed", "noframes", "select", "datalist", "svg", "math", "rp", "button", "nav",
+          "object", "video", "audio", "input", "textarea"}
+INLINE = {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "samp", "small",
+          "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr", "acronym", "big"}
+# What makers of documentation call the text of a page; of several the first that a page has.
+MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("tag", "main"), ("role", "main"), ("class", "body"), ("class", "chapter"), ("class", "section"), ("class", "sect1"),
+          ("id", "content"), ("class", "contents")]
+# an ideograph is a word
+WORD = re.compile(r"[\u3040-\u9fff]|[^\W_\u3040-\u9fff]+")
+
+
+def words(text):
+    return collections.Counter(WORD.findall(text))
+
+
+def attribute(element, name):
+    return (element.get(name) or "").split()
+
+
+def text(element, hidden=HIDDEN):
+    """The words of an element as a page shows them, with those that stand for its pictures."""
+    parts = []
+
+    def visit(node):
+        if not isinstance(node.tag, str) or node.tag in hidden or node.get("hidden") is not None:
+            return
+        if re.search(r"display:\s*none", node.get("style") or "") or node.get("aria-hidden") == "true":
+            return
+        # navigation and hovering notes in what cppreference and doxygen mark as text
+        if {"t-navbar", "ttc"} & set(attribute(node, "class")):
+            return
+        if node.tag == "a" and node.get("href", "").find("#") >= 0 and "".join(node.itertext()).strip() in ("¶", "#", "§", "Permalink"):
+            return
+        if node.tag == "img":
+            parts.append(" " + node.get("alt", "") + " ")
+        elif node.tag in ("iframe", "frame"):
+            parts.append(" " + (node.get("title") or node.get("src") or "") + " ")
+        else:
+            apart = "" if node.tag in INLINE else " "
+            parts.append(apart + (node.text or ""))
+            for child in node:
+                visit(child)
+                parts.append(child.tail or "")
+            parts.append(apart)
+
+    sys.setrecursionlimit(10_000)
+    visit(element)
+    return "".join(parts).replace("\u00ad", "")
+
+
+def parsed(path, encoding=None):
+    with open(path, "rb") as file:
+        return html5lib.parse(file.read(), namespaceHTMLElements=False, **({"transport_encoding": encoding} if encoding else {}))
+
+
+def marked(root):
+    """The part of a page of documentation that is its text; None if it is not marked, or is marked more than once."""
+    for kind, name in MARKED:
+        found = [node for node in root.iter() if isinstance(node.tag, str) and
+                 (node.tag == name if kind == "tag" else name in attribute(node, kind))]
+        if found:
+            inner = {id(part) for node in found for part in node.iter() if part is not node}
+            return [node for node in found if id(node) not in inner]
+    return []
+
+
+# The words for a picture or a film, and the line with its address.
+MEDIA = re.compile(r"[▣▶♪] (?:picture|video|audio)(?: · (.*))?\n *\S*")
+
+
+def shown(program, path):
+    result = subprocess.run(program + [path], capture_output=True, stdin=subprocess.DEVNULL)
+    return MEDIA.sub(lambda match: match[1] or "", result.stdout.decode(errors="replace").replace("\u00ad", ""))
+
+
+def scores(expected, found):
+    common = sum((expected & found).values())
+    precision = common / max(1, sum(found.values()))
+    recall = common / sum(expected.values()) if expected else 1
+    return precision, recall, 2 * precision * recall / max(1e-9, precision + recall)
+
+
+def files(folders):
+    for folder in folders:
+        for place, _, names in sorted(os.walk(folder)):
+            yield from (os.path.join(place, name) for name in sorted(names) if name.endswith((".html", ".htm", ".xhtml")))
+
+
+def table(rows, name, lowest):
+    """Prints the means, and returns them."""
+    means = [sum(row[n] for row in rows) / len(rows) for n in range(3)]
+    below = sum(row[2] < lowest for row in rows)
+    print(f"{name:8} precision {means[0]:.3f}  recall {means[1]:.3f}  F1 {means[2]:.3f}  below {lowest}: {below}")
+
+
+def compare(options):
+    pages = [os.path.join(options.folders[0], name) for name in sorted(os.listdir(options.folders[0]))]
+    pages = [page for page in pages if os.path.exists(os.path.join(page, "expected.html"))]
+
+    def measure(page):
+        source = os.path.join(page, "source.html")
+        expected = words(text(parsed(os.path.join(page, "expected.html"), "utf-8").find("body"), HIDDEN - {"nav", "button"}))
+        # the collection is kept in UTF-8, whatever its pages say
+        ours = scores(expected, words(shown(options.program + ["--encoding", "utf-8"], source)))
+        theirs = scores(expected, words(shown(options.other + ["-I", "utf-8"], source))) if options.other else None
+        return os.path.basename(page), ours, theirs
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        rows = list(pool.map(measure, pages))
+    for name, ours, theirs in sorted(rows, key=lambda row: row[1][2]):
+        other = f"   w3m {theirs[0]:.2f} {theirs[1]:.2f} {theirs[2]:.2f}" if theirs else ""
+        print(f"{ours[0]:.3f} {ours[1]:.3f} {ours[2]:.3f}{other}  {name}")
+    print(f"{len(rows)} pages")
+    table([row[1] for row in rows], "tour", 0.6)
+    if options.other:
+        table([row[2] for row in rows], "w3m", 0.6)
+
+
+def document(options):
+    def measure(path):
+        root = parsed(path)
+        expected = collections.Counter()
+        for part in marked(root):
+            expected += words(text(part))
+        if not expected:
+            return None
+        whole = words(text(root.find("body"), HIDDEN - {"nav", "button"})) if root.find("body") is not None else expected
+        found = words(shown(options.program, path))
+        # a section that the page has outside of its marked part may be shown too
+        missing = expected - found
+        return path, 1 - sum(missing.values()) / sum(expected.values()), sum(found.values()) / max(1, sum(whole.values())), missing
+
+    paths = list(files(options.folders))[::options.each]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        rows = [row for row in pool.map(measure, paths) if row]
+    for path, recall, share, missing in sorted(rows, key=lambda row: row[1])[:options.worst]:
+        print(f"{recall:.4f} {share:.2f} {path}  {' '.join(list(missing)[:8])}")
+    total = len(rows)
+    print(f"{total} pages  recall {sum(row[1] for row in rows) / total:.4f}  below 0.99: {sum(row[1] < 0.99 for row in rows)}"
+          f"  shown of the page {sum(row[2] for row in rows) / total:.3f}")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--program", default=".build/release/tour")
+    options.add_argument("--documentation", action="store_true")
+    options.add_argument("--each", type=int, default=1, help="of documentation, look at every Nth page")
+    options.add_argument("--worst", type=int, default=20)
+    options.add_argument("folders", nargs="+")
+    options = options.parse_args()
+    options.program = [options.program, "render", "--as", "html", "--color", "never", "--width", "1000"]
+    options.other = ["w3m", "-dump", "-T", "text/html", "-cols", "1000"] if shutil.which("w3m") else None
+    document(options) if options.documentation else compare(options)
+
+
+main()
