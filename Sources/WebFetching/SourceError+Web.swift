@@ -25,7 +25,7 @@ extension WebProblem {
         case .tooSlow: "\(host) sent nothing for 10 seconds; try again later"
         case .brokenAnswer: "the answer from \(host) was incomplete; try again"
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
-        case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
+        case .wrongType(let type): "is not a page (\(type)); tour reads text, books and archives of pages"
         case .refusedRedirect: "the server redirects to an address that is not followed"
         case .tooManyRedirects: "the server redirects more than \(WebClient.maximumRedirects) times; check the address"
         case .needsScript: "a script makes the text of this page, and scripts are not run; open it in a browser"

@@ -27,6 +27,7 @@ package struct WebAnswer: Sendable {
     package var source: ByteSource {
         var source = ByteSource(name: address.text, bytes: body)
         source.charset = charset
+        source.fileName = address.name.isEmpty ? nil : address.name
         return source
     }
 }

@@ -1,6 +1,6 @@
 package import TourDocument
 package import TourPages
-package import TourSources
+internal import TourSources
 package import WebFetching
 import Wording
 

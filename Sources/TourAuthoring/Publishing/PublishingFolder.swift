@@ -3,7 +3,7 @@ internal import SourceFiles
 package import SystemPackage
 package import TourDocument
 package import TourFormats
-package import TourSources
+internal import TourSources
 internal import UserFiles
 
 /// A folder that a tour is published into, locked for as long as this lives.

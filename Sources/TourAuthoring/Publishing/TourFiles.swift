@@ -3,7 +3,7 @@ internal import SystemPackage
 package import TourDocument
 internal import TourFormats
 package import TourPages
-package import TourSources
+internal import TourSources
 
 /// The files that belong to a tour that is a folder: its pages, and what they refer to. Nothing hidden is among them, nothing outside
 /// of the folder, and nothing that no page names.

@@ -25,7 +25,7 @@ package enum XHTMLText {
                     let text = page[(start + data.count)...]
                     let end = text.firstRange(of: dataEnd)
                     html += page[copied..<start]
-                    for byte in text[..<(end?.lowerBound ?? text.endIndex)] { MarkdownHTML.escape(byte, into: &html) }
+                    for byte in text[..<(end?.lowerBound ?? text.endIndex)] { byte.writeHTML(to: &html) }
                     copied = end?.upperBound ?? page.count
                     next = page.index(of: 0x3C, from: copied)
                     continue

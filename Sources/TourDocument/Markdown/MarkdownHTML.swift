@@ -61,7 +61,7 @@ struct MarkdownHTML {
         let tag = String(decoding: html[place...], as: UTF8.self)
         html.removeSubrange(place...)
         map.forget(from: place)
-        write(Self.escaped(tag))
+        write(tag.escapedForHTML)
     }
 
     /// The tag or comment that has no end.
@@ -76,23 +76,6 @@ struct MarkdownHTML {
                 position = search.contentEnd(of: token, in: bytes) ?? token.end
             }
             return nil
-        }
-    }
-
-    /// A text for an attribute.
-    static func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 { escape(byte, into: &bytes) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    static func escape(_ byte: UInt8, into text: inout [UInt8]) {
-        switch byte {
-        case 0x26: text += "&amp;".utf8
-        case 0x3C: text += "&lt;".utf8
-        case 0x3E: text += "&gt;".utf8
-        case 0x22: text += "&quot;".utf8
-        default: text.append(byte)
         }
     }
 }

@@ -61,7 +61,7 @@ extension MarkdownWriter {
     /// An attribute with an address, or with what goes with one; nothing once too many bytes of them were written.
     private mutating func address(_ name: String, _ text: String) -> String {
         addressBudget -= text.utf8.count
-        return addressBudget < 0 ? "" : " \(name)=\"\(MarkdownHTML.escaped(text))\""
+        return addressBudget < 0 ? "" : " \(name)=\"\(text.escapedForHTML)\""
     }
 
     /// A character reference as it is written; what a short code stands for.
@@ -103,7 +103,7 @@ extension MarkdownWriter {
         }
         let title = target.title.map { address("title", $0) } ?? ""
         output.write(
-            "<img alt=\"\(MarkdownHTML.escaped(words))\"\(address("src", source))\(title)>",
+            "<img alt=\"\(words.escapedForHTML)\"\(address("src", source))\(title)>",
             source: place(node.source.lowerBound))
     }
 }

@@ -59,7 +59,7 @@ struct MarkdownWriter {
         case .paragraph: writeParagraph(index)
         case .heading:
             let name = HeadingText(of: index, in: tree, bytes, page).name
-            let attributes = name.map { " data-tour-name=\"\(MarkdownHTML.escaped($0))\"" } ?? ""
+            let attributes = name.map { " data-tour-name=\"\($0.escapedForHTML)\"" } ?? ""
             output.begin("h\(node.level)", attributes, source: place(node.source.lowerBound))
             write(inlines(of: index))
             output.end("h\(node.level)", source: end(node.source.upperBound))
@@ -136,7 +136,7 @@ struct MarkdownWriter {
     private mutating func writeCode(_ index: Int) {
         let node = tree.nodes[index]
         let info = tree.info(of: index, in: bytes)
-        let language = info.split(whereSeparator: \.isWhitespace).first.map { MarkdownHTML.escaped(String($0)) }
+        let language = info.split(whereSeparator: \.isWhitespace).first.map { String($0).escapedForHTML }
         output.begin("pre", source: place(node.source.lowerBound))
         output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
         for line in tree.lines(of: index) {
@@ -171,7 +171,7 @@ struct MarkdownWriter {
         if let title = box.title {
             write(tree.inlines(at: title, in: bytes, options: page.options, references: page.references))
         } else {
-            output.write(MarkdownHTML.escaped(box.name))
+            output.write(box.name.escapedForHTML)
         }
         output.write("</strong>")
         // in a quote words go on below it

@@ -7,7 +7,7 @@ package import TourPages
 /// in ``all``.
 package struct PageKind: Sendable {
     /// All kinds.
-    package static let all: [PageKind] = [.markdown, .html, .text]
+    package static let all: [PageKind] = [.markdown, .html, .text, .feed]
 
     /// What people call it, in lower case.
     package let name: String
@@ -64,7 +64,7 @@ extension PageKind {
     /// Endings that some give to Markdown, beside other texts.
     private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
-    /// By how the text begins: HTML says what it is, Markdown has clear signs, anything else is text. So is what has a name that
+    /// By how the text begins: HTML and feeds say what they are, Markdown has clear signs, anything else is text. So is what has a name that
     /// ends in something else, as code does, in which comments may look like headings.
     ///
     /// - Parameter fileName: nil if it is in no file.
@@ -73,6 +73,10 @@ extension PageKind {
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
         if let kind = Self.all.first(where: { $0.starts.contains(where: head.hasPrefix) }) {
             self = kind
+            return
+        }
+        if FeedReader.isFeed(bytes) {
+            self = .feed
             return
         }
         let ending = fileName.flatMap { FileName($0).extension }?.lowercased()

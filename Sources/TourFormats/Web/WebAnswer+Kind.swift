@@ -3,23 +3,21 @@ package import TourDocument
 internal import WebFetching
 
 extension WebAnswer {
-    /// The kind of the page: by the media type, then by the name, then by how it begins.
+    /// The kind that the media type tells; nil for text, of which there are many kinds.
+    package var typedKind: PageKind? {
+        PageKind.all.first { $0.name != PageKind.text.name && $0.mediaTypes.contains(type ?? "") }
+    }
+
+    /// The kind of the page: by the media type, then by the name, then by how it begins. Servers know few types: what is text is shown,
+    /// whatever they call it.
     ///
     /// - Throws: the reason why it is no page.
     package func kind() throws(SourceError) -> PageKind {
-        if let kind = PageKind.all.first(where: { $0.name != PageKind.text.name && $0.mediaTypes.contains(type ?? "") })
-        {
-            return kind
-        }
+        if let typedKind { return typedKind }
         let named = PageKind(extension: FileName(address.name).extension)
-        switch type {
-        case nil, "", "text/plain", "text/x-markdown", "application/octet-stream":
-            guard !UTF8Text.looksBinary(Array(body.prefix(PageHead.firstLook))) else { break }
-            if let named { return named }
-            return type == "text/x-markdown" ? .markdown : PageKind(start: body, fileName: address.name)
-        default:
-            // servers know few types
-            if type?.hasPrefix("text/") == true, let named { return named }
+        let start = Array(body.prefix(PageHead.firstLook))
+        if !UTF8Text.looksBinary(start), ForeignFormat(of: start, name: address.name) == nil {
+            return named ?? (type == "text/x-markdown" ? .markdown : PageKind(start: body, fileName: address.name))
         }
         throw SourceError(WebProblem(.wrongType(type ?? "of no known type"), address))
     }

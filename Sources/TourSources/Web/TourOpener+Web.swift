@@ -6,9 +6,10 @@ extension TourOpener {
     /// Opens an address, and does not wait: a tour of one page, without an id, that stands for what is there; see
     /// ``OpenTour/arrived``. If nothing can be loaded, its page says why.
     ///
+    /// - Parameter filters: the programs that make pages of what is none.
     /// - Throws: an error for an address that is not asked.
     package static func open(
-        address text: String, client: WebClient, extent: PageExtent = .main
+        address text: String, client: WebClient, extent: PageExtent = .main, filters: FileFilters = FileFilters()
     ) throws(SourceError) -> OpenTour {
         let address: WebAddress
         do throws(LinkRefusal) {
@@ -18,7 +19,7 @@ extension TourOpener {
         }
         client.startOver()
         let entry = PageEntry(id: address.text, title: address.title, rule: .none)
-        let arrival = WebArrival(at: address, client: client, extent: extent)
+        let arrival = WebArrival(at: address, client: client, extent: extent, filters: filters)
         var tour = PagesTour(PageList([entry]), arrival).open(
             Tour(id: "", title: address.title, isComposed: false))
         tour.arrival = { arrival.tour }

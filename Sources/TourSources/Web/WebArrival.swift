@@ -10,11 +10,12 @@ final class WebArrival: PageSource {
     private let address: WebAddress
     private let client: WebClient
     private let extent: PageExtent
+    private let filters: FileFilters
     /// The tour that was found, and where what failed last was asked for.
     private let state = Mutex<(tour: OpenTour?, failed: WebAddress?)>((nil, nil))
 
-    init(at address: WebAddress, client: WebClient, extent: PageExtent) {
-        (self.address, self.client, self.extent) = (address, client, extent)
+    init(at address: WebAddress, client: WebClient, extent: PageExtent, filters: FileFilters) {
+        (self.address, self.client, self.extent, self.filters) = (address, client, extent, filters)
     }
 
     /// The tour that is there; nil as long as that is not known.
@@ -25,7 +26,8 @@ final class WebArrival: PageSource {
     /// The page that is returned is never read: see ``tour``.
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         do throws(SourceError) {
-            let found = try WebOpening(client: client, extent: extent, isCancelled: isCancelled).open(address)
+            let found = try WebOpening(client: client, extent: extent, filters: filters, isCancelled: isCancelled)
+                .open(address)
             state.withLock { $0.tour = found }
             return ParsedPage([], byteCount: 0)
         } catch {

@@ -12,6 +12,8 @@ internal import WebFetching
 struct WebOpening: Sendable {
     let client: WebClient
     let extent: PageExtent
+    /// The programs that make pages of what is none.
+    let filters: FileFilters
     /// Called now and then: whether it is no longer wanted.
     let isCancelled: @Sendable () -> Bool
 
@@ -56,7 +58,7 @@ struct WebOpening: Sendable {
             answer = try self.answer(at: address, limit: limit)
         } catch {
             // a folder need not have a page of its own
-            if error.web?.cause == .status(404), address.name.isEmpty,
+            if [.status(403), .status(404)].contains(error.web?.cause), address.name.isEmpty,
                 let manifest = try? address.file(Manifest.fileName),
                 (try? self.answer(at: manifest, for: address)) != nil
             {
@@ -75,6 +77,7 @@ struct WebOpening: Sendable {
             return book
         }
         if isMark(address.name) { return try open(folderOf: address) }
+        if answer.typedKind == nil, let made = try open(made: answer, id: id) { return made }
         let kind = try answer.kind()
         var source = try answer.source.decoded(kind: kind)
         source.extent = extent
@@ -101,6 +104,18 @@ struct WebOpening: Sendable {
         // parsed here, beside the event loop; one that cannot be read says so where it stands
         _ = try? open.blocks(ofSection: 0, piece: 0)
         return open
+    }
+
+    /// What a program makes of an answer that is no page, or an archive of pages; nil for a page.
+    private func open(made answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour? {
+        let address = answer.address
+        let name = PageName(id: id ?? address.text, title: address.title, stem: FileName(address.name).stem)
+        var options = SourceOptions()
+        options.filters = filters
+        let start = Array(answer.body.prefix(PageHead.firstLook))
+        var made = try TourOpener.open(filtered: answer.source, start, name: name, options)
+        made?.freshness = answer.freshness
+        return made
     }
 
     // MARK: - Tours of several pages

@@ -18,7 +18,8 @@ struct CheckCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A page, a folder of pages, - for a pipe, or a built-in tour's name.", valueName: "SOURCE"))
+        help: ArgumentHelp("A page, a folder of pages, - for a pipe, or a built-in tour's name.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
     var source: String
 
     @OptionGroup var page: PageOptions

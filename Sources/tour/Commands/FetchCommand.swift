@@ -17,7 +17,9 @@ struct FetchCommand: ParsableCommand {
             files, and later runs download only what changed.
             """)
 
-    @Argument(help: ArgumentHelp("The address of a page, a tour, a book or a repository.", valueName: "URL"))
+    @Argument(
+        help: ArgumentHelp("The address of a page, a tour, a book or a repository.", valueName: "URL"),
+        transform: SourceArgument.named)
     var address: String
 
     func validate() throws {

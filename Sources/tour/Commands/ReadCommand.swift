@@ -9,7 +9,7 @@ struct ReadCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A page, a folder of pages, a book, a web address, - for a pipe, man:NAME, or a built-in tour; several open the library.",
-            valueName: "SOURCE"))
+            valueName: "SOURCE"), transform: SourceArgument.named)
     var sources: [String] = []
 
     @OptionGroup var page: PageOptions

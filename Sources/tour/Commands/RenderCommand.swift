@@ -12,7 +12,8 @@ struct RenderCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
+            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
     var source: String
 
     @OptionGroup var page: PageOptions

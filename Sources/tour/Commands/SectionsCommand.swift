@@ -15,7 +15,8 @@ struct SectionsCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
+            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
     var source: String
 
     @OptionGroup var page: PageOptions

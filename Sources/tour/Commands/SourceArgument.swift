@@ -57,7 +57,9 @@ enum SourceArgument {
     ) throws -> OpenTour {
         guard isAddress(source) else { return try open(source, as: options, extent: extent, environment: environment) }
         guard options.isEmpty else { throw Failure("--as and --encoding work only with a file or a pipe") }
-        return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
+        return try TourOpener.open(
+            address: source, client: WebAccess.client(environment: environment), extent: extent,
+            filters: filters(environment))
     }
 
     private static func filters(_ environment: [String: String]) -> FileFilters {
@@ -79,6 +81,24 @@ enum SourceArgument {
     private static func meant(by word: String, environment: [String: String]) -> String? {
         let commands = TourCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
+    }
+
+    /// What a word on the command line names: an address is meant also by a host without `https://`, where no file is called so.
+    static func named(_ word: String) -> String {
+        let isMarked = word.hasPrefix("//")
+        let rest = isMarked ? word.dropFirst(2) : word[...]
+        let host = rest.prefix { !"/?#".contains($0) }
+        let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+        let labels = (parts.first ?? "").split(separator: ".", omittingEmptySubsequences: false)
+        let isLocal = parts.first == "localhost" || labels.first == "127" && labels.count == 4
+        guard isMarked || host.endIndex < rest.endIndex || parts.count == 2, parts.count < 2 || UInt16(parts[1]) != nil,
+            isLocal || labels.count > 1 && labels.last?.count ?? 0 > 1,
+            labels.allSatisfy({
+                !$0.isEmpty && $0.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+            }),
+            access(word, F_OK) != 0, access(String(host), F_OK) != 0
+        else { return word }
+        return (isLocal ? "http://" : "https://") + rest
     }
 
     /// Whether it is neither an address nor a pipe nor a page of the manual.

@@ -20,6 +20,19 @@ extension EndToEndTests {
             for name in names { server.page("/\(name)", "# Page \(name)\n\nWords of \(name).\n") }
         }
 
+        @Test func aHostWithoutASchemeIsAnAddressUnlessAFileIsCalledSo() throws {
+            server.page("/a.md", "# Of the web\n")
+            let host = String(server.address("/").dropFirst("http://".count).dropLast())
+            for source in ["\(host)/a.md", "//\(host)/a.md"] {
+                #expect(try workspace.tour("render", source).text.contains("Of the web"))
+            }
+            try workspace.write("\(host)/a.md", "# Of the disk\n")
+            #expect(try workspace.tour("render", "\(host)/a.md").text.contains("Of the disk"))
+            for source in ["no/such.md", "such.md", "a:b", "1.2:3x", "v1.x/a.md"] {
+                #expect(try workspace.tour("render", source).complaints.first?.contains("\(source) not found") == true)
+            }
+        }
+
         @Test func aFetchThatWasKilledGoesOn() throws {
             writeTour(pages: 12)
             let gate = Gate()

@@ -53,12 +53,46 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0"),
+        ("image/png", "\u{89}PNG\0\0"), ("image/tiff", "II*\0 text"), ("application/octet-stream", "\0\0\0"),
     ])
     func whatIsNoPageSaysWhatItIs(type: String, body: String) throws {
         let rig = try WebRig()
         rig.server.page("/x", body, type: type)
         #expect(try rig.problem("/x", rig.client())?.cause == .wrongType(type))
+    }
+
+    /// Servers call text many things; what it is, its name and its bytes tell.
+    @Test(arguments: [
+        ("/x.json", "application/json", "{\"a\": 1}"), ("/x", "application/xml", "<r>a</r>"),
+        ("/x.csv", "text/csv", "a,b"),
+        ("/x.rs", "application/rls-services+xml", "fn main() {}"), ("/x", "x/y", "words"),
+    ])
+    func textIsShownWhateverItsTypeIs(path: String, type: String, body: String) throws {
+        let rig = try WebRig()
+        rig.server.page(path, body, type: type)
+        #expect(try rig.text(ofSection: 0, of: rig.open(path, rig.client())) == body)
+    }
+
+    @Test func aFeedOfTheWebIsItsEntries() throws {
+        let rig = try WebRig()
+        let feed =
+            "<feed xmlns='http://www.w3.org/2005/Atom'><title>News</title><entry><title>One</title></entry></feed>"
+        rig.server.page("/feed", feed, type: "application/atom+xml; charset=utf-8")
+        let tour = try rig.open("/feed", rig.client())
+        #expect(tour.tour.title == "News")
+        #expect(try rig.text(ofSection: 0, of: tour).contains("One"))
+    }
+
+    /// What is packed, or made a page by a program, is it also on the web.
+    @Test func archivesOfTheWebAreFolders() throws {
+        let rig = try WebRig()
+        var archive = ZipFile()
+        archive.add("a.md", "# First\n")
+        archive.add("b.md", "# Second\n")
+        rig.server.answer("/pages.zip", with: WebServer.reply(archive.bytes, type: "application/zip"))
+        let tour = try rig.open("/pages.zip", rig.client())
+        #expect(tour.completed().tour.sections.map(\.title) == ["First", "Second"])
+        #expect(tour.tour.id == rig.server.address("/pages.zip"))
     }
 
     /// A page says under which address it is known, but may not take the credits of another host's.
@@ -317,7 +351,7 @@ import TourDocument
 
     @Test func escapeCodesInAMediaTypeStayOut() throws {
         let rig = try WebRig()
-        rig.server.answer("/b", with: WebServer.reply("x", type: "image/\u{1B}[31mpng"))
+        rig.server.answer("/b", with: WebServer.reply("\0\0\0", type: "image/\u{1B}[31mpng"))
         let error = #expect(throws: SourceError.self) { try rig.open("/b", rig.client()) }
         let text = try #require(error?.description)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 })

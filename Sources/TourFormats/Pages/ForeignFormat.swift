@@ -2,13 +2,13 @@ internal import SourceFiles
 internal import TourDocument
 
 /// A format that is no page, told by how a file begins: what to call it, and what to do with it.
-struct ForeignFormat: Hashable, Sendable {
+package struct ForeignFormat: Hashable, Sendable {
     /// What is wrong and what to do, as in “is a PDF document; …”.
-    let problem: String
+    package let problem: String
 
     /// - Parameter start: the first bytes of the file.
     /// - Returns: nil for anything else.
-    init?(of start: [UInt8], name: String) {
+    package init?(of start: [UInt8], name: String) {
         if FormatSign.zip.matches(start) {
             guard let kind = Self.office[FileName(name).extension?.lowercased() ?? ""] else { return nil }
             problem = "is a \(kind), not a page; save it as HTML, and open that"
