@@ -54,8 +54,8 @@ struct ImportTests {
             "HiddenCharacters", "Platform", "SourceFiles", "SystemPackage", "TerminalRecordings", "TourDocument",
             "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording",
         ],
-        "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
-        "Platform": ["CNettle", "Glibc"],
+        "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "HiddenCharacters", "Platform"],
+        "Platform": ["CNettle", "Dispatch", "Glibc"],
         "HelperTools": [
             "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "Synchronization",
         ],

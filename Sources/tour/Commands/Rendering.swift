@@ -1,5 +1,4 @@
 import CellGrid
-import NCursesTerminal
 import Platform
 import Synchronization
 import TextLayout

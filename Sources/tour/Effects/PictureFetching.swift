@@ -1,4 +1,4 @@
-import NCursesTerminal
+import Platform
 import Synchronization
 import TourDocument
 import TourReader

@@ -1,4 +1,4 @@
-import NCursesTerminal
+import Platform
 import Synchronization
 import TerminalRecordings
 import TextLayout

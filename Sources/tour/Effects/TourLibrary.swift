@@ -1,6 +1,5 @@
 import BuiltInTours
 import HelperTools
-import NCursesTerminal
 import Platform
 import ReadingState
 import Synchronization

@@ -1,4 +1,3 @@
-import NCursesTerminal
 import Platform
 import ReadingState
 import SourceFiles

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Platform
 
 /// Does work beside the main thread, one piece after the other.
 ///
