@@ -82,6 +82,14 @@ import TourDocument
         #expect(throws: SourceError.self) { try small.bytes(of: "bomb", limit: 4 << 20) }
     }
 
+    @Test func filesThatOverlapAreRefused() throws {
+        var zip = ZipFile()
+        zip.add("whole", [UInt8](repeating: 0x20, count: 100_000), .stored)
+        zip.add("inside", "text", .stored, lie: ZipFile.Lie(size: 90_000, packedSize: 90_000))
+        let error = #expect(throws: SourceError.self) { try archive(zip) }
+        #expect(error?.problem.contains("overlap") == true)
+    }
+
     @Test func namesDoNotLeaveTheArchive() throws {
         var zip = ZipFile()
         for name in ["../up", "/etc/passwd", "a/../../b", "./c", "a//b", "good"] { zip.add(name, "text") }
@@ -93,7 +101,7 @@ import TourDocument
         #expect(lines.first == "a.zip: “../up” is not a valid file name; left out")
     }
 
-    @Test func ofANameThatIsThereTwiceTheLastIsShown() throws {
+    @Test func theLastOfTwoEntriesWithOneNameIsRead() throws {
         var zip = ZipFile()
         zip.add("twice", "first")
         zip.add("twice", "last")

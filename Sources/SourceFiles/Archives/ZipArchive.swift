@@ -45,7 +45,8 @@ package struct ZipArchive: Sendable {
                 "is not a complete zip archive: the file list at its end is missing; download it again")
         }
         var (entries, paths, warnings) = ([String: Entry](), [String](), BoundedWarnings())
-        var total = 0
+        let size = try source.count()
+        var (total, packed) = (0, 0)
         var result = unzGoToFirstFile(handle.file)
         while result == UNZ_OK {
             guard paths.count < Self.maximumEntries else {
@@ -54,6 +55,7 @@ package struct ZipArchive: Sendable {
             }
             if let (path, entry) = Self.current(handle, source.name, &warnings) {
                 total += min(entry.size, Self.maximumTotal)
+                if entry.packedSize <= size { packed += entry.packedSize }
                 if entries.updateValue(entry, forKey: path) != nil {
                     warnings.add(
                         SourceError("\(source.name)/\(path)", "appears twice; the last one is shown").finding())
@@ -69,7 +71,8 @@ package struct ZipArchive: Sendable {
                 SourceError(source.name, "the list of its files is damaged after \(paths.count.counted("file"))")
                     .finding())
         }
-        let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
+        guard packed <= size else { throw SourceError(source.name, "has files that overlap; it is not read") }
+        let most = max(Self.ratioMatters, size * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {
             throw SourceError(
                 source.name, "would become \(ByteSource.size(total)) when unpacked, which is too large")
