@@ -11,7 +11,7 @@ package struct TextEncoding: Hashable, Sendable {
     private static let western = TextEncoding(name: "WINDOWS-1252")
 
     /// How many bytes at the start of a page tell it.
-    static let look = 64 << 10
+    static let sampleSize = 64 << 10
     /// In fewer bytes one encoding looks like another: in all, and of those that are not ASCII.
     private static let enoughToJudge = (bytes: 13, beyondASCII: 8)
 
@@ -207,9 +207,9 @@ extension ByteSource {
     /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
     /// - Complexity: Constant for UTF-8, else linear in the page's bytes.
     package func decoded(namesEncoding: (_ start: [UInt8]) -> Bool) throws(SourceError) -> ByteSource {
-        let start = try bytes(in: 0..<TextEncoding.look)
+        let start = try bytes(in: 0..<TextEncoding.sampleSize)
         let found = TextEncoding.find(
-            in: start, isWhole: start.count < TextEncoding.look, charset: charset, wanted: encoding,
+            in: start, isWhole: start.count < TextEncoding.sampleSize, charset: charset, wanted: encoding,
             namesEncoding: namesEncoding)
         if found.encoding == .utf8 { return dropping(found.markLength) }
         let size = try count()

@@ -13,7 +13,7 @@ package final class TextMatcher: Hashable, Sendable {
     // a pointer of PCRE2, opaque to the compiler: never written between its creation and its release
     nonisolated(unsafe) private let code: OpaquePointer
     /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
-    package let needle: Needle?
+    package let requiredLiteral: RequiredLiteral?
     private let letters: FoldedText.Letters
 
     /// Compiles a query.
@@ -34,7 +34,7 @@ package final class TextMatcher: Hashable, Sendable {
         }
         guard let compiled else { throw BadPattern(description: Self.message(code)) }
         self.code = compiled
-        needle = Needle(query)
+        requiredLiteral = RequiredLiteral(query)
         letters = query.letters
     }
 

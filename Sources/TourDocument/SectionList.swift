@@ -3,23 +3,23 @@
 /// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable`` that makes
 /// each section's description when it is asked for. When more of the tour is known, there is a longer list, of which the old one
 /// is the beginning (but for its last section, which may not have been whole). A list never changes, but for ids, titles and
-/// sizes of pages in one that is not settled.
+/// sizes of pages in one without final ids.
 package struct SectionList: RandomAccessCollection, Sendable {
     private let table: any SectionTable
     package let count: Int
     /// Whether these are all: false while the tour is still being opened.
     package let isComplete: Bool
     /// Whether their ids, titles and sizes are known as well: pages may name themselves, which is found out page by page.
-    package let isSettled: Bool
+    package let hasFinalIDs: Bool
     /// Whether some of the first sections have numbers of their own.
     private let isNumbered: Bool
 
     /// - Complexity: constant.
-    package init(_ table: some SectionTable, isComplete: Bool = true, isSettled: Bool? = nil) {
+    package init(_ table: some SectionTable, isComplete: Bool = true, hasFinalIDs: Bool? = nil) {
         self.table = table
         count = table.count
         self.isComplete = isComplete
-        self.isSettled = isSettled ?? isComplete
+        self.hasFinalIDs = hasFinalIDs ?? isComplete
         isNumbered = (0..<Swift.min(count, 64)).contains { table.section(at: $0).number != nil }
     }
 
@@ -98,9 +98,12 @@ extension SectionList: ExpressibleByArrayLiteral {
 private struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]
+    /// The first section with each id.
+    private let indexes: [String: Int]
 
     init(_ sections: [Section], byteCount: Int) {
         self.sections = sections
+        indexes = Dictionary(sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var sum = 0
         starts =
             sections.map { section in
@@ -112,4 +115,5 @@ private struct SectionArray: SectionTable {
     var count: Int { sections.count }
     func section(at index: Int) -> Section { sections[index] }
     func bytes(before index: Int) -> Int { starts[index] }
+    func index(ofID id: String) -> Int? { indexes[id] }
 }

@@ -29,7 +29,7 @@ package protocol SectionProvider: Sendable {
 
     /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source; false only if it certainly does
     /// not. It takes far less time than ``blocks(ofSection:piece:)``, and may be asked on any thread.
-    func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool
+    func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool
 
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
@@ -158,8 +158,8 @@ extension SectionProvider {
     }
 
     package func hasText(ofSection index: Int) -> Bool { base?.hasText(ofSection: index) ?? true }
-    package func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
-        base?.mightContain(needle, inSection: index, piece: piece) ?? true
+    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool {
+        base?.mightContain(literal, inSection: index, piece: piece) ?? true
     }
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 

@@ -13,12 +13,17 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     package let problem: String
     /// What is known of it if it is about an address on the web.
     package let web: WebProblem?
+    /// Whether it is only that a file on the web was not loaded yet.
+    package let isNotLoaded: Bool
 
-    package init(_ place: String, line: Int? = nil, _ problem: String, web: WebProblem? = nil) {
+    package init(
+        _ place: String, line: Int? = nil, _ problem: String, web: WebProblem? = nil, isNotLoaded: Bool = false
+    ) {
         self.place = Self.clean(place)
         self.line = line
         self.problem = Self.clean(problem)
         self.web = web
+        self.isNotLoaded = isNotLoaded
     }
 
     package var description: String {

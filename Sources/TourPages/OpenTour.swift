@@ -17,7 +17,7 @@ package struct OpenTour: SectionProvider {
     /// How old all of it is, where it came as a whole from elsewhere.
     package var freshness: PageFreshness?
     /// Tells what takes its place as soon as that is known, for what is at an address; nil for what is here.
-    package var arrival: (@Sendable () -> OpenTour?)?
+    package var resolve: (@Sendable () -> OpenTour?)?
     /// Where its pictures are; nil for what came through a pipe.
     package var pictures: (any PictureSource)?
     /// Where its media catalogue is; nil if it has none.
@@ -123,24 +123,24 @@ package struct OpenTour: SectionProvider {
     // MARK: - Opening
 
     /// Whether it stands for what is at an address, until it is known what that is.
-    package var isPending: Bool { arrival != nil }
+    package var isPending: Bool { resolve != nil }
 
     /// The tour that takes its place; nil as long as that is not there.
-    package var arrived: OpenTour? { arrival?() }
+    package var resolved: OpenTour? { resolve?() }
 
     /// The tour that takes its place, for which the caller waits; itself if it is here.
-    package func whenArrived() throws(SourceError) -> OpenTour {
-        guard let arrival else { return self }
+    package func waitUntilResolved() throws(SourceError) -> OpenTour {
+        guard let resolve else { return self }
         _ = try blocks(ofSection: 0, piece: 0)
-        return arrival() ?? self
+        return resolve() ?? self
     }
 
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
     ///
-    /// A long tour is open before all of its sections are known, or settled; ``Tour/sections`` says so. To be called once, on a thread of its
-    /// own; it ends early when a report answers false. A tour that is settled reports nothing.
+    /// A long tour is open before all of its sections are known, or have final ids; ``Tour/sections`` says so. To be called once, on a thread of its
+    /// own; it ends early when a report answers false. A tour with final ids reports nothing.
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
-        guard !tour.sections.isSettled else { return }
+        guard !tour.sections.hasFinalIDs else { return }
         source.completeOpening(report)
     }
 
@@ -151,7 +151,7 @@ package struct OpenTour: SectionProvider {
 
     /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
     ///
-    /// For looking up a section by its id: before a tour is settled, the id may belong to another one.
+    /// For looking up a section by its id: before ids are final, the id may belong to another one.
     package func completedIfSmall() -> OpenTour { source.isCompletedSoon ? completed() : self }
 
     /// The tour with all of its sections, for which the caller waits.

@@ -19,7 +19,7 @@ package enum Effect: Hashable, Sendable {
     /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
-    case draw([PictureFrame], edition: Int, on: Ground?)
+    case draw([PictureFrame], edition: Int, on: BackgroundTone?)
     /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)
     /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.

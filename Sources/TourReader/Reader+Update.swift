@@ -29,7 +29,7 @@ extension Reader {
     /// away must not be the one that it brings.
     private mutating func prepare(for message: Message) {
         if message.isOfPerson {
-            session.times.noticeInput(at: session.clock.uptime())
+            session.times.recordInput(at: session.clock.uptime())
             view.countIfAtEnd()
             view.disturbCountdown()
             view.reading.changes.release()
@@ -71,7 +71,7 @@ extension Reader {
         case .input(.mouse(let event)): if !view.frame.isTooSmall { mouse(event) }
         case .input(.paste(let text)): paste(text)
         case .input(.background(let red, let green, let blue)):
-            guard session.setBackground(Paper(red: red, green: green, blue: blue)) else { return }
+            guard session.setBackground(BackgroundColor(red: red, green: green, blue: blue)) else { return }
             view.restyle(session.look.theme)
             refreshOverlays(.pictures)
         case .input(.graphics):
@@ -114,7 +114,7 @@ extension Reader {
         case .vanished(let reason), .ledgerNotRead(let reason): outbox.show(reason)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
         case .rested:
-            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, ground: session.looks?.background) }
+            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, ground: session.themeInputs?.background) }
         case .highlighted(let code, let runs): view.highlighted(code, runs)
         case .drawn(let picture):
             view.drawn(picture)

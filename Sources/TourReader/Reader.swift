@@ -48,7 +48,7 @@ package struct Reader: Sendable {
         /// Whether the journal is open at the start.
         package var opensJournal = false
         /// How the theme follows from the terminal; nil if it stays as it is.
-        package var looks: Looks?
+        package var themeInputs: ThemeInputs?
         /// Whether long lines of code and tables are cut at the edge.
         package var chops = false
         /// Whether lines of text and source have their numbers before them.
@@ -71,7 +71,7 @@ package struct Reader: Sendable {
         /// Has the text shown line by line: at the left edge, without colours, motion, and all that is drawn.
         package mutating func readLinearly() {
             (glyphs, isLinear, motion) = (.linear, true, false)
-            (theme, looks) = (.standard(depth: .none), nil)
+            (theme, themeInputs) = (.standard(depth: .none), nil)
         }
     }
 
@@ -103,7 +103,7 @@ package struct Reader: Sendable {
     /// What opening the tour brought about. Call it once, before the first message.
     /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
-        session.times.noticeInput(at: session.clock.uptime())
+        session.times.recordInput(at: session.clock.uptime())
         view.begin()
         view.watchPages(now: session.clock.uptime())
         refreshCover(after: nil)

@@ -8,7 +8,9 @@ final class SignIns: Sendable {
     private let secrets = Mutex<[String: FetchRequest.Secret]>([:])
 
     /// Whether a secret may go to an address: over a secure connection, or to this machine.
-    static func areSafe(for address: WebAddress) -> Bool { address.isSecure || HostJudge.isLoopback(address.host) }
+    static func areSafe(for address: WebAddress) -> Bool {
+        address.isSecure || PrivateNetworkGuard.isLoopback(address.host)
+    }
 
     func set(_ signIn: SignIn, for address: WebAddress) {
         guard Self.areSafe(for: address) else { return }

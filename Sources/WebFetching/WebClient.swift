@@ -25,8 +25,8 @@ package final class WebClient: Sendable {
     private let cache: WebCache?
     private let memory = WebMemory()
     private let signIns = SignIns()
-    private let others = WebTurns()
-    private let judge: HostJudge
+    private let inFlight = InFlightRequests()
+    private let networkGuard: PrivateNetworkGuard
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
     /// The requests that are under way, whether all are called off, and whether nobody is told.
@@ -34,12 +34,13 @@ package final class WebClient: Sendable {
 
     /// - Parameter cacheLimit: bytes of all copies on the disk.
     package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
-        self.init(environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, judge: HostJudge())
+        self.init(
+            environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, networkGuard: PrivateNetworkGuard())
     }
 
-    init(environment: [String: String], isOffline: Bool, cacheLimit: Int, judge: HostJudge) {
+    init(environment: [String: String], isOffline: Bool, cacheLimit: Int, networkGuard: PrivateNetworkGuard) {
         self.isOffline = isOffline
-        self.judge = judge
+        self.networkGuard = networkGuard
         curl = CurlProgram(environment: environment)
         cache = WebCache(environment: environment, limit: cacheLimit)
     }
@@ -68,7 +69,7 @@ package final class WebClient: Sendable {
         if let answer = memory.answer(at: address) { return answer }
         // offline every copy says how old it is
         guard var copy = cache?.copy(of: address),
-            memory.wasHad(address) || !isOffline && isCurrent(copy, of: address)
+            memory.wasLoaded(address) || !isOffline && isCurrent(copy, of: address)
         else { return nil }
         copy.freshness = memory.freshness(of: address)
         learn(copy.address.host, copy.remoteAddress)
@@ -117,13 +118,13 @@ package final class WebClient: Sendable {
     package func answer(
         at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
-        while let turn = others.wait(for: address) {
+        while let answered = inFlight.wait(for: address) {
             // a request is under way: wait for its answer
-            while turn.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+            while answered.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
                 if isCancelled() { throw SourceError(WebProblem(.brokenAnswer, address)) }
             }
         }
-        defer { others.end(address) }
+        defer { inFlight.end(address) }
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
         if isOffline, let copy = useCopy(of: address) { return copy }
@@ -248,7 +249,8 @@ package final class WebClient: Sendable {
     // MARK: - Hosts
 
     private func learn(_ host: String, _ remoteAddress: String) {
-        let isPrivate = remoteAddress.isEmpty ? judge.isPrivate(byName: host) : judge.isPrivate(remoteAddress)
+        let isPrivate =
+            remoteAddress.isEmpty ? networkGuard.isPrivate(byName: host) : networkGuard.isPrivate(remoteAddress)
         hosts.withLock { $0.isPrivate[host] = isPrivate }
     }
 
@@ -258,7 +260,7 @@ package final class WebClient: Sendable {
         case let isPrivate?: !isPrivate
         // the first page of a host that the person named
         case nil where asker.host == address.host: false
-        case nil: !judge.isPrivate(byName: asker.host)
+        case nil: !networkGuard.isPrivate(byName: asker.host)
         }
     }
 
@@ -267,13 +269,13 @@ package final class WebClient: Sendable {
     private func permit(
         _ address: WebAddress, _ request: inout FetchRequest, isProxied: Bool
     ) throws(SourceError) -> Bool {
-        if judge.isPrivate(byName: address.host) { return false }
+        if networkGuard.isPrivate(byName: address.host) { return false }
         // the proxy looks the name up
         if isProxied { return true }
         let known = hosts.withLock { $0.addresses[address.host] }
-        let addresses = known ?? judge.lookUp(address.host)
+        let addresses = known ?? networkGuard.lookUp(address.host)
         guard !addresses.isEmpty else { throw SourceError(WebProblem(.noConnection, address)) }
-        guard !addresses.contains(where: judge.isPrivate) else { return false }
+        guard !addresses.contains(where: networkGuard.isPrivate) else { return false }
         hosts.withLock { $0.addresses[address.host] = addresses }
         request.pin = (address.host, address.port, addresses)
         return true

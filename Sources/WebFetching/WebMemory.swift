@@ -13,7 +13,7 @@ final class WebMemory: Sendable {
         /// The last used last.
         var order: [String] = []
         /// The answer, and how old it is.
-        var had: [String: PageFreshness?] = [:]
+        var loaded: [String: PageFreshness?] = [:]
     }
 
     private let state = Mutex(State())
@@ -27,12 +27,12 @@ final class WebMemory: Sendable {
     }
 
     /// Whether it was loaded, even if by now it is only on the disk.
-    func wasHad(_ address: WebAddress) -> Bool { state.withLock { $0.had[address.text] != nil } }
-    func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.had[address.text] ?? nil } }
+    func wasLoaded(_ address: WebAddress) -> Bool { state.withLock { $0.loaded[address.text] != nil } }
+    func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.loaded[address.text] ?? nil } }
 
     func keep(_ answer: WebAnswer, asked address: WebAddress) {
         state.withLock { state in
-            state.had[address.text] = answer.freshness
+            state.loaded[address.text] = answer.freshness
             state.answers[address.text] = answer
             state.touch(address.text)
             var held = state.answers.values.reduce(0) { $0 + $1.body.count }

@@ -81,17 +81,17 @@ import Testing
     }
 
     @Test func whatIsNotThereIsNotWatched() {
-        #expect(FileWatch(path: "/nonexistent/page.md") == nil && FileMoment(writingAt: "/nonexistent") == nil)
+        #expect(FileWatch(path: "/nonexistent/page.md") == nil && FileTimestamp(writingAt: "/nonexistent") == nil)
     }
 
-    @Test func momentsAreOrdered() throws {
+    @Test func timestampsAreOrdered() throws {
         let folder = try TemporaryFolder()
-        let before = FileMoment.now
+        let before = FileTimestamp.now
         let page = try folder.write("one", to: "page.md")
-        let written = try #require(FileMoment(writingAt: page.string))
+        let written = try #require(FileTimestamp(writingAt: page.string))
         #expect(before <= written && written.isPast)
         let later = timespec(tv_sec: time(nil) + 1000, tv_nsec: 0)
         utimensat(AT_FDCWD, page.string, [later, later], 0)
-        #expect(try #require(FileMoment(writingAt: page.string)).isPast == false)
+        #expect(try #require(FileTimestamp(writingAt: page.string)).isPast == false)
     }
 }

@@ -165,7 +165,9 @@ struct TextMatcherTests {
 }
 
 struct NeedleTests {
-    private func needle(_ text: String) throws -> Needle? { try TextMatcher(SearchQuery(text)).needle }
+    private func needle(_ text: String) throws -> RequiredLiteral? {
+        try TextMatcher(SearchQuery(text)).requiredLiteral
+    }
 
     @Test func theWordThatSaysMostIsTaken() throws {
         let found = try #require(try needle("the quizzical one"))
@@ -185,7 +187,7 @@ struct NeedleTests {
         ("(quiz)", ""), ("\\Qquiz", ""), ("\\x71uiz", ""), ("[[:alpha:]]quiz", ""), ("[]a]quiz", ""), ("qu\\Kiz", ""),
     ])
     func expressionsNeedWords(pattern: String, word: String) throws {
-        let needle = try TextMatcher(SearchQuery(pattern, isExpression: true)).needle
+        let needle = try TextMatcher(SearchQuery(pattern, isExpression: true)).requiredLiteral
         let letters = needle?.letters.compactMap { $0.forms.first }.flatMap { $0 } ?? []
         #expect(String(decoding: letters, as: UTF8.self) == word)
     }
@@ -210,7 +212,7 @@ struct NeedleTests {
         let bytes = Array(all.utf8)
         for letter in letters where letter.isASCII && !letter.properties.isUppercase {
             let matcher = try TextMatcher(SearchQuery(String(Character(letter))))
-            let needle = try #require(matcher.needle)
+            let needle = try #require(matcher.requiredLiteral)
             let forms = needle.compositeForms.union(needle.letters[0].forms)
             matcher.session().forEachMatch(in: all) { range in
                 let form = Array(bytes[range])

@@ -66,7 +66,8 @@ struct Rig {
         record: ReadingRecord = ReadingRecord(), grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
         clock: WallClock = Self.clock,
-        keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true, answers: TourAnswers = TourAnswers()
+        keys: KeyTable = .standard, themeInputs: ThemeInputs? = nil, hasMouse: Bool = true,
+        answers: TourAnswers = TourAnswers()
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -81,7 +82,7 @@ struct Rig {
         }
         configuration.grants = grants
         configuration.keys = keys
-        configuration.looks = looks
+        configuration.themeInputs = themeInputs
         configuration.hasMouse = hasMouse
         configuration.answers = answers
         reader = Reader(configuration)

@@ -15,7 +15,7 @@ import TourDocument
         return Folder.names(in: folder.string).sorted().map { folder.appending($0) }
     }
 
-    @Test func anETagSparesTheBody() throws {
+    @Test func anETagAvoidsRefetching() throws {
         let rig = try WebRig()
         rig.server.answer("/a") { request in
             request.fields["if-none-match"] == "\"1\""
@@ -28,7 +28,7 @@ import TourDocument
         #expect(rig.server.requests.count == 2)
     }
 
-    @Test func aDateSparesTheBody() throws {
+    @Test func lastModifiedAvoidsRefetching() throws {
         let rig = try WebRig()
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         rig.server.answer("/a") { request in

@@ -27,7 +27,7 @@ import TourDocument
         #expect(rig.server.paths == ["/from", "/to"])
     }
 
-    @Test func aLoopEndsAfterTen() throws {
+    @Test func aRedirectLoopEndsAfterTenRedirects() throws {
         let rig = try WebRig()
         rig.server.page("/a", "", status: 302, fields: ["Location: /b"])
         rig.server.page("/b", "", status: 302, fields: ["Location: /a"])
@@ -61,9 +61,9 @@ import TourDocument
         inside.page("/secret", "secret")
         rig.server.page("/a", "", status: 302, fields: ["Location: \(inside.address("/secret"))"])
         rig.server.page("/b", "", status: 302, fields: ["Location: http://rebound.test:\(inside.port)/secret"])
-        let judge = HostJudge(
+        let networkGuard = PrivateNetworkGuard(
             lookUp: { $0 == "rebound.test" ? ["127.0.0.2"] : [$0] }, isPrivate: { $0 != "127.0.0.1" })
-        let client = rig.client(judge: judge)
+        let client = rig.client(networkGuard: networkGuard)
         for path in ["/a", "/b"] {
             #expect(try rig.ask(path, client).problem?.cause == .refusedRedirect, "\(path)")
         }
@@ -85,8 +85,8 @@ import TourDocument
         rig.server.page("/a", "", status: 302, fields: ["Location: http://other.test:\(rig.server.port)/b"])
         rig.server.page("/b", "there")
         // no resolver knows the name: the request goes to the address that was looked at
-        let judge = HostJudge(lookUp: { _ in ["127.0.0.1"] }, isPrivate: { _ in false })
-        #expect(try rig.ask("/a", rig.client(judge: judge)).body == "there")
+        let networkGuard = PrivateNetworkGuard(lookUp: { _ in ["127.0.0.1"] }, isPrivate: { _ in false })
+        #expect(try rig.ask("/a", rig.client(networkGuard: networkGuard)).body == "there")
         #expect(rig.server.requests.last?.fields["host"] == "other.test:\(rig.server.port)")
     }
 
@@ -110,7 +110,7 @@ import TourDocument
         rig.server.stop()
         #expect(try rig.ask("/a", rig.client()).problem?.cause == .noConnection)
         let client = WebClient(
-            environment: ["PATH": "/nowhere"], isOffline: false, cacheLimit: 0, judge: HostJudge())
+            environment: ["PATH": "/nowhere"], isOffline: false, cacheLimit: 0, networkGuard: PrivateNetworkGuard())
         #expect(try rig.ask("/a", client).problem?.cause == .noFetcher)
     }
 
@@ -190,7 +190,7 @@ import TourDocument
 }
 
 extension WebRig {
-    fileprivate func client(judge: HostJudge) -> WebClient {
-        WebClient(environment: environment, isOffline: false, cacheLimit: 100 << 20, judge: judge)
+    fileprivate func client(networkGuard: PrivateNetworkGuard) -> WebClient {
+        WebClient(environment: environment, isOffline: false, cacheLimit: 100 << 20, networkGuard: networkGuard)
     }
 }

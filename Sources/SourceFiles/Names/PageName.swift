@@ -20,7 +20,7 @@ package struct PageName: Hashable, Sendable {
     }
 
     /// After the text itself, for one that came through a pipe.
-    package init(standardInput bytes: [UInt8], title: String = Inflow.standardName) {
+    package init(standardInput bytes: [UInt8], title: String = PipeBuffer.standardName) {
         id = "sha256:\(SHA256.hexadecimal(bytes))"
         self.title = title
         stem = "start"

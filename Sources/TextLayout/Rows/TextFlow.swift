@@ -7,7 +7,7 @@ import CellGrid
 ///
 /// Text is taken in pieces: however long a paragraph is, only a few thousand scalars of it are held and looked at again.
 struct TextFlow {
-    private var hand = TextInHand()
+    private var hand = UnplacedText()
     /// The cells of the present row, without the blanks at its end.
     private(set) var row = 0..<0
     /// The text offset of the row's first character.
@@ -53,7 +53,7 @@ struct TextFlow {
                 startLine()
                 continue
             }
-            if hand.isComplete || hand.scalars.count >= TextInHand.piece, let found = scan(width: width) {
+            if hand.isComplete || hand.scalars.count >= UnplacedText.piece, let found = scan(width: width) {
                 take(found)
                 return true
             }

@@ -109,7 +109,9 @@ extension Theme {
     /// - Parameters:
     ///   - ground: nil where it is not known.
     ///   - paper: the terminal's background, for the tinted one of code; nil where only the ground is known.
-    package static func standard(depth: ColorDepth, ground: Ground? = nil, paper: Paper? = nil) -> Theme {
+    package static func standard(depth: ColorDepth, ground: BackgroundTone? = nil, paper: BackgroundColor? = nil)
+        -> Theme
+    {
         let tones = ThemeTones(depth, ground)
         let dim = tones.dim
         let faint = tones.faint

@@ -38,7 +38,7 @@ package struct ThemeChoice: Hashable, Sendable {
     package var dependsOnGround: Bool { base == .auto }
 
     /// The theme for a terminal with so many colours, on a ground if that is known, or even its very colour.
-    package func theme(depth: ColorDepth, ground: Ground?, paper: Paper? = nil) -> Theme {
+    package func theme(depth: ColorDepth, ground: BackgroundTone?, paper: BackgroundColor? = nil) -> Theme {
         var theme =
             switch base {
             case .auto: Theme.standard(depth: depth, ground: ground, paper: paper)

@@ -26,7 +26,7 @@ struct ThemeTones {
     var warning: Color
     var caution: Color
 
-    init(_ depth: ColorDepth, _ ground: Ground?) {
+    init(_ depth: ColorDepth, _ ground: BackgroundTone?) {
         switch (depth, ground) {
         case (.none, _): self = .none
         case (.eight, nil), (.sixteen, nil): self = .basic

@@ -13,7 +13,7 @@ struct CatalogueCheck {
     /// So many entries for the same place are compared with each other.
     private static let mostCompared = 50
 
-    private struct Occasion: Hashable {
+    private struct Variant: Hashable {
         var section: String?
         var slot: String?
         var screen: MediaCatalogue.Screen?
@@ -25,7 +25,7 @@ struct CatalogueCheck {
     var findings: [Finding] {
         var findings = reading.findings
         let all = slots.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-        var known: [Occasion: [(line: Int, app: VersionRange?)]] = [:]
+        var known: [Variant: [(line: Int, app: VersionRange?)]] = [:]
         for (entry, line) in zip(reading.entries, reading.lines) {
             func add(_ problem: String, _ level: Finding.Level = .warning) {
                 findings.append(SourceError(place, line: line, problem).finding(level))
@@ -42,14 +42,14 @@ struct CatalogueCheck {
             case (nil, let slot?) where !all.contains(slot): add("no page has a slot “\(slot)”")
             default: break
             }
-            let occasion = Occasion(
+            let variant = Variant(
                 section: entry.section, slot: entry.slot, screen: entry.screen,
                 conditions: entry.app?.conditionCount ?? 0)
-            let before = known[occasion, default: []].prefix(Self.mostCompared)
+            let before = known[variant, default: []].prefix(Self.mostCompared)
             if let other = before.first(where: { VersionRange.overlap($0.app, entry.app) }) {
                 add("line \(other.line) is for the same section, slot, screen and version, and is shown instead")
             }
-            known[occasion, default: []].append((line, entry.app))
+            known[variant, default: []].append((line, entry.app))
         }
         return findings
     }

@@ -163,21 +163,21 @@ struct TreeBuilder {
         case .alert(let alert): addFilled(.alert(alert, frame.blocks), frame, source)
         case .list:
             var list = frame.list
-            if list.items.isEmpty { return giveUp(frame) }
+            if list.items.isEmpty { return discardEmpty(frame) }
             list.isTight = list.isTight && !frame.hasParagraphs
             add(.list(list), source: source, ids: frame.ids)
         case .figure:
-            if frame.blocks.isEmpty, frame.caption.isEmpty { return giveUp(frame) }
+            if frame.blocks.isEmpty, frame.caption.isEmpty { return discardEmpty(frame) }
             add(.figure(frame.blocks, caption: frame.caption), source: source, ids: frame.ids)
         case .details: add(.details(summary: frame.caption, frame.blocks), source: source, ids: frame.ids)
         case .definitions:
-            if frame.definitions.isEmpty { return giveUp(frame) }
+            if frame.definitions.isEmpty { return discardEmpty(frame) }
             add(.definitions(frame.definitions), source: source, ids: frame.ids)
         case .table:
-            guard let table = frame.table.finished() else { return giveUp(frame) }
+            guard let table = frame.table.finished() else { return discardEmpty(frame) }
             if var inside = table.onlyCell {
                 // a frame around a part of the page
-                if inside.isEmpty { return giveUp(frame) }
+                if inside.isEmpty { return discardEmpty(frame) }
                 inside[0].aliases += frame.ids
                 for block in inside { append(block, toFrame: topIndex) }
                 return
@@ -193,7 +193,7 @@ struct TreeBuilder {
     }
 
     private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
-        if runs.isEmpty { return giveUp(frame) }
+        if runs.isEmpty { return discardEmpty(frame) }
         let slug = frame.name.flatMap { slugs?.next(named: $0) } ?? slugs?.next(for: runs.headingText)
         add(.heading(level: level, runs), source: source, id: slug, ids: frame.ids)
     }
@@ -225,12 +225,12 @@ struct TreeBuilder {
     }
 
     private mutating func addFilled(_ kind: Block.Kind, _ frame: Frame, _ source: Range<Int>) {
-        if frame.blocks.isEmpty { return giveUp(frame) }
+        if frame.blocks.isEmpty { return discardEmpty(frame) }
         add(kind, source: source, ids: frame.ids)
     }
 
     /// A block with nothing in it is left out, but its names still lead to the place.
-    private mutating func giveUp(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
+    private mutating func discardEmpty(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
 
     /// Widens the top frame's part of the source.
     mutating func note(_ source: Range<Int>) {

@@ -80,7 +80,7 @@ package struct MarkdownOutline: Sendable {
     }
 
     /// Whether the text is but headings, as far as it was read.
-    package var isBare: Bool { sectionCount > 0 && !hasIntroduction && bareSections.count == sectionCount }
+    package var hasOnlyHeadings: Bool { sectionCount > 0 && !hasIntroduction && bareSections.count == sectionCount }
 
     /// A value that is another one when pieces that are known would be read otherwise.
     package var references: [Int] {

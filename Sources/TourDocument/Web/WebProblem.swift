@@ -38,7 +38,7 @@ package struct WebProblem: Hashable, Sendable {
     package var copyTime: Int?
     package var signingIn = SigningIn.useless
     /// The tour's own page for it, to be shown in the place of ours; empty if it has none.
-    package var standIn: [Block] = []
+    package var errorPage: [Block] = []
 
     /// Whether the server said so itself; else nothing came, and may come another time.
     package var isAnswer: Bool { ![.noConnection, .tooSlow, .brokenAnswer].contains(cause) }

@@ -104,7 +104,7 @@ package final class CodeTourPages: PageSource {
     // MARK: - Pages
 
     /// A step whose line git has to be asked about is not there at once.
-    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    func preview(at page: Int) throws(SourceError) -> (any Page)? {
         version(of: steps[page]) == nil ? try load(page) { false } : nil
     }
 
@@ -229,7 +229,7 @@ package final class CodeTourPages: PageSource {
 
     private func text(of file: String, in folder: SourceFolder) throws(SourceError) -> String {
         let source = try folder.page(FilePath(file))
-        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.headSize))
         return UTF8Text.string(try source.allBytes(limit: Self.maximumCode, of: "code"))
     }
 

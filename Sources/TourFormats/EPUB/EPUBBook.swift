@@ -35,7 +35,7 @@ final class EPUBBook: PageSource {
         }
         return PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
-            part: section.part, level: section.level, rule: section.isAside ? .none : .bottom, byteCount: bytes)
+            part: section.part, level: section.level, rule: section.isNonLinear ? .none : .bottom, byteCount: bytes)
     }
 
     // MARK: - Files
@@ -46,7 +46,7 @@ final class EPUBBook: PageSource {
         let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)
         let text = try source.decoded(kind: .html)
         let decoded = try text.bytes(in: 0..<text.count())
-        try source.refuseBinary(Array(decoded.prefix(PageHead.firstLook)))
+        try source.refuseBinary(Array(decoded.prefix(PageHead.headSize)))
         return file.mediaType == "text/html" ? decoded : XHTMLText.html(decoded)
     }
 
@@ -64,7 +64,7 @@ final class EPUBBook: PageSource {
 
     private static let mostTitleWords = 12
 
-    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    func preview(at page: Int) throws(SourceError) -> (any Page)? {
         // a file that lies in several sections is parsed for each of them as a whole
         let bytes = sections.parts(of: page).reduce(0) { sum, part in
             sum + (archive.size(of: sections.files[part.file].item.path) ?? 0)
@@ -143,13 +143,13 @@ final class EPUBBook: PageSource {
 
     // MARK: - What is left of the opening
 
-    var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.isVague) }
+    var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.hasUnknownTitle) }
     var isCompletedSoon: Bool { !isCompletedLater }
 
     /// Reads the files that tell where sections end, or how they are called.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         let count = sections.sections.count
-        for page in 0..<count where sections.isVague(page) && !list.isLearned(page) {
+        for page in 0..<count where sections.hasUnknownTitle(page) && !list.isFinal(page) {
             if let warnings = try? load(page, isCancelled: { false }).warnings { list.warn(warnings) }
             guard report(Double(page + 1) / Double(count)) else { return false }
         }

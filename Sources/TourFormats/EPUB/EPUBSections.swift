@@ -27,7 +27,7 @@ struct EPUBSections: Sendable {
         /// 0 for the start of the file, else behind so many cuts of it.
         var cut = 0
         /// Whether it is read only by who follows a link to it, so that nothing is earned by it.
-        var isAside = false
+        var isNonLinear = false
     }
 
     private(set) var files: [File] = []
@@ -55,7 +55,7 @@ struct EPUBSections: Sendable {
             hasFront = true
         }
         for file in asides {
-            sections.append(Section(file: files.count, isAside: true))
+            sections.append(Section(file: files.count, isNonLinear: true))
             files.append(file)
         }
     }
@@ -114,7 +114,7 @@ struct EPUBSections: Sendable {
     ///
     /// - Complexity: that of loading it, if it is short.
     mutating func leaveOutEmptyFront(_ book: EPUBBook) {
-        guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
+        guard hasFront, let page = try? book.preview(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
         else { return }
         sections.removeFirst()
         hasFront = false
@@ -131,7 +131,7 @@ struct EPUBSections: Sendable {
     }
 
     /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
-    func isVague(_ section: Int) -> Bool {
+    func hasUnknownTitle(_ section: Int) -> Bool {
         sections[section].title == nil || sections[section].hasParts || section == 0 && hasFront
             || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
     }

@@ -26,7 +26,7 @@ struct XMLEvents {
     init(_ bytes: [UInt8]) {
         guard let parser = XML_ParserCreate("UTF-8") else { return }
         defer { XML_ParserFree(parser) }
-        let gathered = Gathered()
+        let gathered = HandlerState()
         XML_SetUserData(parser, Unmanaged.passUnretained(gathered).toOpaque())
         // names such as &nbsp; of a document type that is not read are no mistakes then
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
@@ -39,9 +39,9 @@ struct XMLEvents {
         }
         XML_SetElementHandler(
             parser,
-            { data, name, attributes in Gathered.of(data).start(name, attributes) },
-            { data, name in Gathered.of(data).events.append(.end(Gathered.local(name))) })
-        XML_SetCharacterDataHandler(parser) { data, text, count in Gathered.of(data).add(text, Int(count)) }
+            { data, name, attributes in HandlerState.of(data).start(name, attributes) },
+            { data, name in HandlerState.of(data).events.append(.end(HandlerState.local(name))) })
+        XML_SetCharacterDataHandler(parser) { data, text, count in HandlerState.of(data).add(text, Int(count)) }
         let status = bytes.withUnsafeBytes { bytes in
             let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return XML_Parse(parser, start, CInt(clamping: bytes.count), 1)
@@ -55,12 +55,12 @@ struct XMLEvents {
 }
 
 /// The events so far, for expat's handlers.
-private final class Gathered {
+private final class HandlerState {
     var events: [XMLEvents.Event] = []
 
-    static func of(_ pointer: UnsafeMutableRawPointer?) -> Gathered {
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> HandlerState {
         // expat hands back what it was given
-        Unmanaged<Gathered>.fromOpaque(pointer!).takeUnretainedValue()
+        Unmanaged<HandlerState>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
     static func local(_ name: UnsafePointer<CChar>?) -> String {

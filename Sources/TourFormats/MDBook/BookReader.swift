@@ -20,7 +20,7 @@ struct BookReader: Sendable {
     func chapter(_ path: String, budget: Int? = nil) throws(SourceError) -> ChapterText? {
         let bytes = try bytes(of: path)
         if let budget, bytes.count > budget { return nil }
-        try ByteSource(name: place(of: path), bytes: bytes).refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        try ByteSource(name: place(of: path), bytes: bytes).refuseBinary(Array(bytes.prefix(PageHead.headSize)))
         var expander = ChapterExpander(book, budget: budget ?? ChapterExpander.standardBudget)
         var chapter = expander.expand(bytes, path: path)
         if budget != nil, expander.isSpent { return nil }

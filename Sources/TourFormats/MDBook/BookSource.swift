@@ -31,10 +31,10 @@ struct BookSource: PageSource {
 
     // MARK: - Text
 
-    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard let file = file(of: page) else { return draft(page) }
         guard let text = try reader.chapter(file, budget: Self.budgetAtOnce) else { return nil }
-        return try PageKind.markdown.glance(reader.source(text)).finished(settings)
+        return try PageKind.markdown.preview(reader.source(text)).finished(settings)
     }
 
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
@@ -84,10 +84,10 @@ struct BookSource: PageSource {
         do throws(SourceError) {
             guard let text = try reader.chapter(file) else { return [] }
             let bytes = text.text.bytes
-            let isBare = [PageHead.firstLook, bytes.count].allSatisfy {
-                MarkdownOutline(Array(bytes.prefix($0)), cutsAtHeadings: false).isBare
+            let hasOnlyHeadings = [PageHead.headSize, bytes.count].allSatisfy {
+                MarkdownOutline(Array(bytes.prefix($0)), cutsAtHeadings: false).hasOnlyHeadings
             }
-            _ = list.learn(PageFacts(rule: isBare ? CreditRule.none : nil, byteCount: bytes.count), of: page)
+            _ = list.learn(PageFacts(rule: hasOnlyHeadings ? CreditRule.none : nil, byteCount: bytes.count), of: page)
             return text.problems + (try unknownDirectives(in: text))
         } catch {
             let place = reader.place(of: BookSummary.path(in: settings))

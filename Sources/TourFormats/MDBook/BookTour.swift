@@ -20,7 +20,7 @@ package enum BookTour {
                 "not found; it lists the chapters of the book. “src” in book.toml names its folder")
         }
         let bytes = try file.decoded(kind: .markdown).allBytes(limit: BookSummary.maximumSize, of: "a summary")
-        try file.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        try file.refuseBinary(Array(bytes.prefix(PageHead.headSize)))
         let summary = BookSummary(bytes)
         guard !summary.chapters.isEmpty else {
             throw SourceError(file.name, "lists no chapters; write them as “- [Title](file.md)”")

@@ -143,7 +143,7 @@ struct ChapterExpander {
         if let known = files[path] { return known }
         let source = try book.page(FilePath(path))
         let bytes = try source.allBytes(limit: Self.maximumFile, of: "an included file")
-        try source.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        try source.refuseBinary(Array(bytes.prefix(PageHead.headSize)))
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             line.last == 0x0D ? line.dropLast() : line
         }

@@ -37,9 +37,9 @@ package struct Manifest: Hashable, Sendable {
     /// The pages in their order; nil means every page of the folder.
     package var sections: [Page]?
     /// The stand-in pages for pages that cannot be loaded, by HTTP status.
-    package var standIns: [Int: String] = [:]
+    package var errorPages: [Int: String] = [:]
     /// Their files: they are no sections.
-    package var standInFiles: Set<FilePath> { Set(standIns.values.map { FilePath($0) }) }
+    package var errorPageFiles: Set<FilePath> { Set(errorPages.values.map { FilePath($0) }) }
     /// The tours to be read after it, as written: ids, paths or addresses.
     package var next: [String] = []
     /// What publishing into this folder costs.
@@ -49,7 +49,7 @@ package struct Manifest: Hashable, Sendable {
     /// What is wrong with what the tour can be read without.
     package var problems: [YAMLValue.Problem] = []
     package var unknownKeys: [UnknownKey] = []
-    /// The lines of its keys, and of the statuses that ``standIns`` has.
+    /// The lines of its keys, and of the statuses that ``errorPages`` has.
     package var lines: [String: Int] = [:]
 }
 
@@ -85,7 +85,7 @@ extension Manifest {
         case "pace": pace = try entry.number(in: 1...10_000)
         case "media": media = try entry.text()
         case "sections": sections = try pages(in: entry)
-        case "pages": standIns = try standIns(in: entry)
+        case "pages": errorPages = try errorPages(in: entry)
         case "glossary":
             do throws(YAMLValue.Problem) {
                 glossary = try Glossary(entry)
@@ -161,7 +161,7 @@ extension Manifest {
         return next
     }
 
-    private mutating func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
+    private mutating func errorPages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
         switch entry.value.content {
         case .scalar(nil): return [:]
         case .mapping(let entries):

@@ -67,7 +67,7 @@ struct HeadingTable: Sendable {
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }
     func level(of index: Int) -> Int { Int(levels[index] & ~Self.bare) }
-    func isBare(_ index: Int) -> Bool { levels[index] & Self.bare != 0 }
+    func hasOnlyHeadings(_ index: Int) -> Bool { levels[index] & Self.bare != 0 }
     func title(of index: Int) -> String {
         String(decoding: titles[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
     }

@@ -103,7 +103,7 @@ package struct MarkdownPage: Sendable {
     }
 
     /// Has what is known be all there is, after an error.
-    mutating func giveUp() {
+    mutating func readAsPlainText() {
         outline.read([], isEnd: true)
         size = start + outline.length
         takeHeadings()

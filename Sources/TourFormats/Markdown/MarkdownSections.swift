@@ -33,11 +33,11 @@ struct MarkdownSections: SectionTable {
     func section(at index: Int) -> Section {
         let heading = index - first
         // a heading without text of its own, as a title above the first chapter: there is nothing to be read
-        let isBare = heading >= 0 && page.headings.isBare(heading)
+        let hasOnlyHeadings = heading >= 0 && page.headings.hasOnlyHeadings(heading)
         return Section(
             id: heading < 0 ? introduction?.id ?? "" : page.headings.id(of: heading), title: title(at: index),
-            level: heading < 0 ? 1 : page.headings.level(of: heading), credits: isBare ? 0 : credits,
-            rule: isBare ? .none : rule, minColumns: page.keys.minColumns ?? 0,
+            level: heading < 0 ? 1 : page.headings.level(of: heading), credits: hasOnlyHeadings ? 0 : credits,
+            rule: hasOnlyHeadings ? .none : rule, minColumns: page.keys.minColumns ?? 0,
             byteCount: (index + 1 < count ? start(of: index + 1) : page.end) - start(of: index),
             pieceCount: pieces(of: index).count, isWhole: page.isWhole || index + 1 < count)
     }

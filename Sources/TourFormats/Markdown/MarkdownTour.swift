@@ -70,10 +70,10 @@ final class MarkdownTour: SectionSource {
         return blocks
     }
 
-    func mightContain(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
+    func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece number: Int) -> Bool {
         let sections = sections
         guard let piece = try? piece(number, ofSection: index, in: sections) else { return true }
-        return sections.page.mightContain(SourceFilter(needle), piece: piece)
+        return sections.page.mightContain(SourceFilter(literal), piece: piece)
     }
 
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
@@ -104,7 +104,7 @@ final class MarkdownTour: SectionSource {
                 try page.readOn()
             } catch {
                 warnings.append(error.finding())
-                page.giveUp()
+                page.readAsPlainText()
             }
             guard page.isWhole || clock.isDue() else { continue }
             if page.isWhole { warnings = page.warnings.dropFirst(opened.page.warnings.count) + warnings }

@@ -108,11 +108,12 @@ extension HTMLTour.Content {
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
-            let isBare = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
+            let hasOnlyHeadings = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
-                    level: heading?.level ?? 1, credits: isBare ? 0 : 1, rule: isBare ? .none : .bottom,
+                    level: heading?.level ?? 1, credits: hasOnlyHeadings ? 0 : 1,
+                    rule: hasOnlyHeadings ? .none : .bottom,
                     byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
             self.starts.append(byteStart)

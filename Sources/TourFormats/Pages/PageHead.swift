@@ -5,14 +5,14 @@ package import TourDocument
 package struct PageHead: Sendable {
     /// How many bytes are looked at, more only for what is longer: front matter, the head of an HTML page, or headings
     /// without text.
-    package static let firstLook = 4 << 10
-    static let longLook = 64 << 10
+    package static let headSize = 4 << 10
+    static let longHeadSize = 64 << 10
 
     package var keys = SectionKeys()
     /// The first heading's text, or for HTML without one, the title of the document.
     package var heading: String?
     /// Whether the page is but headings, as far as it is looked at.
-    package var isBare = false
+    package var hasOnlyHeadings = false
     /// Where the text starts, behind the front matter.
     var contentStart = 0
     /// What is wrong with the front matter.
@@ -26,11 +26,11 @@ package struct PageHead: Sendable {
         self = try kind.head(source, wantsHeading)
     }
 
-    /// The bytes that a page begins with: ``firstLook``, or all of a shorter one.
+    /// The bytes that a page begins with: ``headSize``, or all of a shorter one.
     ///
     /// - Throws: an error if the page cannot be read, or is no text.
     package static func start(of source: ByteSource) throws(SourceError) -> [UInt8] {
-        let bytes = try source.bytes(in: 0..<firstLook)
+        let bytes = try source.bytes(in: 0..<headSize)
         try source.refuseBinary(bytes)
         return bytes
     }

@@ -8,9 +8,9 @@ extension PageKind {
             let (kind, page) = try feedPage(source)
             return try kind.head(page, wantsHeading)
         },
-        glance: { source throws(SourceError) in
+        preview: { source throws(SourceError) in
             let (kind, page) = try feedPage(source)
-            return try kind.glance(page)
+            return try kind.preview(page)
         },
         load: { source, isCancelled throws(SourceError) in
             let (kind, page) = try feedPage(source)

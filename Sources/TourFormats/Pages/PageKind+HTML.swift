@@ -8,7 +8,7 @@ extension PageKind {
         name: "html", endings: PageEndings.html, mediaTypes: WebAnswer.htmlTypes,
         starts: ["<!doctype html", "<html"], namesEncoding: true,
         head: { source, _ throws(SourceError) in try PageHead(html: source) },
-        glance: { source throws(SourceError) in
+        preview: { source throws(SourceError) in
             let size = try source.count()
             guard size > heldAtOnce else { return try loadHTML(source) }
             let start = try source.bytes(in: 0..<heldAtOnce)
@@ -37,15 +37,15 @@ extension PageHead {
     fileprivate init(html source: ByteSource) throws(SourceError) {
         let bytes = try Self.start(of: source)
         readHeading(of: bytes)
-        if heading == nil || isBare, bytes.count >= Self.firstLook {
-            readHeading(of: try source.bytes(in: 0..<Self.longLook))
+        if heading == nil || hasOnlyHeadings, bytes.count >= Self.headSize {
+            readHeading(of: try source.bytes(in: 0..<Self.longHeadSize))
         }
     }
 
     private mutating func readHeading(of html: [UInt8]) {
         guard let document = try? HTMLParser.parse(html, .main) else { return }
         heading = Self.firstHeading(in: document.blocks) ?? document.title
-        isBare = !document.blocks.isEmpty && !document.blocks.contains(where: \.hasWords)
+        hasOnlyHeadings = !document.blocks.isEmpty && !document.blocks.contains(where: \.hasWords)
     }
 }
 

@@ -7,7 +7,7 @@ extension PageKind {
     package static let markdown = PageKind(
         name: "markdown", endings: PageEndings.markdown, mediaTypes: ["text/markdown"],
         head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
-        glance: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
+        preview: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
         load: { source, isCancelled throws(SourceError) in
             var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false)
             while !page.isWhole, !isCancelled() { try page.readOn() }
@@ -20,15 +20,14 @@ extension PageHead {
     /// The front matter and the first heading of a Markdown page.
     fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
         var bytes = try Self.start(of: source)
-        if bytes.count == Self.firstLook, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil
-        {
-            bytes = try source.bytes(in: 0..<Self.longLook)
+        if bytes.count == Self.headSize, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil {
+            bytes = try source.bytes(in: 0..<Self.longHeadSize)
         }
         readFrontMatter(bytes, name: source.name)
         guard wantsHeading else { return }
         readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
-        if isBare, bytes.count >= Self.firstLook {
-            bytes = try source.bytes(in: 0..<Self.longLook)
+        if hasOnlyHeadings, bytes.count >= Self.headSize {
+            bytes = try source.bytes(in: 0..<Self.longHeadSize)
             readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
         }
     }
@@ -48,6 +47,6 @@ extension PageHead {
         heading =
             outline.startsWithHTML
             ? Self.firstHeading(in: MarkdownParser.blocks(of: markdown, dialect)) : outline.firstTitle
-        isBare = outline.isBare
+        hasOnlyHeadings = outline.hasOnlyHeadings
     }
 }

@@ -23,7 +23,7 @@ package struct PageKind: Sendable {
     /// What the first few kilobytes tell; see ``PageHead/init(_:kind:wantsHeading:)``.
     let head: @Sendable (ByteSource, _ wantsHeading: Bool) throws(SourceError) -> PageHead
     /// All of a small page, the beginning of a large one, within a few milliseconds.
-    package let glance: @Sendable (ByteSource) throws(SourceError) -> any Page
+    package let preview: @Sendable (ByteSource) throws(SourceError) -> any Page
     /// All of a page, in time linear in its bytes. The function is asked now and then whether nobody waits any more; what is
     /// returned after it was true may be a part.
     package let load: @Sendable (ByteSource, _ isCancelled: () -> Bool) throws(SourceError) -> any Page

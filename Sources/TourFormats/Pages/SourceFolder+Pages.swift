@@ -17,15 +17,16 @@ extension SourceFolder {
     ///
     /// - Parameters:
     ///   - start: the folder in it that the paths of the list start from.
-    ///   - standIns: the tour's own pages for a status.
+    ///   - errorPages: the tour's own pages for a status.
     ///   - problem: why the first page is not there, if it was asked for.
     package func tour(
-        _ list: PageList, _ source: any PageSource, from start: String = "", standIns: [Int: String] = [:],
+        _ list: PageList, _ source: any PageSource, from start: String = "", errorPages: [Int: String] = [:],
         problem: SourceError? = nil
     ) -> PagesTour {
         guard let web else { return PagesTour(list, source) }
         let folder = (try? web.address.file(start.isEmpty ? "" : start + "/")) ?? web.address
         return PagesTour(
-            list, WebPages(of: source, list, client: web.client, folder: folder, standIns: standIns, problem: problem))
+            list,
+            WebPages(of: source, list, client: web.client, folder: folder, errorPages: errorPages, problem: problem))
     }
 }

@@ -8,7 +8,7 @@ extension PageKind {
             _ = try PageHead.start(of: source)
             return PageHead()
         },
-        glance: { source throws(SourceError) in try TextPage(source) },
+        preview: { source throws(SourceError) in try TextPage(source) },
         load: { source, _ throws(SourceError) in try TextPage(source) },
         open: { source, name throws(SourceError) in try TextTour.open(source, name: name) })
 }

@@ -73,7 +73,7 @@ struct TextPage: Page {
     init(_ source: ByteSource, warning: Finding? = nil) throws(SourceError) {
         self.source = source
         size = try source.count()
-        content = TextContent(of: source, start: try source.bytes(in: 0..<PageHead.firstLook))
+        content = TextContent(of: source, start: try source.bytes(in: 0..<PageHead.headSize))
         warnings = warning.map { [$0] } ?? []
     }
 

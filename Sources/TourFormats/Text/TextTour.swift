@@ -23,7 +23,7 @@ package final class TextTour: SectionSource {
 
     private let source: ByteSource
     /// Where more of the text comes from; nil if it is all there.
-    private let inflow: Inflow?
+    private let pipeBuffer: PipeBuffer?
     /// How much there was when it was opened.
     private let size: Int
     private let pieceLength: Int
@@ -37,10 +37,10 @@ package final class TextTour: SectionSource {
 
     /// Opens a text that is not empty.
     ///
-    /// - Parameter inflow: where more of it comes from.
+    /// - Parameter pipeBuffer: where more of it comes from.
     package static func open(
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
-        firstStep: Int? = nil, inflow: Inflow? = nil
+        firstStep: Int? = nil, pipeBuffer: PipeBuffer? = nil
     ) throws(SourceError) -> OpenTour {
         let start = try PageHead.start(of: source)
         let size = try source.count()
@@ -58,8 +58,8 @@ package final class TextTour: SectionSource {
             let bytes = try source.bytes(in: scan.position..<min(size, scan.position + firstStep))
             bytes.withUnsafeBytes { scan.feed($0) }
             let isEnd = bytes.count < firstStep || scan.position >= size
-            isComplete = isEnd && inflow == nil
-            scan.isGrowing = isEnd && inflow != nil
+            isComplete = isEnd && pipeBuffer == nil
+            scan.isGrowing = isEnd && pipeBuffer != nil
             scan.settleStart(isComplete: isComplete)
             sections = isComplete ? scan.finished : scan
         } while !isComplete && sections.count == 0
@@ -67,17 +67,17 @@ package final class TextTour: SectionSource {
         var tour = Tour(id: name.id, title: name.title, isComposed: false)
         tour.sections = SectionList(sections, isComplete: isComplete)
         let page = TextTour(
-            source, inflow, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
+            source, pipeBuffer, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
             Shared(scan: scan, sections: sections, isWaiting: !isComplete))
         return OpenTour(tour: tour, warnings: [], source: page)
     }
 
     private init(
-        _ source: ByteSource, _ inflow: Inflow?, size: Int, pieceLength: Int, content: TextContent,
+        _ source: ByteSource, _ pipeBuffer: PipeBuffer?, size: Int, pieceLength: Int, content: TextContent,
         _ shared: sending Shared
     ) {
         self.source = source
-        self.inflow = inflow
+        self.pipeBuffer = pipeBuffer
         self.size = size
         self.pieceLength = pieceLength
         self.content = content
@@ -94,9 +94,9 @@ package final class TextTour: SectionSource {
             endsSection: sections.isSectionEnd(piece.upperBound, of: index), content: content)
     }
 
-    package func mightContain(_ needle: Needle, inSection index: Int, piece number: Int) -> Bool {
+    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece number: Int) -> Bool {
         guard let piece = try? piece(number, ofSection: index) else { return true }
-        return SourceFilter(needle).mayBeHeld(by: piece.bytes)
+        return SourceFilter(literal).mayBeHeld(by: piece.bytes)
     }
 
     package func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
@@ -118,7 +118,7 @@ package final class TextTour: SectionSource {
         }
         guard isWanted else { return }
         shared.withLock { $0.isWaiting = false }
-        guard let inflow else {
+        guard let pipeBuffer else {
             var last = publish(isWhole: true)
             last.warnings = [problem?.finding()].compactMap(\.self)
             _ = report(last)
@@ -129,12 +129,12 @@ package final class TextTour: SectionSource {
             return isWanted
         }
         shared.withLock { $0.scan.isGrowing = true }
-        inflow.takeAll(show)
+        pipeBuffer.takeAll(show)
         guard isWanted, show() else { return }
         var last = publish(isWhole: true)
         last.changesLast = true
         last.id = (try? SHA256.hexadecimal(source)).map { "sha256:\($0)" }
-        last.warnings = [inflow.problem?.finding()].compactMap(\.self)
+        last.warnings = [pipeBuffer.problem?.finding()].compactMap(\.self)
         _ = report(last)
     }
 
@@ -180,14 +180,14 @@ extension TextTour {
             lines += bytes.count { $0 == 0x0A }
             return true
         }
-        var growth = publish(isWhole: inflow == nil)
+        var growth = publish(isWhole: pipeBuffer == nil)
         growth.changesLast = true
         growth.newLines = lines
         return growth
     }
 
     package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange {
-        guard shared.withLock({ !$0.isWaiting }), inflow == nil else { return .none }
+        guard shared.withLock({ !$0.isWaiting }), pipeBuffer == nil else { return .none }
         do throws(SourceError) {
             if let loss = try source.loss(after: shared.withLock { $0.scan.position }) { return .lost(loss) }
         } catch {

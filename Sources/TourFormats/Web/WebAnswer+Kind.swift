@@ -15,7 +15,7 @@ extension WebAnswer {
     package func kind() throws(SourceError) -> PageKind {
         if let typedKind { return typedKind }
         let named = PageKind(extension: FileName(address.name).extension)
-        let start = Array(body.prefix(PageHead.firstLook))
+        let start = Array(body.prefix(PageHead.headSize))
         if !UTF8Text.looksBinary(start), ForeignFormat(of: start, name: address.name) == nil {
             return named ?? (type == "text/x-markdown" ? .markdown : PageKind(start: body, fileName: address.name))
         }

@@ -20,7 +20,7 @@ package final class WebPages: PageSource {
     /// Of a page without a path.
     private let home: WebAddress
     /// The tour's own pages for a status, by their paths.
-    private let standIns: [Int: String]
+    private let errorPages: [Int: String]
     private let extent: PageExtent
     private let state = Mutex(State())
 
@@ -38,16 +38,16 @@ package final class WebPages: PageSource {
     ///   - problem: why the first page is not there, if it was asked for already.
     init(
         of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
-        standIns: [Int: String] = [:], problem: SourceError? = nil
+        errorPages: [Int: String] = [:], problem: SourceError? = nil
     ) {
-        (self.base, self.list, self.client, self.standIns, extent) = (base, list, client, standIns, .main)
+        (self.base, self.list, self.client, self.errorPages, extent) = (base, list, client, errorPages, .main)
         (self.folder, home) = (folder, folder)
         state.withLock { $0.problem = problem?.web == nil ? nil : problem }
     }
 
     /// The page at an address, by itself.
     package init(page address: WebAddress, _ list: PageList, client: WebClient, extent: PageExtent) {
-        (base, self.list, self.client, standIns, self.extent) = (nil, list, client, [:], extent)
+        (base, self.list, self.client, errorPages, self.extent) = (nil, list, client, [:], extent)
         (folder, home) = (address.folder, address)
     }
 
@@ -67,15 +67,15 @@ package final class WebPages: PageSource {
     package func hasPage(_ page: Int) -> Bool { page < list.count }
 
     /// Only what was loaded before, so that the caller never waits for the web.
-    package func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    package func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
         do throws(SourceError) {
-            if let base { return try base.glance(at: page) }
+            if let base { return try base.preview(at: page) }
             guard let answer = client.held(home) else { return nil }
             let (kind, text) = try text(in: answer)
-            return try kind.glance(text)
+            return try kind.preview(text)
         } catch {
-            if error.isNotHere { return nil }
+            if error.isNotLoaded { return nil }
             throw error
         }
     }
@@ -92,7 +92,9 @@ package final class WebPages: PageSource {
         } catch {
             guard var problem = error.web ?? typeProblem(of: page) else { throw error }
             state.withLock { $0.failed[page] = try? WebAddress(fetching: problem.address) }
-            if case .status(let status) = problem.cause { problem.standIn = standIn(status, isCancelled: isCancelled) }
+            if case .status(let status) = problem.cause {
+                problem.errorPage = errorPage(status, isCancelled: isCancelled)
+            }
             throw SourceError(problem)
         }
     }
@@ -131,8 +133,8 @@ package final class WebPages: PageSource {
     }
 
     /// The blocks of the tour's own page for a status.
-    private func standIn(_ status: Int, isCancelled: () -> Bool) -> [Block] {
-        guard let path = standIns[status], let address = try? folder.file(path),
+    private func errorPage(_ status: Int, isCancelled: () -> Bool) -> [Block] {
+        guard let path = errorPages[status], let address = try? folder.file(path),
             let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),
             let (kind, text) = try? text(in: answer), let page = try? kind.load(text, { false })
         else { return [] }
@@ -141,7 +143,7 @@ package final class WebPages: PageSource {
 
     package func text(of page: Int) throws(SourceError) -> ByteSource {
         if let base { return try base.text(of: page) }
-        guard let answer = client.held(home) else { throw .notHere(list.title(of: page)) }
+        guard let answer = client.held(home) else { throw .notLoaded(list.title(of: page)) }
         return try text(in: answer).1
     }
 

@@ -18,8 +18,8 @@ package struct ArchiveFolder: Sendable {
         (self.archive, self.name) = (archive, name)
         let first = archive.paths.first?.split(separator: "/", maxSplits: 1) ?? []
         let folder = first.count > 1 ? first[0] + "/" : ""
-        let isAround = archive.paths.allSatisfy { $0.hasPrefix(folder) }
-        start = isAround ? String(folder) : ""
+        let isCommon = archive.paths.allSatisfy { $0.hasPrefix(folder) }
+        start = isCommon ? String(folder) : ""
         let length = start.count
         listing = FileListing(paths: archive.paths.map { String($0.dropFirst(length)) })
     }

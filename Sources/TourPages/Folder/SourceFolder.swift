@@ -126,7 +126,7 @@ package struct SourceFolder: Sendable {
 
     private func answer(_ address: WebAddress, in folder: WebFolder) throws(SourceError) -> WebAnswer {
         if let held = folder.client.held(address) { return held }
-        guard let isCancelled else { throw .notHere(address.text) }
+        guard let isCancelled else { throw .notLoaded(address.text) }
         return try folder.client.answer(at: address, for: folder.address, isCancelled: isCancelled)
     }
 
@@ -200,8 +200,7 @@ package struct SourceFolder: Sendable {
 
 extension SourceError {
     /// Stops reading a file that is not here yet, in callers that must not wait.
-    package static func notHere(_ place: String) -> SourceError { SourceError(place, notHereReason) }
-    private static let notHereReason = "is not here yet"
-
-    package var isNotHere: Bool { web == nil && problem == Self.notHereReason }
+    package static func notLoaded(_ place: String) -> SourceError {
+        SourceError(place, "is not here yet", isNotLoaded: true)
+    }
 }

@@ -9,14 +9,14 @@ internal import TourDocument
 /// Sources: PNG, W3C, 5.2 and 11.2.1; JPEG, ITU-T T.81, B.2.2; GIF89a, 18; WebP, RFC 9649, 2.5 to 2.7.
 enum PictureHeader {
     /// As many bytes are read at once as all but some JPEG files need.
-    private static let firstLook = 512
+    private static let headSize = 512
     /// How many parts of a JPEG file may come before its size: colour profiles and previews do.
     private static let maximumSegments = 200
 
     /// The size of a picture; nil if it is of no such format. Complexity: a few hundred bytes are read, of SVG some thousand, of
     /// a JPEG file nine for each of its parts.
     static func size(of source: ByteSource) throws(SourceError) -> PixelSize? {
-        let bytes = Fields(try source.bytes(in: 0..<firstLook))
+        let bytes = Fields(try source.bytes(in: 0..<headSize))
         if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             guard bytes.text(at: 12) == "IHDR", let width = bytes.big(4, at: 16), let height = bytes.big(4, at: 20)
             else { return nil }

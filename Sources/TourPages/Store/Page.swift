@@ -36,7 +36,7 @@ extension Page {
 /// The source of the pages of a ``PageList``, by number from 0: it can load each. Called on any thread. See ``PagesTour``.
 package protocol PageSource: Sendable {
     /// What of a page can be loaded within a few milliseconds: all of a small one, the beginning of a large one, or nothing (nil).
-    func glance(at page: Int) throws(SourceError) -> (any Page)?
+    func preview(at page: Int) throws(SourceError) -> (any Page)?
 
     /// All of a page, however long that takes.
     ///

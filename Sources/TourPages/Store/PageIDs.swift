@@ -1,12 +1,12 @@
 /// Which page has which id.
 ///
-/// No two pages ever have the same id, and that of a settled page never changes. Pages get a name when they are listed: the first to
+/// No two pages ever have the same id, and a final one never changes. Pages get a name when they are listed: the first to
 /// want one has it, others get a number. A page that names another id itself, which is found out later, has that one, unless it is
-/// that of a settled page, or the name of one that keeps it.
+/// the final one of another page, or the name of one that keeps it.
 struct PageIDs: Sendable {
     private var ids: [String] = []
     private var owners: [String: Int] = [:]
-    private var settled: [Bool] = []
+    private var isFinalID: [Bool] = []
     /// What pages wanted to be called that got a number.
     private var wanted: [Int: String] = [:]
     /// The last number that was given to one of several that want an id.
@@ -15,7 +15,7 @@ struct PageIDs: Sendable {
     /// The id that a page has now.
     subscript(page: Int) -> String { ids[page] }
 
-    func isSettled(_ page: Int) -> Bool { settled[page] }
+    func isFinal(_ page: Int) -> Bool { isFinalID[page] }
     func page(withID id: String) -> Int? { owners[id] }
 
     /// Names one more page.
@@ -28,7 +28,7 @@ struct PageIDs: Sendable {
             id = numbered(id)
         }
         ids.append(id)
-        settled.append(false)
+        isFinalID.append(false)
         owners[id] = page
     }
 
@@ -36,13 +36,14 @@ struct PageIDs: Sendable {
     ///
     /// - Parameters:
     ///   - own: the id that the page names itself, if it does.
-    ///   - ownID: tells the same of another page, which is not settled yet.
+    ///   - ownID: tells the same of another page, whose id is not final yet.
     /// - Returns: the id that it should have, if that is another page's.
-    mutating func settle(_ page: Int, as own: String?, ownID: (Int) -> String?) -> String? {
-        guard !settled[page] else { return nil }
-        settled[page] = true
+    mutating func makeFinal(_ page: Int, as own: String?, ownID: (Int) -> String?) -> String? {
+        guard !isFinalID[page] else { return nil }
+        isFinalID[page] = true
         guard let wish = own ?? wanted[page], wish != ids[page] else { return nil }
-        if let owner = owners[wish], !settled[owner], let theirs = ownID(owner), theirs != wish, theirs != wanted[owner]
+        if let owner = owners[wish], !isFinalID[owner], let theirs = ownID(owner), theirs != wish,
+            theirs != wanted[owner]
         {
             give(owners[theirs] == nil ? theirs : numbered(theirs), to: owner)
         }

@@ -59,7 +59,7 @@ package final class PageList: Sendable {
     func credits(before page: Int) -> Int { state.withLock { $0.makeSums().credits[page] } }
 
     /// Whether what a page says of itself was learned.
-    package func isLearned(_ page: Int) -> Bool { state.withLock { $0.ids.isSettled(page) } }
+    package func isFinal(_ page: Int) -> Bool { state.withLock { $0.ids.isFinal(page) } }
 
     /// Adds pages behind the others.
     /// - Parameter isComplete: whether these are the last ones.
@@ -81,14 +81,14 @@ package final class PageList: Sendable {
     /// - Returns: the id that the page should have, if that is another page's.
     package func learn(_ facts: PageFacts, of page: Int, ownID: (Int) -> String? = { _ in nil }) -> String? {
         state.withLock { state in
-            guard !state.ids.isSettled(page) else { return nil }
+            guard !state.ids.isFinal(page) else { return nil }
             if let title = facts.title { state.entries[page].title = title.prefix(bytes: Self.maximumName) }
             if let credits = facts.credits { state.entries[page].credits = credits }
             if let rule = facts.rule { state.entries[page].rule = rule }
             if let columns = facts.minColumns { state.entries[page].minColumns = columns }
             if let byteCount = facts.byteCount { state.entries[page].byteCount = byteCount }
             state.sums = nil
-            return state.ids.settle(page, as: facts.id?.prefix(bytes: Self.maximumName)) {
+            return state.ids.makeFinal(page, as: facts.id?.prefix(bytes: Self.maximumName)) {
                 ownID($0)?.prefix(bytes: Self.maximumName)
             }
         }

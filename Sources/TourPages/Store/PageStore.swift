@@ -72,7 +72,7 @@ final class PageStore: Sendable {
     func piece(_ number: Int, of page: Int) -> PieceState {
         defer { loadAhead(of: page) }
         do throws(SourceError) {
-            guard let here = try glance(at: page) else { return .pending }
+            guard let here = try preview(at: page) else { return .pending }
             if number < here.pieceCount { return .ready(try here.blocks(ofPiece: number)) }
             guard here.isWhole else { return .pending }
             throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
@@ -124,7 +124,7 @@ final class PageStore: Sendable {
     }
 
     /// What is there of a page; nil if it has to be waited for.
-    private func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    private func preview(at page: Int) throws(SourceError) -> (any Page)? {
         switch state.withLock({ $0.entries[page] }) {
         case .failed(let error)?: throw error
         case .page(let here)?:
@@ -134,7 +134,7 @@ final class PageStore: Sendable {
         }
         guard state.withLock({ $0.run != nil }) else { return try wait(for: page) }
         do throws(SourceError) {
-            let start = try source.glance(at: page)
+            let start = try source.preview(at: page)
             if let start { _ = keep(.page(start), as: page) }
             if start?.isWhole != true { want(page) }
             return start
@@ -159,7 +159,7 @@ final class PageStore: Sendable {
             run { [self] in
                 EventLog.note("load of page \(page) begins")
                 defer { EventLog.note("load of page \(page) ends") }
-                let calledOff = CalledOff()
+                let calledOff = CancellationFlag()
                 let entry: Entry
                 do throws(SourceError) {
                     entry = .page(
@@ -261,7 +261,7 @@ final class PageStore: Sendable {
 }
 
 /// Whether a load was called off.
-private final class CalledOff: Sendable {
+private final class CancellationFlag: Sendable {
     let value = Mutex(false)
 }
 

@@ -7,7 +7,7 @@ package import TourDocument
 /// To make one of a new kind of source:
 /// 1. Make a ``PageEntry`` for each page, in the order of reading, and a ``PageList`` of them.
 /// 2. Write a ``PageSource``: it makes page `n` of the list when it is asked for, mostly by handing its text to a ``PageKind``
-///    (``PageKind/glance`` and ``PageKind/load``), and tells that text for searching. It is asked on any thread, and keeps nothing:
+///    (``PageKind/preview`` and ``PageKind/load``), and tells that text for searching. It is asked on any thread, and keeps nothing:
 ///    the store does. It may tell in which file a place is, and complete the list beside the event loop.
 /// 3. Make the tour: `PagesTour(list, source).open(Tour(id:title:), pictures:)`, with a ``PictureSource`` if it has pictures.
 /// 4. Add a line to ``SourceKind/all``, by which it is recognized.
@@ -16,7 +16,7 @@ package import TourDocument
 /// between pages are cared for.
 package final class PagesTour: SectionSource {
     /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
-    private static let maximumLook = 32 << 20
+    private static let maximumScanSize = 32 << 20
     /// How often what is found is reported.
     private static let reportInterval = Duration.milliseconds(150)
 
@@ -33,14 +33,14 @@ package final class PagesTour: SectionSource {
     /// The tour with these pages as its sections.
     package func open(_ tour: Tour, pictures: (any PictureSource)? = nil) -> OpenTour {
         var tour = tour
-        tour.sections = sections(isSettled: list.isComplete && !source.isCompletedLater)
-        let warnings = list.takeWarnings(isLast: tour.sections.isSettled)
+        tour.sections = sections(hasFinalIDs: list.isComplete && !source.isCompletedLater)
+        let warnings = list.takeWarnings(isLast: tour.sections.hasFinalIDs)
         return OpenTour(tour: tour, warnings: warnings, source: self, pictures: pictures)
     }
 
-    private func sections(isSettled: Bool) -> SectionList {
+    private func sections(hasFinalIDs: Bool) -> SectionList {
         let table = PageSections(list: list, store: store, count: list.count)
-        return SectionList(table, isComplete: isSettled || list.isComplete, isSettled: isSettled)
+        return SectionList(table, isComplete: hasFinalIDs || list.isComplete, hasFinalIDs: hasFinalIDs)
     }
 
     // MARK: - Text
@@ -95,15 +95,15 @@ package final class PagesTour: SectionSource {
         return source.authorPlace(of: offset, in: index)
     }
 
-    package func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
-        let filter = SourceFilter(needle)
+    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool {
+        let filter = SourceFilter(literal)
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
             return page.mightContain(filter, piece: piece)
         }
         // what is not here yet is not fetched to be searched
         if source.address(of: index) != nil, origin(ofSection: index) == nil { return false }
         guard let (text, _) = origin(ofSection: index),
-            let bytes = try? text.allBytes(limit: Self.maximumLook, of: "a page")
+            let bytes = try? text.allBytes(limit: Self.maximumScanSize, of: "a page")
         else { return true }
         return filter.mayBeHeld(by: bytes)
     }
@@ -135,17 +135,17 @@ package final class PagesTour: SectionSource {
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
         var clock = ReportClock(interval: Self.reportInterval)
         var wasComplete = list.isComplete
-        func tell(isSettled: Bool, share: Double) -> Bool {
-            let warnings = list.takeWarnings(isLast: isSettled)
-            return report(OpeningReport(sections: sections(isSettled: isSettled), share: share, warnings: warnings))
+        func tell(hasFinalIDs: Bool, share: Double) -> Bool {
+            let warnings = list.takeWarnings(isLast: hasFinalIDs)
+            return report(OpeningReport(sections: sections(hasFinalIDs: hasFinalIDs), share: share, warnings: warnings))
         }
         let isDone = source.complete { share in
             let isNews = list.isComplete && !wasComplete
             guard clock.isDue() || isNews else { return true }
             wasComplete = list.isComplete
-            return tell(isSettled: false, share: share)
+            return tell(hasFinalIDs: false, share: share)
         }
-        if isDone { _ = tell(isSettled: true, share: 1) }
+        if isDone { _ = tell(hasFinalIDs: true, share: 1) }
     }
 }
 

@@ -8,16 +8,16 @@ package import TextSearch
 /// character reference. So the word's rarest letter is looked for, and from there its neighbours on both sides, up to the first
 /// punctuation mark. What lies behind that is not looked at; what is let through is parsed all the same.
 package struct SourceFilter {
-    private let letters: [Needle.Letter]
+    private let letters: [RequiredLiteral.Letter]
     private let anchor: Int
     private let compositeForms: Set<[UInt8]>
     /// The last bytes of the forms of the letter to look for first.
     private let anchorEnds: [UInt8]
 
-    package init(_ needle: Needle) {
-        letters = needle.letters
-        anchor = needle.rarest
-        compositeForms = needle.compositeForms
+    package init(_ literal: RequiredLiteral) {
+        letters = literal.letters
+        anchor = literal.rarest
+        compositeForms = literal.compositeForms
         anchorEnds = Set((letters[anchor].forms + compositeForms).compactMap(\.last)).sorted()
     }
 

@@ -9,7 +9,7 @@ extension TourView {
     /// The sections that are to be compared with what was read of them; nil if there are none now.
     /// - Parameter grants: those of this tour.
     mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
-        guard !isComing, tour.sections.isSettled, reading.changes.wanted != .nothing else { return nil }
+        guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != .nothing else { return nil }
         let wanted = reading.changes.takeWanted()
         var read: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
@@ -62,7 +62,7 @@ extension TourView {
     }
 
     /// Draws a mark in the margin beside each row that changed.
-    func drawChangeMarks(in buffer: inout CellBuffer, look: Look) {
+    func drawChangeMarks(in buffer: inout CellBuffer, look: Appearance) {
         guard !reading.changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
         let column = max(frame.sideEnd, frame.textColumn - 2)
         for row in 0..<viewport.rows {

@@ -14,7 +14,7 @@ extension TourContent {
             return find(place, around: anchor) ?? anchor
         }
         // the section has another id since, or is gone
-        guard tour.sections.isSettled, let then = place.number, !tour.sections.isEmpty else { return nil }
+        guard tour.sections.hasFinalIDs, let then = place.number, !tour.sections.isEmpty else { return nil }
         let number = min(max(0, then), tour.sections.count - 1)
         for near in [number, number - 1, number + 1] where tour.sections.indices.contains(near) {
             let there = TextAnchor(

@@ -20,7 +20,7 @@ package struct TourContent: ScrollContent, Sendable {
     var catalogue: MediaCatalogue?
     let version: ProgramVersion
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
-    var standIn = PieceStandIn()
+    var placeholder = PiecePlaceholder()
     /// What was answered and ticked. Likewise.
     var answers = TourAnswers()
     /// Whether lines of code are shown that the author hides.
@@ -32,7 +32,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// Whether the title page stands above the first section.
     private let hasTitle: Bool
     /// What the title page and the cards say. Change it only together with a `change` of the engine.
-    var standing = Standing()
+    var standing = TitlePageFacts()
     /// Whether headings of sections have their number before them.
     let isNumbered: Bool
 
@@ -46,7 +46,7 @@ package struct TourContent: ScrollContent, Sendable {
 
     init(
         tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,
-        standing: Standing = Standing()
+        standing: TitlePageFacts = TitlePageFacts()
     ) {
         self.tour = tour
         self.version = version
@@ -183,7 +183,7 @@ package struct TourContent: ScrollContent, Sendable {
     func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 
     /// Whether what an item shows depends on ``standing``.
-    func isOfStanding(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
+    func isTitleOrEndCard(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
 
     package func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)
@@ -282,7 +282,7 @@ package struct TourContent: ScrollContent, Sendable {
         }
         let blocks = state.blocks
         if id.block >= blocks.count {
-            if id.block == 0 { return standIn(for: id, state) }
+            if id.block == 0 { return placeholder(for: id, state) }
             if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
             // blank, rule, and a blank before what follows
             // numbered, so that an anchor on one of them stays on it
@@ -324,7 +324,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// Says above a section that it needs more room, and by which keys the rest of it is seen.
     private func need(_ options: LayoutOptions) -> Line {
         let keys = [Command.scrollLeft, .scrollRight].compactMap {
-            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+            placeholder.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
         }
         let columns = "\(options.leastWidth) columns"
         let ways = keys.count < 2 ? [] : ["\(keys[0]) and \(keys[1]) scroll sideways", keys.joined(separator: " ")]
@@ -334,9 +334,9 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
-    private func standIn(for id: ItemID, _ state: PieceState) -> [Line] {
+    private func placeholder(for id: ItemID, _ state: PieceState) -> [Line] {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
-        let blocks = standIn.blocks(
+        let blocks = placeholder.blocks(
             for: state, ofSection: id.section, title: title, in: tour.sections, pieces.provider, options.glyphs)
         if blocks.isEmpty { return [] }
         let number = isNumbered && title != nil ? tour.sections.number(at: id.section) : nil

@@ -63,9 +63,9 @@ struct ContentsRows: ListRows {
         return true
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
-    func counts(found count: Int, look: Look) -> [String] {
+    func counts(found count: Int, look: Appearance) -> [String] {
         let (sections, headings) = (list.sections.count, list.headingCount)
         let isKnown = list.sections.isComplete && !isReadingHeadings
         let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
@@ -79,12 +79,12 @@ struct ContentsRows: ListRows {
         ]
     }
 
-    func hint(look: Look) -> String {
+    func hint(look: Appearance) -> String {
         let marks = look.glyphs.marks
         return "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
     }
 
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let (entry, theme) = (list.entries[row], look.theme)
         let title = list.title(of: entry)
         guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
@@ -114,7 +114,7 @@ struct ContentsRows: ListRows {
         return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }
 
-    private func mark(of section: Section, _ entry: ContentsEntry, _ look: Look) -> CellLine {
+    private func mark(of section: Section, _ entry: ContentsEntry, _ look: Appearance) -> CellLine {
         let marks = look.glyphs.marks
         if case .heading = entry { return CellLine("  ") }
         if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }

@@ -36,7 +36,7 @@ struct PinnedContents: Sendable {
 
 extension TourView {
     /// - Parameter read: the ids of the sections that have their credit.
-    func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Look) {
+    func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Appearance) {
         guard frame.sideColumns > 0 else { return }
         let current = currentEntry
         guard let contents = outline.pinned.contents else { return }

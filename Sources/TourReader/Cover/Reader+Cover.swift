@@ -20,7 +20,7 @@ extension Reader {
     mutating func refreshCover(after message: Message?) {
         let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
         guard isNew || message?.mayChangeStanding == true else { return }
-        var standing = Standing(
+        var standing = TitlePageFacts(
             view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
             place: view.places.leftAt,
             session.clock, view.glyphs)
@@ -93,14 +93,14 @@ extension Reader {
 
 extension TourView {
     /// The title page and the cards say something else now. What is read stays where it is.
-    mutating func show(_ standing: Standing) {
+    mutating func show(_ standing: TitlePageFacts) {
         guard content.standing != standing else { return }
         content.standing = standing
         // they may be laid out without being near the screen
-        for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isOfStanding(item) {
+        for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isTitleOrEndCard(item) {
             content.release(item)
         }
-        viewport.relayout(where: { $0.isOfStanding($1) }, in: &content)
+        viewport.relayout(where: { $0.isTitleOrEndCard($1) }, in: &content)
     }
 
     /// What Enter would do with a row of a card.

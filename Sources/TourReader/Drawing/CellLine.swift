@@ -79,7 +79,7 @@ struct CellLine {
     }
 
     /// The keys at the right edge of a window's last row: all of them, or where that has no room the last, which leads out.
-    static func keys(_ all: String, columns: Int, look: Look) -> CellLine {
+    static func keys(_ all: String, columns: Int, look: Appearance) -> CellLine {
         let last = all.split(separator: "  ").last.map(String.init) ?? ""
         let fitting = [all, last].first { CellText.columns($0) + 8 <= columns }
         return CellLine(fitting ?? "Esc", look.theme.dim)

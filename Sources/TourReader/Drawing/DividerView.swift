@@ -11,7 +11,7 @@ struct DividerView {
     /// How it goes with the questions that the section asks; nil if it asks none.
     let tasks: String?
 
-    func cells(columns: Int, look: Look) -> [Cell] {
+    func cells(columns: Int, look: Appearance) -> [Cell] {
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
             let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""

@@ -65,7 +65,7 @@ extension Reader {
     var statusNotice: Notice? { isNoticeAtLink ? nil : notice }
 
     /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
-    private func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Look) -> Int? {
+    private func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Appearance) -> Int? {
         guard let row = view.frame.statusRow else { return nil }
         if isLinear {
             buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
@@ -95,7 +95,7 @@ extension Reader {
     }
 
     /// Writes the letters over the beginnings of the links.
-    private func drawHints(in buffer: inout CellBuffer, look: Look) {
+    private func drawHints(in buffer: inout CellBuffer, look: Appearance) {
         guard let hints = mode.hints else { return }
         let first = view.frame.textColumn
         hints.draw(
@@ -104,23 +104,23 @@ extension Reader {
             in: &buffer, look)
     }
 
-    private func drawLinkFoot(in buffer: inout CellBuffer, look: Look) {
+    private func drawLinkFoot(in buffer: inout CellBuffer, look: Appearance) {
         guard mode.prompt == nil else { return }
-        var foot: LinkFoot?
+        var foot: AddressPreview?
         if !overlays.isEmpty {
             foot = overlays.foot
         } else if view.links.chosen != nil || mode.hints != nil {
-            foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.viewport.links)
+            foot = AddressPreview(chosen: view.links.chosen, hints: mode.hints, visible: view.viewport.links)
         }
         foot?.notice = notice
         foot?.recordings = view.recordingViews
         foot?.draw(in: &buffer, look)
     }
 
-    private func drawPage(in buffer: inout CellBuffer, look: Look) {
+    private func drawPage(in buffer: inout CellBuffer, look: Appearance) {
         for row in 0..<view.viewport.rows {
             guard let slot = view.viewport.shownLine(at: row) else { continue }
-            if slot.cells.isEmpty, view.isArriving { continue }
+            if slot.cells.isEmpty, view.isPlaceholder { continue }
             // behind a window a picture without its colours would be noise
             if slot.isPicture, !overlays.isEmpty { continue }
             guard slot.cells.isEmpty else {
@@ -143,7 +143,7 @@ extension Reader {
     }
 
     /// Redraws the rows of a link's item, with the chosen link highlighted.
-    private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Look) {
+    private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Appearance) {
         for row in 0..<view.viewport.rows {
             guard let slot = view.viewport.shownLine(at: row), slot.item == chosen.item,
                 case .line(let line) = slot.content
@@ -167,7 +167,7 @@ extension Reader {
     /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
     /// needs.
     /// - Parameter room: the columns that it has in the status row.
-    func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Look) {
+    func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Appearance) {
         guard let notice, !isLinear || !overlays.isEmpty || !CellText.fits(notice.text, in: view.frame.size.columns)
         else { return }
         // its last line would be under what is typed or asked

@@ -13,7 +13,7 @@ struct ScrollBarView {
     var sections: SectionList
     var record: ReadingRecord
 
-    func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
+    func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Appearance) {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
         let shades = record.shades(rows: rows, of: sections)

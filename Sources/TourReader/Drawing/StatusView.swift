@@ -27,7 +27,7 @@ struct StatusView {
     /// How far what is waited for is, while the tour is being opened or looked through.
     private var opening: Int? { reader.view.navigation.share.map(Progress.percent) }
     /// What the section that is being read still asks for.
-    private var missing: Missing? {
+    private var missing: RemainingRequirement? {
         let view = reader.view
         return view.reading.missing(
             ofSection: view.currentSection, in: view.content, granted: reader.session.credits.summary.read)
@@ -38,7 +38,7 @@ struct StatusView {
         reader.session.keys.firstKey(of: command, isUnicode: reader.view.glyphs.isUnicode)
     }
 
-    func row(look: Look) -> StatusRow {
+    func row(look: Appearance) -> StatusRow {
         let theme = look.theme
         let notice = reader.statusNotice
         var details = Self.allDetails
@@ -79,7 +79,7 @@ struct StatusView {
         return StatusRow(cells: line.cells, columnsOfNotice: columnsOfNotice, targets: targets)
     }
 
-    private func appendPlace(to line: inout CellLine, look: Look) {
+    private func appendPlace(to line: inout CellLine, look: Appearance) {
         let view = reader.view
         if let searching = view.searchStatus {
             line.append(" \(searching)", look.theme.notice)
@@ -99,7 +99,7 @@ struct StatusView {
     private static let allDetails = 2
 
     /// How far the reader is in the tour, with a mark where each section starts.
-    private func gauge(look: Look) -> CellLine {
+    private func gauge(look: Appearance) -> CellLine {
         let (count, glyphs) = (gaugeColumns, look.glyphs)
         let sections = reader.view.tour.sections
         // more of them would leave no line between them
@@ -118,7 +118,7 @@ struct StatusView {
     /// Every number has a fixed room, so that nothing moves when it changes.
     /// - Parameter details: how many of these are shown, as far as they are at this width: the number of the section, or how much of a
     ///   single one was passed; the gauge.
-    private func right(look: Look, details: Int) -> (
+    private func right(look: Appearance, details: Int) -> (
         line: CellLine, targets: [(columns: Range<Int>, target: StatusRow.Target)]
     ) {
         let theme = look.theme
@@ -134,7 +134,7 @@ struct StatusView {
             line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
         } else if reader.statusNotice == nil, view.navigation.destination == nil, view.searchStatus == nil,
-            !view.isArriving
+            !view.isPlaceholder
         {
             if details > 1, columns >= 60 {
                 targets.append((line.count..<line.count + gaugeColumns, .gauge))

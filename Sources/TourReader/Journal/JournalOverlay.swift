@@ -173,7 +173,7 @@ struct JournalOverlay: Overlay {
         DateEntry(field?.text ?? "", near: view.selectedDay, names: view.journal.names)
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
     /// What the typed date has of the header, which says behind it what day that is.
     private var fieldColumns: Int { max(1, columns / 2) }
@@ -188,7 +188,7 @@ struct JournalOverlay: Overlay {
             manualPage: "journal", isMoving: view.isMoving || button.isMoving)
     }
 
-    private func header(columns: Int, look: Look) -> CellLine {
+    private func header(columns: Int, look: Appearance) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
         guard let field else {
             let (year, month, _) = view.selectedDay.date
@@ -210,7 +210,7 @@ struct JournalOverlay: Overlay {
     }
 
     /// As much of what can be said of all days as there is room for.
-    private func totals(columns: Int, look: Look) -> CellLine {
+    private func totals(columns: Int, look: Appearance) -> CellLine {
         let (totals, theme) = (view.journal.totals, look.theme)
         var parts: [CellLine] = []
         if totals.streak > 1 { parts.append(CellLine("\(totals.streak.counted("day")) in a row", theme.dim)) }
@@ -230,7 +230,7 @@ struct JournalOverlay: Overlay {
         return line
     }
 
-    private func footer(columns: Int, look: Look) -> CellLine {
+    private func footer(columns: Int, look: Appearance) -> CellLine {
         if button.isArmed {
             return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns)
         }
@@ -246,7 +246,7 @@ struct JournalOverlay: Overlay {
         return .row(CellLine(field == nil ? left : "", look.theme.dim), right, columns: columns)
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Journal", header: header(columns: body.columns, look: look),

@@ -8,7 +8,7 @@ struct JournalPage {
     let names: CalendarNames
     let today: Day
     let columns: Int
-    let look: Look
+    let look: Appearance
 
     /// Columns of the widest name of a weekday; 0 where there is no room for them.
     private var weekdayColumns: Int {
@@ -127,7 +127,7 @@ extension Journal {
     package func writeText(_ range: ClosedRange<Day>, columns: Int, _ write: ([String]) throws -> Void) rethrows {
         var days = JournalDays(self)
         _ = days.open(range.lowerBound)
-        let look = Look(theme: .standard(depth: .none), glyphs: .unicode)
+        let look = Appearance(theme: .standard(depth: .none), glyphs: .unicode)
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
         var day = range.lowerBound
         while day <= range.upperBound {

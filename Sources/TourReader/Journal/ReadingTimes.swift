@@ -20,7 +20,7 @@ struct ReadingTimes: Sendable {
     /// When the last input came, in milliseconds of the clock that never goes back; nil before the first.
     var lastInput: Int? { attention.lastInput }
 
-    mutating func noticeInput(at now: Int) { attention.notice(at: now) }
+    mutating func recordInput(at now: Int) { attention.notice(at: now) }
 
     mutating func plan(_ section: String, of tour: String, on day: Day?) { log.plan(section, of: tour, on: day) }
 
@@ -98,7 +98,7 @@ extension Reader {
     /// What is to be added to the log: the seconds that the person was there since the last time.
     package mutating func takeReading() -> [ReadingLog.Entry] {
         // it counts when it is known what tour it is
-        view.isComing || !view.tour.isRecorded ? [] : session.times.take(view.tour, session.clock)
+        view.mayGrow || !view.tour.isRecorded ? [] : session.times.take(view.tour, session.clock)
     }
 
     /// Writes down the seconds that the person was there since the last time.

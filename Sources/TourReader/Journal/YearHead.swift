@@ -7,7 +7,7 @@ import TextLayout
 struct YearHead {
     let journal: Journal
     let columns: Int
-    let look: Look
+    let look: Appearance
 
     /// How many rows it has over a list of so many.
     static func rows(over rows: Int, _ glyphs: Glyphs) -> Int { glyphs.isLinear || rows < 8 ? 0 : rows < 16 ? 2 : 3 }

@@ -100,7 +100,7 @@ extension Reader {
             if view.chosenRecording != nil {
                 card = [KeyHelpGroup("This recording", RecordingCommand.list(isUnicode: isUnicode))]
             } else if let problem = cards.first?.problem {
-                let remedies = view.content.standIn.remedies(for: problem, view.glyphs)
+                let remedies = view.content.placeholder.remedies(for: problem, view.glyphs)
                 card = [KeyHelpGroup("This page could not be loaded", remedies)]
             }
             here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)

@@ -49,7 +49,7 @@ struct Prompt: Hashable, Sendable {
 
     /// The whole row, and the column of the cursor in it. A line that has no room is shown around the cursor, and the remark
     /// gives way to it.
-    func row(columns: Int, remark: Remark, look: Look) -> (cells: [Cell], cursor: Int) {
+    func row(columns: Int, remark: Remark, look: Appearance) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
         let label = label(columns: columns)
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)

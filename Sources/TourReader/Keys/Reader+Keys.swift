@@ -159,7 +159,7 @@ extension Reader {
     }
 
     private mutating func follow() {
-        guard view.isComing || view.filePlace != nil else {
+        guard view.mayGrow || view.filePlace != nil else {
             return outbox.show("Nothing to follow: the pipe has ended")
         }
         view.follow()

@@ -63,7 +63,8 @@ extension LinkHints {
     /// they stand over the link's beginning. Those that do not go on with what was typed are gone.
     /// - Parameter origin: the cell that places of links are counted from.
     func draw(
-        on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer, _ look: Look
+        on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer,
+        _ look: Appearance
     ) {
         // how far what follows on a row was moved, and the first free column of it
         var rows: [Int: (shift: Int, end: Int)] = [:]

@@ -34,7 +34,7 @@ extension TourView {
 
     private func consequence(ofSection id: String) -> LinkConsequence {
         if let index = tour.sections.index(ofID: id) { return start(of: index) }
-        guard tour.sections.isSettled else {
+        guard tour.sections.hasFinalIDs else {
             return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
         }
         return .refused(LinkRefusal("section “\(id)” not found in this tour"))

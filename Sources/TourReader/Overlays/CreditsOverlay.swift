@@ -93,7 +93,7 @@ struct CreditsRows: ListRows {
         return .leave { isChanged ? $0.view.go(toChangeIn: section) : $0.view.go(toSection: section) }
     }
 
-    func hint(look: Look) -> String {
+    func hint(look: Appearance) -> String {
         (credits.grants.isEmpty ? "" : "x remove   ") + "J journal   / filter"
     }
 
@@ -112,7 +112,7 @@ struct CreditsRows: ListRows {
         return rows != old
     }
 
-    func header(columns: Int, look: Look) -> CellLine? {
+    func header(columns: Int, look: Appearance) -> CellLine? {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
         var left = CellLine("\(look.glyphs.marks.star) \(balance.inGroups)", look.theme.notice)
@@ -125,7 +125,7 @@ struct CreditsRows: ListRows {
             columns: columns)
     }
 
-    func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         switch rows[index] {
         case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))

@@ -187,7 +187,7 @@ struct FootnoteOverlay: Overlay {
 
     // MARK: - Drawing
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
         frame.draw(
@@ -208,7 +208,7 @@ struct FootnoteOverlay: Overlay {
 
     var edge: OverlayEdge {
         OverlayEdge(
-            foot: LinkFoot(chosen: chosen, hints: hints, visible: visibleLinks),
+            foot: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
             keyHelp: KeyHelp.moves + [
                 KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"), .back,
             ])

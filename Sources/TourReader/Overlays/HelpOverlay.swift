@@ -112,12 +112,12 @@ struct HelpRows: ListRows {
         return nil
     }
 
-    func counts(found: Int, look: Look) -> [String] {
+    func counts(found: Int, look: Appearance) -> [String] {
         let found = query.isEmpty ? 0 : groups.reduce(0) { $0 + $1.lines.count }
         return [query.isEmpty ? "" : found == 0 ? "no match" : found.counted("match", "matches")]
     }
 
-    func hint(look: Look) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
+    func hint(look: Appearance) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
 
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if key == KeyPress(.function(1)) {
@@ -129,7 +129,7 @@ struct HelpRows: ListRows {
         return .stay
     }
 
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let width = pieces.count > 1 ? (columns - Self.gap) / 2 : columns
         let keyColumns = Self.keyColumns(groups, columns: width)
         var line = CellLine()

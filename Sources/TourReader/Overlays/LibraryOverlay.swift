@@ -64,9 +64,9 @@ struct LibraryRows: ListRows {
         return scored.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
-    func counts(found: Int, look: Look) -> [String] {
+    func counts(found: Int, look: Appearance) -> [String] {
         let text =
             query.isEmpty
             ? rows.count.counted("tour")
@@ -74,7 +74,7 @@ struct LibraryRows: ListRows {
         return [isListing ? (look.glyphs.isUnicode ? "… " : "... ") + text : text]
     }
 
-    func hint(look: Look) -> String {
+    func hint(look: Appearance) -> String {
         let marks = look.glyphs.marks
         return "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread  \(marks.star) credits"
     }
@@ -85,7 +85,7 @@ struct LibraryRows: ListRows {
     /// What the marks before a title, the gaps, and the words and numbers at the right take.
     private static let columnsBesideNames = 38
 
-    func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let row = rows[index]
         let (marks, theme) = (look.glyphs.marks, look.theme)
         var left = CellLine(row.entry.isOpen ? "\(marks.here) " : "  ", theme.accent)

@@ -38,12 +38,12 @@ struct LinkRows: ListRows {
     func kind(_ row: Int) -> ListRowKind { found.kind(row) }
     func text(_ row: Int) -> String { found.item(row).map { "\($0.text) \($0.target)" } ?? "" }
 
-    func hint(look: Look) -> String { "/ filter" }
+    func hint(look: Appearance) -> String { "/ filter" }
     func enter(_ row: Int) -> OverlayOutcome {
         found.item(row).map { listed in .leave { $0.followListed(listed.link) } } ?? .stay
     }
 
-    func header(columns: Int, look: Look) -> CellLine? {
+    func header(columns: Int, look: Appearance) -> CellLine? {
         let dots = look.glyphs.isUnicode ? "…" : "..."
         var left = list.links.count.counted("link")
         if list.isFull { left = "first \(left)" }
@@ -52,7 +52,7 @@ struct LinkRows: ListRows {
         return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
     }
 
-    func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         switch found.rows[index] {
         case .section(let title, _): return (CellLine(title, theme.dim), CellLine())

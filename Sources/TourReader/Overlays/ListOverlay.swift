@@ -220,10 +220,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return isEntered ? .stay : enter()
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
     /// What is said of how many there are, in the room that the typed text leaves.
-    private func counts(columns: Int, look: Look) -> String {
+    private func counts(columns: Int, look: Appearance) -> String {
         let found = isPicker ? count : (0..<count).count { shown.isChoice($0) }
         let all = rows.counts(found: found, look: look)
         let typed = CellText.columns(isPicker && query.isEmpty ? Self.invitation : query)
@@ -231,7 +231,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     /// What stands at the right of the row that is typed into.
-    private func besideField(look: Look) -> CellLine {
+    private func besideField(look: Appearance) -> CellLine {
         if isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
         let keys = CellLine.keys(way, columns: columns, look: look)
         let counts = counts(columns: columns - keys.count - 4, look: look)
@@ -242,7 +242,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     /// The row that is typed into, and the column of the cursor in it: the first of a picker, the last of a list.
-    private func field(look: Look) -> (line: CellLine, cursor: Int)? {
+    private func field(look: Appearance) -> (line: CellLine, cursor: Int)? {
         guard let field else { return nil }
         let right = besideField(look: look)
         var left = CellLine(isPicker ? "" : "/", look.theme.dim)
@@ -256,10 +256,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     private static var invitation: String { "type to filter" }
-    private static var plain: Look { Look(theme: .standard(depth: .none), glyphs: .ascii) }
+    private static var plain: Appearance { Appearance(theme: .standard(depth: .none), glyphs: .ascii) }
 
     /// The chosen row as it is where there is room for all of it.
-    private func wholeRow(_ look: Look) -> CellLine {
+    private func wholeRow(_ look: Appearance) -> CellLine {
         guard let chosen else { return CellLine() }
         let (left, right) = rows.line(chosen, columns: Self.widest, look: look)
         return right.count == 0 ? left : .row(left, right, columns: max(columns, left.count + 2 + right.count))
@@ -295,7 +295,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return shown.list.selection != nil && isTyping ? "Enter go  \(out)" : out
     }
 
-    private func footer(look: Look) -> CellLine {
+    private func footer(look: Appearance) -> CellLine {
         let right = CellLine.keys(way, columns: columns, look: look)
         if button.isArmed { return .row(CellLine(), right, columns: columns) }
         let hasRest = !isTyping && wholeRow(look).count > columns + shift
@@ -311,7 +311,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return .row(CellLine(parts.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let field = field(look: look)?.line
         let header = isPicker ? field : rows.header(columns: columns, look: look)
@@ -325,7 +325,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         }
     }
 
-    private func line(_ index: Int, of seen: Shown, look: Look) -> CellLine {
+    private func line(_ index: Int, of seen: Shown, look: Appearance) -> CellLine {
         let (number, isChosen) = (seen.number(index), index == seen.list.selection)
         var (left, right) = seen.rows.line(number, columns: columns, look: look)
         if isChosen, button.isArmed {

@@ -53,13 +53,13 @@ protocol ListRows: Sendable {
     /// Whether more rows are on their way, among which may be a better match.
     var isListing: Bool { get }
     /// What stands at the left of a row, cut if it must be, and at its right edge.
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine)
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine)
     /// The row above the list; nil if it has none.
-    func header(columns: Int, look: Look) -> CellLine?
+    func header(columns: Int, look: Appearance) -> CellLine?
     /// What is said of how many there are, or match what is typed. The first that fits is taken.
-    func counts(found: Int, look: Look) -> [String]
+    func counts(found: Int, look: Appearance) -> [String]
     /// What stands at the left of the row below the list, where there is room: keys or signs and their meaning.
-    func hint(look: Look) -> String
+    func hint(look: Appearance) -> String
 
     /// The row that is chosen at first; nil for the first that can be.
     var first: Int? { get }
@@ -82,11 +82,11 @@ extension ListRows {
     func text(_ row: Int) -> String { "" }
     mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
     var isListing: Bool { false }
-    func header(columns: Int, look: Look) -> CellLine? { nil }
-    func counts(found: Int, look: Look) -> [String] {
+    func header(columns: Int, look: Appearance) -> CellLine? { nil }
+    func counts(found: Int, look: Appearance) -> [String] {
         [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0).isChoice }.inGroups)"]
     }
-    func hint(look: Look) -> String { "" }
+    func hint(look: Appearance) -> String { "" }
     func remove(_ row: Int) -> OverlayOutcome { .stay }
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
     var ownKeys: [KeyHelp] { [] }

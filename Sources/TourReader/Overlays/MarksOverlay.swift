@@ -34,13 +34,13 @@ struct MarksRows: ListRows {
     }
     func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .removable }
     func text(_ row: Int) -> String { rows.isEmpty ? "" : "\(rows[row].letter) \(rows[row].text) \(rows[row].section)" }
-    func hint(look: Look) -> String { rows.isEmpty ? "" : "x remove   / filter" }
+    func hint(look: Appearance) -> String { rows.isEmpty ? "" : "x remove   / filter" }
 
-    func header(columns: Int, look: Look) -> CellLine? {
+    func header(columns: Int, look: Appearance) -> CellLine? {
         rows.isEmpty ? nil : .row(CellLine(rows.count.counted("mark"), look.theme.dim), columns: columns)
     }
 
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         guard rows.indices.contains(row) else {
             return (
                 CellLine(

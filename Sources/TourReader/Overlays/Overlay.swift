@@ -9,7 +9,7 @@ import TextLayout
 protocol Overlay: Sendable {
     /// What happens to it. This and ``draw(in:of:_:)`` are all that an overlay must have.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance)
 
     /// The room that it wants: the whole screen, if it does not say so.
     var window: OverlayWindow { get }
@@ -48,7 +48,7 @@ enum OverlayWindow {
 struct OverlayEdge: Sendable {
     var cursor = OverlayCursor()
     /// What the rows at the screen's foot say of its links, which are counted from the body's first row.
-    var foot: LinkFoot?
+    var foot: AddressPreview?
     /// What its keys do.
     var keyHelp: [KeyHelp] = []
     /// The id of the manual's page about it.

@@ -64,13 +64,13 @@ struct OverlayFrame: Hashable, Sendable {
 
     /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with
     /// the title in it and the rows around the body.
-    func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Look) {
+    func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance) {
         drawWindow(title: title, in: &buffer, look)
         if let footerRow { buffer.write(footer.cells, atColumn: body.column, row: footerRow) }
         if let headerRow { buffer.write(header.cells, atColumn: body.column, row: headerRow) }
     }
 
-    private func drawWindow(title: String, in buffer: inout CellBuffer, _ look: Look) {
+    private func drawWindow(title: String, in buffer: inout CellBuffer, _ look: Appearance) {
         guard hasShade else {
             buffer.fill(outer)
             if headerRow != outer.row { buffer.write(CellLine(title).cells, atColumn: outer.column, row: outer.row) }

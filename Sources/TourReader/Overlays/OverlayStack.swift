@@ -90,14 +90,14 @@ struct OverlayStack: Sendable {
     }
 
     /// What the rows at the screen's foot say of links in the one on top.
-    var foot: LinkFoot? {
+    var foot: AddressPreview? {
         var foot = top?.edge.foot
         foot?.firstRow = frame?.body.row ?? 0
         return foot
     }
 
     /// Draws those that are seen, from the page up. Returns where the cursor stands.
-    func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
+    func draw(in buffer: inout CellBuffer, _ look: Appearance) -> Position? {
         let first = layers.lastIndex(where: Self.takesScreen) ?? 0
         for (index, layer) in layers.enumerated().dropFirst(first) {
             // only those of the one on top are whole

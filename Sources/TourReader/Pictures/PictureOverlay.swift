@@ -6,7 +6,7 @@ import TourDocument
 struct PictureOverlay: Overlay {
     private let picture: CardPicture
     /// What is seen of it.
-    private var sight: PictureSight
+    private var sight: PictureViewport
     /// The picture that was drawn last, and the one that was asked for.
     private var drawn: DrawnPicture?
     private var asked: PictureFrame?
@@ -16,7 +16,7 @@ struct PictureOverlay: Overlay {
 
     init(_ picture: CardPicture) {
         self.picture = picture
-        sight = PictureSight(size: picture.size)
+        sight = PictureViewport(size: picture.size)
     }
 
     private var frame: PictureFrame {
@@ -64,7 +64,7 @@ struct PictureOverlay: Overlay {
             asked = frame
             return .ask { [frame] in
                 $0.outbox.send(
-                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.looks?.background))
+                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.themeInputs?.background))
             }
         case .drawn(let picture): if picture.frame == asked { drawn = picture }
         case .paste, .click, .clickElsewhere, .judged, .shown: break
@@ -77,7 +77,7 @@ struct PictureOverlay: Overlay {
         case .init(.escape), .init(.backspace), .init(.enter), "q": return .close
         case "+": sight.zoom(by: 1)
         case "-": sight.zoom(by: -1)
-        case "0": sight.zoom(by: -PictureSight.steps.count)
+        case "0": sight.zoom(by: -PictureViewport.steps.count)
         case .init(.left), "h": sight.move(columns: -sight.step.columns, rows: 0)
         case .init(.right), "l": sight.move(columns: sight.step.columns, rows: 0)
         default:
@@ -95,7 +95,7 @@ struct PictureOverlay: Overlay {
 
     // MARK: - Drawing
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {

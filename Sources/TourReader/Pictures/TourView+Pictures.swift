@@ -6,7 +6,7 @@ package import TextLayout
 /// when it comes.
 extension TourView {
     /// Asks for the pictures in sight that are not drawn yet, or not here.
-    mutating func askForPictures(on ground: Ground?) {
+    mutating func askForPictures(on ground: BackgroundTone?) {
         let items = viewport.itemsInSight
         let missing = media.pictures.fetches.ask(items.flatMap { content.picturesToFetch(in: $0) })
         if !missing.isEmpty { outbox.send(.fetchPictures(missing, edition: media.pictures.edition)) }

@@ -40,7 +40,7 @@ struct JumpHistory: Sendable {
 /// Back to where jumps were made from, and forward again.
 extension TourView {
     /// Whether a jump was made from elsewhere.
-    var hasWayBack: Bool {
+    var canGoBack: Bool {
         let present = placeAtTop
         return places.history.back.contains { $0 != present }
     }

@@ -83,7 +83,7 @@ extension TourView {
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) {
         guard let mark = places.marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
-        guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
+        guard content.anchor(of: mark.place) != nil || !tour.sections.hasFinalIDs else {
             return outbox.show("Mark \(letter) is in text that is no longer there")
         }
         go(to: mark.place)

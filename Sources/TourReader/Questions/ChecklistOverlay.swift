@@ -71,7 +71,7 @@ struct ChecklistOverlay: Overlay {
         }
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let done = "\(checklist.items.count(where: isTicked)) of \(checklist.items.count) done"
         let more = list.hasMoreBelow && columns >= 50 ? "\(glyphs.marks.more) more" : ""

@@ -125,7 +125,7 @@ struct ChoiceList: Sendable {
 
     // MARK: - Drawing
 
-    func draw(in body: Rect, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in body: Rect, of buffer: inout CellBuffer, _ look: Appearance) {
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             var line = rows[index].line.underlaid(with: rows[index].part.style(look.theme))

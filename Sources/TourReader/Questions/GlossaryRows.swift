@@ -18,14 +18,14 @@ struct GlossaryRows: ListRows {
     var count: Int { terms.count }
     var wantedColumns: Int { 72 }
     func text(_ row: Int) -> String { ([terms[row].name] + terms[row].aliases).joined(separator: " ") }
-    func hint(look: Look) -> String { "Enter open   / filter" }
+    func hint(look: Appearance) -> String { "Enter open   / filter" }
 
-    func header(columns: Int, look: Look) -> CellLine? {
+    func header(columns: Int, look: Appearance) -> CellLine? {
         .row(
             CellLine(), CellLine(PageData.glossary(Glossary(terms)).size, look.theme.dim), columns: columns)
     }
 
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         var line = CellLine(terms[row].name, look.theme.strong)
         line.append("  " + terms[row].meaning, look.theme.dim)
         return (line, CellLine())

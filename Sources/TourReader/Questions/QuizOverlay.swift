@@ -162,7 +162,7 @@ struct QuizOverlay: Overlay {
         .ask { [quiz, answers, section] in $0.view.keep(.quiz(quiz.id, answers), section: section) }
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
     private var heading: String {
         quiz.questions.count == 1 ? title : "\(title) \(glyphs.dot) question \(index + 1) of \(quiz.questions.count)"
@@ -191,7 +191,7 @@ struct QuizOverlay: Overlay {
             ])
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let tries = answers[question.key]?.tries ?? 0
         let left = tries > 1 ? "\(tries) tries" : ""

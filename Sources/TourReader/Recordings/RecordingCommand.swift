@@ -33,7 +33,7 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
     }
 
     /// What the keys do, for the rows at the screen's foot: as many of them as there is room for.
-    static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Look) -> CellLine {
+    static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Appearance) -> CellLine {
         func name(_ command: RecordingCommand) -> String {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)
         }

@@ -31,7 +31,7 @@ struct RecordingOverlay: Overlay {
         }
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         buffer.fill(frame.outer)
         let columns = view.rows.first?.count ?? 0
         // a screen as high as this one has the last row as well, while it plays

@@ -127,7 +127,7 @@ extension TourContent {
         var recordings = options.recordings
         recordings.files = recordingFiles(in: block, ofSection: section)
         let keys = [Command.nextLink, .followLink].compactMap {
-            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+            placeholder.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
         }
         if keys.count == 2 { recordings.hint = "\(keys[0]), then \(keys[1]) to play" }
         return recordings

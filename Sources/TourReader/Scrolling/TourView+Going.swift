@@ -5,7 +5,7 @@ import Wording
 /// Going to places by what they are called.
 extension TourView {
     mutating func goToEnd() {
-        guard isComing || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
+        guard mayGrow || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
             navigation.go(to: .end)
             return
         }

@@ -36,9 +36,9 @@ struct HitRows: ListRows {
     func enter(_ row: Int) -> OverlayOutcome {
         found.item(row).map { found in .leave { $0.view.go(to: found.hit, index: found.index) } } ?? .stay
     }
-    func hint(look: Look) -> String { "/ filter" }
+    func hint(look: Appearance) -> String { "/ filter" }
 
-    func header(columns: Int, look: Look) -> CellLine? {
+    func header(columns: Int, look: Appearance) -> CellLine? {
         guard let list else { return .row(CellLine(), columns: columns) }
         var count = list.total.counted("match", "matches")
         if list.hits.count < list.total { count += " (first \(list.hits.count.inGroups) listed)" }
@@ -46,7 +46,7 @@ struct HitRows: ListRows {
         return .row(CellLine(list.query, look.theme.strong), CellLine(count, look.theme.dim), columns: columns)
     }
 
-    func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         switch found.rows[index] {
         case .section(let title, let count):

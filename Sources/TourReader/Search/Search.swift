@@ -220,7 +220,7 @@ struct ActiveSearch: Sendable {
     func isComplete(_ sections: SectionList) -> Bool { cannotMatch || counts.isComplete(sections) }
 
     /// Whether all was looked through in vain.
-    func isVain(_ sections: SectionList) -> Bool { isComplete(sections) && (cannotMatch || counts.total == 0) }
+    func hasNoMatches(in sections: SectionList) -> Bool { isComplete(sections) && (cannotMatch || counts.total == 0) }
 
     fileprivate mutating func rest() { (running, wanted) = (nil, nil) }
 
@@ -261,7 +261,7 @@ struct ActiveSearch: Sendable {
         guard running == nil else { return nil }
         if let wanted { return .find(wanted) }
         let next = counts.reached.map { sections.piece(after: $0) } ?? PieceID(section: 0, piece: 0)
-        guard !cannotMatch, let next, sections.isSettled(next) else { return nil }
+        guard !cannotMatch, let next, sections.isSearchable(next) else { return nil }
         return .count(from: next, listing: HitList.maximumCount - listed.count)
     }
 

@@ -71,7 +71,7 @@ extension SectionList {
     func size(of piece: PieceID) -> Int { byteCount(at: piece.section) / Swift.max(1, self[piece.section].pieceCount) }
 
     /// Whether there is such a piece, and the one behind it is known if its section goes on: what stands over a cut can be told.
-    func isSettled(_ piece: PieceID) -> Bool {
+    func isSearchable(_ piece: PieceID) -> Bool {
         guard piece.section < count else { return false }
         let section = self[piece.section]
         return piece.piece + (section.isWhole ? 0 : 1) < section.pieceCount

@@ -46,7 +46,7 @@ package struct SearchTask: Sendable, Hashable {
         let size = Double(max(1, sections.bytes(before: sections.count)))
         var news = SearchReport(number: number, reached: start)
         var reader = PieceReader(task: self)
-        while let piece = next, sections.isSettled(piece) {
+        while let piece = next, sections.isSearchable(piece) {
             if isStopped() { return }
             let session = matcher.session(budget: Self.budget)
             let pieceSize = sections.size(of: piece)
@@ -129,18 +129,18 @@ package struct SearchTask: Sendable, Hashable {
 
         /// Whether a hit may begin in a piece. What it must hold may stand in the next piece, if that goes on with this one.
         mutating func mightContain(_ piece: PieceID) -> Bool {
-            guard let needle = task.matcher.needle else { return true }
-            if mightContain(piece, needle) { return true }
+            guard let literal = task.matcher.requiredLiteral else { return true }
+            if mightContain(piece, literal) { return true }
             guard piece.piece + 1 < task.sections[piece.section].pieceCount else { return false }
             let next = PieceID(section: piece.section, piece: piece.piece + 1)
-            guard mightContain(next, needle), let first = blocks(of: next).first else { return false }
+            guard mightContain(next, literal), let first = blocks(of: next).first else { return false }
             return first.continuation.contains(.fromBefore)
                 || first.isOpen(.fromBefore) && task.matcher.query.crossesLines
         }
 
-        private mutating func mightContain(_ piece: PieceID, _ needle: Needle) -> Bool {
+        private mutating func mightContain(_ piece: PieceID, _ literal: RequiredLiteral) -> Bool {
             if let known = answers.first(where: { $0.piece == piece }) { return known.mightContain }
-            let answer = task.provider.mightContain(needle, inSection: piece.section, piece: piece.piece)
+            let answer = task.provider.mightContain(literal, inSection: piece.section, piece: piece.piece)
             answers = [(piece, answer)] + answers.prefix(Self.maximumKept - 1)
             return answer
         }

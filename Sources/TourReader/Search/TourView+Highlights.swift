@@ -7,7 +7,7 @@ import TourDocument
 /// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
 extension TourView {
     /// Lays the look of hits over what was drawn on the page.
-    func highlight(in buffer: inout CellBuffer, _ look: Look) {
+    func highlight(in buffer: inout CellBuffer, _ look: Appearance) {
         let (active, theme) = (search.active, look.theme)
         for row in 0..<viewport.rows {
             guard let view = viewport.shownLine(at: row), let found = active?.highlights[view.item] else {

@@ -94,7 +94,7 @@ extension TourView {
     /// The same for the status row.
     var searchStatus: String? { searchProgress.map { "Searching “\(search.text)” \($0)" } }
 
-    var isNothingFound: Bool { search.active?.isVain(tour.sections) ?? false }
+    var isNothingFound: Bool { search.active?.hasNoMatches(in: tour.sections) ?? false }
     var nothingFound: String { "No matches for “\(search.text)”" }
 
     /// The hits of the search that is on; nil if there is none.

@@ -148,7 +148,7 @@ struct CreditSummary: Hashable, Sendable {
     mutating func count(_ sections: SectionList) {
         available = sections.creditsToEarn
         worth = nil
-        if sections.isSettled, sections.count <= Self.mostSections {
+        if sections.hasFinalIDs, sections.count <= Self.mostSections {
             worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in
                 first
             }

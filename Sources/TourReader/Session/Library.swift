@@ -174,7 +174,7 @@ extension Reader {
 
     /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
     mutating func goBack(_ times: Int) {
-        if !view.hasWayBack, let effect = session.library.goBack() { return outbox.send(effect) }
+        if !view.canGoBack, let effect = session.library.goBack() { return outbox.send(effect) }
         view.goBackInHistory(times)
     }
 
@@ -201,7 +201,7 @@ extension Reader {
         outbox.send(.switchTour(to: opened.tour.id, source: opened.source))
         let named = session.library.opened(&opened, leaving: place)
         let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
-        let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
+        let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.hasFinalIDs
         var configuration = Configuration(
             tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
             glyphs: session.look.glyphs, clock: session.clock)
@@ -214,7 +214,7 @@ extension Reader {
         configuration.answers = opened.answers
         session.credits.follow(opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
-        let isArrival = view.isComing && opened.previous == nil
+        let isArrival = view.mayGrow && opened.previous == nil
         if !isArrival { outbox.notices.clear() }
         view = TourView(
             configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),

@@ -13,9 +13,9 @@ struct Session: Sendable {
     let motion: Bool
     /// Whether the text is shown line by line, with nothing drawn.
     let isLinear: Bool
-    private(set) var look: Look
+    private(set) var look: Appearance
     /// What the theme is made from; nil if it stays as it is.
-    private(set) var looks: Looks?
+    private(set) var themeInputs: ThemeInputs?
     /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
     private(set) var pinsContents = false
     /// Whether pages show what stands around their text, too.
@@ -39,8 +39,8 @@ struct Session: Sendable {
         measure = configuration.measure
         motion = configuration.motion
         isLinear = configuration.isLinear
-        look = Look(theme: configuration.theme, glyphs: configuration.glyphs)
-        looks = configuration.looks
+        look = Appearance(theme: configuration.theme, glyphs: configuration.glyphs)
+        themeInputs = configuration.themeInputs
         credits = CreditAccount(
             CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.tour))
         times = ReadingTimes(minutesADay: configuration.minutesADay)
@@ -57,8 +57,8 @@ struct Session: Sendable {
     }
 
     /// What the title page of a tour says that is opened.
-    func standing(of configuration: Reader.Configuration) -> Standing {
-        Standing(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
+    func standing(of configuration: Reader.Configuration) -> TitlePageFacts {
+        TitlePageFacts(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }
@@ -66,14 +66,14 @@ struct Session: Sendable {
     // MARK: - Appearance
 
     /// Whether the terminal is to be asked for its background.
-    var followsBackground: Bool { looks.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
+    var followsBackground: Bool { themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
 
     /// The terminal told its background. False if that changes nothing.
-    mutating func setBackground(_ paper: Paper) -> Bool {
-        guard followsBackground, looks?.paper != paper else { return false }
-        looks?.ground = paper.ground
-        looks?.paper = paper
-        if let theme = looks?.theme, theme != look.theme { look = Look(theme: theme, glyphs: look.glyphs) }
+    mutating func setBackground(_ paper: BackgroundColor) -> Bool {
+        guard followsBackground, themeInputs?.paper != paper else { return false }
+        themeInputs?.ground = paper.ground
+        themeInputs?.paper = paper
+        if let theme = themeInputs?.theme, theme != look.theme { look = Appearance(theme: theme, glyphs: look.glyphs) }
         return true
     }
 

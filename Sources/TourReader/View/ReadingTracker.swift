@@ -165,14 +165,16 @@ struct PresentScreen: Sendable {
 extension ReadingTracker {
     /// What a section asks for beyond being read; nil if nothing.
     /// - Parameter granted: the ids of sections that have their credit.
-    func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> Missing? {
+    func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> RemainingRequirement? {
         let section = content.tour.sections[number]
         if granted.contains(section.id) { return nil }
-        guard section.rule == .paced else { return content.taskWords(ofSection: number).map(Missing.tasks) }
+        guard section.rule == .paced else {
+            return content.taskWords(ofSection: number).map(RemainingRequirement.tasks)
+        }
         return missing(ofPaced: section, number: number)
     }
 
-    private func missing(ofPaced section: Section, number: Int) -> Missing? {
+    private func missing(ofPaced section: Section, number: Int) -> RemainingRequirement? {
         let stayed = dwell.stayed[section.id] ?? record[section.id]?.ranges ?? ByteRanges()
         let bytes = stayed.missing(in: 0..<section.byteCount)
         guard bytes > 0 else { return record.isRead(section.id, size: section.size) ? nil : .end }
@@ -191,7 +193,7 @@ extension ReadingTracker {
 }
 
 /// What a section still asks for that asks for more than to be read.
-package enum Missing: Hashable, Sendable {
+package enum RemainingRequirement: Hashable, Sendable {
     /// So many seconds of reading.
     case seconds(Int)
     /// Nothing but that the person goes on.

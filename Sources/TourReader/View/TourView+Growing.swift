@@ -5,17 +5,17 @@ import Wording
 /// A text that becomes longer.
 extension TourView {
     /// Whether more of the text may come by itself, as through a pipe.
-    var isComing: Bool { tour.id.isEmpty }
+    var mayGrow: Bool { tour.id.isEmpty }
 
     /// Whether it stands for what is at an address, until that is here: how much there is of it nobody knows.
-    var isArriving: Bool { isComing && tour.sections.creditsToEarn == 0 }
+    var isPlaceholder: Bool { mayGrow && tour.sections.creditsToEarn == 0 }
 
     /// Stays at the end from now on.
     mutating func follow() {
         navigation.follow()
         places.history.leave(placeAtTop)
         stickToEnd()
-        if !isComing { outbox.send(.readOn) }
+        if !mayGrow { outbox.send(.readOn) }
     }
 
     /// Stays where it is from now on. False if nothing is followed.

@@ -17,7 +17,7 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
-        navigation.isOpen(to: growth.sections.isComplete || isComing ? nil : growth.share)
+        navigation.isOpen(to: growth.sections.isComplete || mayGrow ? nil : growth.share)
         outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(
             where: { growth.changesLoaded || old.contains($0) },
@@ -48,7 +48,7 @@ extension TourView {
         case .link(let link): travel(link)
         case .place(let place):
             navigation.end()
-            guard content.anchor(of: place) != nil || !tour.sections.isSettled else { return }
+            guard content.anchor(of: place) != nil || !tour.sections.hasFinalIDs else { return }
             go(to: place, isRemembered: false)
         }
     }
@@ -77,7 +77,7 @@ extension TourView {
         webCards = WebCards()
         navigation.isOpen(to: nil)
         let index = new.sections.index(ofID: section.id)
-        if index == nil, !new.sections.isSettled {
+        if index == nil, !new.sections.hasFinalIDs {
             navigation.go(to: .place(place))
         }
         let isKnown = viewport.follow(

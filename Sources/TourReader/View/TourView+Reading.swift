@@ -36,7 +36,7 @@ extension TourView {
     }
 
     /// The sections, by number, that came to be read since the last time; none as long as it is not known what tour they are of.
-    mutating func takeNewlyRead() -> [Int] { isComing ? [] : reading.takeNewlyRead() }
+    mutating func takeNewlyRead() -> [Int] { mayGrow ? [] : reading.takeNewlyRead() }
 
     /// Goes to the next place that was not read, from the start again if there is none behind it.
     mutating func goToUnseen() {

@@ -7,7 +7,7 @@ import TourDocument
 extension TourView {
     /// The reader has rested for a moment: asks for what the text in sight is still without.
     /// - Parameter ground: what pictures are drawn for.
-    mutating func rest(drawsPictures: Bool, ground: Ground?) {
+    mutating func rest(drawsPictures: Bool, ground: BackgroundTone?) {
         media.rest()
         askForRecordings()
         askForColors()

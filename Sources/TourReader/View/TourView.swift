@@ -36,7 +36,7 @@ package struct TourView: Sendable {
     ///   - standing: what its title page says.
     ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
     init(
-        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
+        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts,
         after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
@@ -54,7 +54,7 @@ package struct TourView: Sendable {
         content.fit(frame)
         content.numbersLines = previous?.content.numbersLines ?? configuration.numbersLines
         content.answers = configuration.answers
-        content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
+        content.placeholder = PiecePlaceholder(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))

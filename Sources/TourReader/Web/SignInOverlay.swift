@@ -93,7 +93,7 @@ struct SignInOverlay: Overlay, Unprinted {
         .leave { [section] in $0.view.retry(section, .signedIn(SignIn(secret))) }
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
     private func shown(_ field: Field) -> (cells: [Cell], cursor: Int) {
         editors[field.rawValue].shown(columns: fieldColumns, hiddenBy: field == .user ? nil : hiddenSign)
@@ -110,7 +110,7 @@ struct SignInOverlay: Overlay, Unprinted {
             ])
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Sign in", header: CellLine(host, look.theme.dim).truncated(to: body.columns),

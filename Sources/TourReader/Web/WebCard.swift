@@ -44,7 +44,7 @@ struct WebCard: Sendable {
     func block(remedies: [KeyHelp], near: [(id: String, title: String)], wait: String?) -> Block {
         var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
-        if problem.standIn.isEmpty {
+        if problem.errorPage.isEmpty {
             runs.append(.text("\u{A0} " + sentence))
             begin(.text(Self.shortened(problem.address, to: Self.longestAddress), .emphasis))
         }
@@ -55,7 +55,7 @@ struct WebCard: Sendable {
             runs.append(.text(section.title, link: "tour:section/" + PercentCoding.encode(section.id)))
         }
         for (index, remedy) in remedies.enumerated() {
-            let isOnNewRow = index == 0 && (problem.standIn.isEmpty || wait != nil || !near.isEmpty)
+            let isOnNewRow = index == 0 && (problem.errorPage.isEmpty || wait != nil || !near.isEmpty)
             runs.append(isOnNewRow ? Inline(.lineBreak) : .text("   "))
             // a remedy stays on one row where it fits
             let words = remedy.text.split(separator: " ").joined(separator: "\u{A0}")

@@ -113,7 +113,7 @@ extension TourView {
     /// Time went by on pages that are fetched or waited for.
     mutating func tick(now: Int) {
         if viewport.animates, isFetchingInSight {
-            content.standIn.spinnerStep &+= 1
+            content.placeholder.spinnerStep &+= 1
             viewport.relayout(where: { $0.pieces.state(of: $1.pieceID) == .pending }, in: &content)
         }
         let section = webCards.tick(now: now)
@@ -129,13 +129,13 @@ extension TourView {
     /// Writes the seconds that are left into the card. Where the text is read line by line they stand still: each change would be
     /// read out.
     private mutating func showCountdown() {
-        let old = content.standIn.countdown
+        let old = content.placeholder.countdown
         var new: (section: Int, seconds: Int)?
         if let countdown = webCards.countdown, countdown.isCounting {
             new = (countdown.section, isLinear ? countdown.wait : countdown.seconds)
         }
         guard old?.section != new?.section || old?.seconds != new?.seconds else { return }
-        content.standIn.countdown = new
+        content.placeholder.countdown = new
         viewport.relayout(
             where: { !$0.isText($1) && ($1.section == old?.section || $1.section == new?.section) }, in: &content)
     }
@@ -174,13 +174,13 @@ extension TourView {
     /// How old the current section is, if it is a copy.
     var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
-        return content.standIn.clock.map { "copy of \($0.day(of: fetched))" }
+        return content.placeholder.clock.map { "copy of \($0.day(of: fetched))" }
     }
 
     /// Says once of a section that it changed since it was read.
     private mutating func tellChange() {
         let section = currentSection
-        guard case .changed(let since) = provider.freshness(ofSection: section), let clock = content.standIn.clock,
+        guard case .changed(let since) = provider.freshness(ofSection: section), let clock = content.placeholder.clock,
             webCards.tell(section)
         else { return }
         outbox.show("This page changed since \(clock.day(of: since))", isRead: false)

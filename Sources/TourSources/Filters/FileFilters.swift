@@ -12,7 +12,7 @@ package struct FileFilters: Sendable {
     /// How long a program may take.
     var timeLimit = Duration.seconds(30)
     /// How much it may make, in bytes.
-    var maximumOutput = Inflow.maximumSize
+    var maximumOutput = PipeBuffer.maximumSize
 
     /// - Parameters:
     ///   - environment: where the programs are, and the part of it that they see.

@@ -65,7 +65,7 @@ extension TourOpener {
         content source: ByteSource, name: PageName, _ options: SourceOptions, depth: Int = 0
     ) throws(SourceError) -> OpenTour {
         if options.kind == nil {
-            let start = try source.bytes(in: 0..<PageHead.firstLook)
+            let start = try source.bytes(in: 0..<PageHead.headSize)
             if EPUBTour.isBook(start) { return try EPUBTour.open(source, id: name.id, name: name.title) }
             if let tour = try open(filtered: source, start, name: name, options, depth: depth) { return tour }
             if let format = ForeignFormat(of: start, name: source.fileName ?? "") {

@@ -80,7 +80,7 @@ final class FolderPages: PageSource {
 
     /// Reads the head of a page, if that has not been done.
     private func learn(_ page: Int) {
-        guard !list.isLearned(page), let (folder, file) = try? place(of: page) else { return }
+        guard !list.isFinal(page), let (folder, file) = try? place(of: page) else { return }
         learn(FileHead(of: file, in: folder), of: page, file)
     }
 
@@ -91,7 +91,7 @@ final class FolderPages: PageSource {
             id: said.id == nil ? head.keys.id : nil,
             title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
             credits: said.credits == nil ? head.keys.credits : nil,
-            rule: head.isBare ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
+            rule: head.hasOnlyHeadings ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
             minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
@@ -132,13 +132,13 @@ final class FolderPages: PageSource {
                 name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
             source.dialect = dialect
         }
-        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.headSize))
         return (source, PageKind(path: file.string))
     }
 
-    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+    func preview(at page: Int) throws(SourceError) -> (any Page)? {
         let (source, kind) = try open(page, in: folder)
-        return try kind.glance(source)
+        return try kind.preview(source)
     }
 
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
@@ -186,8 +186,8 @@ extension FolderPages {
             let problem = "has no “id”: credits are kept under the folder's path and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
-        let standIns = manifest.standIns.map { (key: "\($0)", path: $1) }
-        for file in standIns.sorted(by: { $0.key < $1.key }) {
+        let errorPages = manifest.errorPages.map { (key: "\($0)", path: $1) }
+        for file in errorPages.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
             if PageKind(extension: FileName(file.path).extension) == nil {
                 let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
@@ -198,7 +198,7 @@ extension FolderPages {
             }
         }
         guard manifest.sections != nil, let root = folder.root else { return findings }
-        var walk = FolderWalk(root, without: manifest.standInFiles)
+        var walk = FolderWalk(root, without: manifest.errorPageFiles)
         while let page = walk.next() {
             if list.page(at: page.file.string) != nil || linked.contains(page.file.string) { continue }
             let problem = SourceError(
@@ -232,7 +232,7 @@ struct FileHead: Sendable {
     var keys = SectionKeys()
     var heading: String?
     /// Whether the whole page is but headings.
-    var isBare = false
+    var hasOnlyHeadings = false
     var byteCount = 0
     /// What is wrong with it.
     var problems: [Finding] = []
@@ -244,7 +244,7 @@ struct FileHead: Sendable {
             let source = try folder.page(file)
             let head = try PageHead(source, kind: PageKind(path: file.string))
             keys = head.keys
-            (heading, isBare) = (head.heading, head.isBare)
+            (heading, hasOnlyHeadings) = (head.heading, head.hasOnlyHeadings)
             byteCount = try source.count()
             problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {

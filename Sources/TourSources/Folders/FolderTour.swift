@@ -28,7 +28,7 @@ package enum FolderTour {
             pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
         } else {
             (pages, rest, warnings) = find(
-                in: folder, without: manifest?.standInFiles ?? [], namesAtOnce: namesAtOnce)
+                in: folder, without: manifest?.errorPageFiles ?? [], namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
             if let web = folder.web, !web.isListed {
@@ -57,7 +57,7 @@ package enum FolderTour {
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
         tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
-            source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
+            source.list, source, errorPages: manifest?.errorPages ?? [:], problem: head.failure
         )
         .open(tour, pictures: folder.pictures())
         open.folder = folder
@@ -74,12 +74,12 @@ package enum FolderTour {
     ///
     /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
     private static func find(
-        in folder: SourceFolder, without standIns: Set<FilePath>, namesAtOnce: Int
+        in folder: SourceFolder, without errorPages: Set<FilePath>, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
         guard let root = folder.root else {
-            return (folder.listing?.pages().filter { !standIns.contains($0.file) } ?? [], nil, [])
+            return (folder.listing?.pages().filter { !errorPages.contains($0.file) } ?? [], nil, [])
         }
-        var walk = FolderWalk(root, without: standIns)
+        var walk = FolderWalk(root, without: errorPages)
         if !folder.isInWorkTree { walk.ignored = [] }
         var first = walk.introduction()
         if first == nil {

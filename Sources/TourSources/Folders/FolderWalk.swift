@@ -46,7 +46,7 @@ struct FolderWalk: Sendable {
 
     private let root: TourRoot
     /// Pages that are no sections, by their paths.
-    private let standIns: Set<FilePath>
+    private let errorPages: Set<FilePath>
     private var folders = [Folder(path: FilePath())]
     /// The page and the part before the next one.
     private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
@@ -63,7 +63,7 @@ struct FolderWalk: Sendable {
     /// Whether folders were left out, since they nest too deep or there are too many names.
     private(set) var isCut = false
 
-    init(_ root: TourRoot, without standIns: Set<FilePath> = []) { (self.root, self.standIns) = (root, standIns) }
+    init(_ root: TourRoot, without errorPages: Set<FilePath> = []) { (self.root, self.errorPages) = (root, errorPages) }
 
     /// The page that introduces the folder. It is the first one, and found without reading all names.
     mutating func introduction() -> Page? {
@@ -87,7 +87,7 @@ struct FolderWalk: Sendable {
                 continue
             }
             let path = folders[last].path.appending(name.name)
-            if standIns.contains(path) || ignored?.contains(path) == true { continue }
+            if errorPages.contains(path) || ignored?.contains(path) == true { continue }
             switch name.kind {
             case .tour: tours.append(path)
             case .folder where folders.count < Self.maximumDepth:

@@ -7,39 +7,40 @@ internal import TourPages
 /// A page that comes through a pipe and cannot be read on from its middle: what came so far is shown, and read once more when more
 /// came.
 final class PipedTour: SectionSource {
-    private let inflow: Inflow
+    private let pipeBuffer: PipeBuffer
     private let kind: PageKind
     private let options: SourceOptions
     private let present: Mutex<OpenTour>
 
-    private init(_ inflow: Inflow, _ kind: PageKind, _ options: SourceOptions, _ present: OpenTour) {
-        self.inflow = inflow
+    private init(_ pipeBuffer: PipeBuffer, _ kind: PageKind, _ options: SourceOptions, _ present: OpenTour) {
+        self.pipeBuffer = pipeBuffer
         self.kind = kind
         self.options = options
         self.present = Mutex(present)
     }
 
     /// Opens what is there.
-    static func open(_ inflow: Inflow, kind: PageKind, _ options: SourceOptions) throws(SourceError) -> OpenTour {
-        let present = try read(inflow, kind, options)
+    static func open(_ pipeBuffer: PipeBuffer, kind: PageKind, _ options: SourceOptions) throws(SourceError) -> OpenTour
+    {
+        let present = try read(pipeBuffer, kind, options)
         var tour = present.tour
         tour.id = ""
         tour.sections = SectionList(Array(tour.sections), isComplete: false)
-        return OpenTour(tour: tour, warnings: present.warnings, source: PipedTour(inflow, kind, options, present))
+        return OpenTour(tour: tour, warnings: present.warnings, source: PipedTour(pipeBuffer, kind, options, present))
     }
 
     private static func read(
-        _ inflow: Inflow, _ kind: PageKind, _ options: SourceOptions
+        _ pipeBuffer: PipeBuffer, _ kind: PageKind, _ options: SourceOptions
     ) throws(SourceError) -> OpenTour {
-        let bytes = try inflow.source.bytes(in: 0..<inflow.source.count())
-        let source = options.applied(to: ByteSource(name: inflow.source.name, bytes: bytes))
-        let name = PageName(standardInput: bytes, title: inflow.source.name)
+        let bytes = try pipeBuffer.source.bytes(in: 0..<pipeBuffer.source.count())
+        let source = options.applied(to: ByteSource(name: pipeBuffer.source.name, bytes: bytes))
+        let name = PageName(standardInput: bytes, title: pipeBuffer.source.name)
         return try TourOpener.open(source, name: name, as: kind).completed()
     }
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         var isWanted = true
-        inflow.takeAll {
+        pipeBuffer.takeAll {
             isWanted = report(growth(isWhole: false))
             return isWanted
         }
@@ -48,9 +49,9 @@ final class PipedTour: SectionSource {
 
     /// Reads all that is there.
     private func growth(isWhole: Bool) -> OpeningReport {
-        var problem = isWhole ? inflow.problem : nil
+        var problem = isWhole ? pipeBuffer.problem : nil
         do throws(SourceError) {
-            let tour = try Self.read(inflow, kind, options)
+            let tour = try Self.read(pipeBuffer, kind, options)
             present.withLock { $0 = tour }
         } catch {
             problem = error

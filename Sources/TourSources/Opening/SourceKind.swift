@@ -96,7 +96,7 @@ struct NamedFile: Sendable {
     let canonicalPath: FilePath
     /// Its bytes as they are, in whatever encoding.
     let source: ByteSource
-    /// The first bytes, ``PageHead/firstLook`` at most.
+    /// The first bytes, ``PageHead/headSize`` at most.
     let start: [UInt8]
     /// What the person says of it.
     var options = SourceOptions()

@@ -11,27 +11,27 @@ extension TourOpener {
     /// - Parameter options: what the person says of it.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(
-        standardInput inflow: Inflow, as options: SourceOptions = SourceOptions()
+        standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {
-        var tour = try openText(of: inflow, as: options)
+        var tour = try openText(of: pipeBuffer, as: options)
         // what it names is meant from the folder that its program was started in
         tour.pictures = tour.pictures ?? PictureFolder(page: "./-")
         return tour
     }
 
-    private static func openText(of inflow: Inflow, as options: SourceOptions) throws(SourceError) -> OpenTour {
-        inflow.takeStart()
-        let source = options.applied(to: inflow.source)
-        let first = try source.bytes(in: 0..<PageHead.firstLook)
+    private static func openText(of pipeBuffer: PipeBuffer, as options: SourceOptions) throws(SourceError) -> OpenTour {
+        pipeBuffer.takeStart()
+        let source = options.applied(to: pipeBuffer.source)
+        let first = try source.bytes(in: 0..<PageHead.headSize)
         // archives have the list of what is in them at their end, and programs read what is whole
         if options.kind == nil,
             FormatSign.zip.matches(first) || options.filters.filter(for: source, start: first) != nil
         {
-            inflow.takeAll { true }
+            pipeBuffer.takeAll { true }
         }
-        if inflow.isEnded {
+        if pipeBuffer.isEnded {
             var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: options, name: source.name)
-            if let problem = inflow.problem { tour.warnings.append(problem.finding()) }
+            if let problem = pipeBuffer.problem { tour.warnings.append(problem.finding()) }
             return tour
         }
         if options.kind == nil, let format = ForeignFormat(of: first, name: "") {
@@ -43,9 +43,9 @@ extension TourOpener {
         let found = wanted ?? PageKind(start: start)
         // other encodings and kinds cannot be read on from their middle
         guard found.name == PageKind.text.name, decoded.isGrowing else {
-            return try PipedTour.open(inflow, kind: found, options)
+            return try PipedTour.open(pipeBuffer, kind: found, options)
         }
-        return try TextTour.open(decoded, name: .pipe(source.name), inflow: inflow)
+        return try TextTour.open(decoded, name: .pipe(source.name), pipeBuffer: pipeBuffer)
     }
 }
 

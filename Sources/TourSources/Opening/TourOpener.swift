@@ -34,7 +34,7 @@ package enum TourOpener {
             let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))
             let named = NamedFile(
                 path: path, canonicalPath: try canonicalPath(of: path), source: source,
-                start: try source.bytes(in: 0..<PageHead.firstLook), options: options)
+                start: try source.bytes(in: 0..<PageHead.headSize), options: options)
             if let kind = options.pageKind { return try openPage(named, as: kind) }
             return try open(named)
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
@@ -71,7 +71,8 @@ package enum TourOpener {
     ///   - options: what the person says of it.
     ///   - name: what the pipe is called in messages.
     package static func open(
-        standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(), name: String = Inflow.standardName
+        standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(),
+        name: String = PipeBuffer.standardName
     ) throws(SourceError) -> OpenTour {
         let source = options.applied(to: ByteSource(name: name, bytes: bytes))
         return try open(content: source, name: PageName(standardInput: bytes, title: name), options)
@@ -84,7 +85,7 @@ package enum TourOpener {
     ) throws(SourceError) -> OpenTour {
         let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
-        let start = try source.bytes(in: 0..<PageHead.firstLook)
+        let start = try source.bytes(in: 0..<PageHead.headSize)
         let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : source.fileName)
         var tour = try kind.open(source, name)
         if let problem = source.problem { tour.warnings.append(problem.finding(.warning)) }

@@ -4,7 +4,7 @@ package import WebFetching
 
 extension TourOpener {
     /// Opens an address, and does not wait: a tour of one page, without an id, that stands for what is there; see
-    /// ``OpenTour/arrived``. If nothing can be loaded, its page says why.
+    /// ``OpenTour/resolved``. If nothing can be loaded, its page says why.
     ///
     /// - Parameter filters: the programs that make pages of what is none.
     /// - Throws: an error for an address that is not asked.
@@ -19,10 +19,10 @@ extension TourOpener {
         }
         client.startOver()
         let entry = PageEntry(id: address.text, title: address.title, rule: .none)
-        let arrival = WebArrival(at: address, client: client, extent: extent, filters: filters)
-        var tour = PagesTour(PageList([entry]), arrival).open(
+        let pending = PendingWebTour(at: address, client: client, extent: extent, filters: filters)
+        var tour = PagesTour(PageList([entry]), pending).open(
             Tour(id: "", title: address.title, isComposed: false))
-        tour.arrival = { arrival.tour }
+        tour.resolve = { pending.tour }
         return tour
     }
 }

@@ -95,7 +95,7 @@ struct WebOpening: Sendable {
         let list = PageList([PageEntry(id: name.isEmpty ? own.host : name, title: title)])
         _ = list.learn(
             PageFacts(
-                credits: head.keys.credits, rule: head.isBare ? CreditRule.none : head.keys.credit,
+                credits: head.keys.credits, rule: head.hasOnlyHeadings ? CreditRule.none : head.keys.credit,
                 minColumns: head.keys.minColumns, byteCount: try source.count()), of: 0)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
@@ -112,7 +112,7 @@ struct WebOpening: Sendable {
         let name = PageName(id: id ?? address.text, title: address.title, stem: FileName(address.name).stem)
         var options = SourceOptions()
         options.filters = filters
-        let start = Array(answer.body.prefix(PageHead.firstLook))
+        let start = Array(answer.body.prefix(PageHead.headSize))
         var made = try TourOpener.open(filtered: answer.source, start, name: name, options)
         made?.freshness = answer.freshness
         return made

@@ -42,7 +42,7 @@ enum NewTour {
     private static let page = """
         # What a page can do
 
-        Pages are written in Markdown. Words can be *emphatic*, **strong** or `literal`, and a key looks like
+        Pages are written in Markdown. Words can be *emphatic*, **strong** or `literal`, and a key themeInputs like
         <kbd>Enter</kbd>.
 
         ## Lists and tasks

@@ -55,7 +55,7 @@ struct Rendering {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
         let source = ThemeSource(.forReading(environment: environment), theme: theme)
         for problem in source?.problems ?? [] { StandardError.say(problem) }
-        let ground = Ground(colorfgbg: environment["COLORFGBG"])
+        let ground = BackgroundTone(colorfgbg: environment["COLORFGBG"])
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, ground: ground)
     }
 

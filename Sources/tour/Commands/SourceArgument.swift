@@ -33,7 +33,7 @@ enum SourceArgument {
         if isAddress(source) {
             let tour = try begin(source, as: options, extent: extent, environment: environment)
             WebAccess.endWithSignals()
-            return try tour.whenArrived()
+            return try tour.waitUntilResolved()
         }
         if access(source, F_OK) != 0 {
             if let page = ManualPage(source: source) { return try open(page, environment: environment) }
@@ -197,12 +197,13 @@ enum SourceArgument {
         as options: SourceOptions, lines: Int, environment: [String: String]
     ) throws -> OpenTour? {
         do {
-            let inflow = try Inflow(descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? Inflow.standardName)
-            inflow.takeStart(lines: lines)
-            if inflow.isEmpty { return nil }
+            let pipeBuffer = try PipeBuffer(
+                descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? PipeBuffer.standardName)
+            pipeBuffer.takeStart(lines: lines)
+            if pipeBuffer.isEmpty { return nil }
             var options = options
             options.filters = filters(environment)
-            var open = try TourOpener.open(standardInput: inflow, as: options)
+            var open = try TourOpener.open(standardInput: pipeBuffer, as: options)
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
             return open
         } catch {
@@ -214,10 +215,10 @@ enum SourceArgument {
         guard source == "-" else {
             let descriptor = Platform.open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { throw Failure("\(source): \(Errno(rawValue: errno))") }
-            return try TourOpener.open(standardInput: Inflow(descriptor: descriptor, name: source), as: options)
+            return try TourOpener.open(standardInput: PipeBuffer(descriptor: descriptor, name: source), as: options)
         }
         guard isatty(STDIN_FILENO) == 0 else { throw Failure("- reads a page from a pipe, as in: cat page.md | tour") }
-        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: options)
+        return try TourOpener.open(standardInput: PipeBuffer(descriptor: STDIN_FILENO), as: options)
     }
 }
 

@@ -5,14 +5,14 @@ import TourDocument
 import TourReader
 
 /// Pictures of a tour, as the reader asks for them.
-extension PictureArtist {
+extension PictureRenderer {
     /// Answers for each frame with ``Message/drawn(_:)``. Returns at once.
     func draw(
-        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: Ground?,
+        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: BackgroundTone?,
         graphics: PixelGraphics?, inbox: Inbox
     ) {
         let orders = frames.map { frame in
-            PictureOrder(
+            PictureRequest(
                 columns: frame.columns, rows: frame.rows, isOnLight: ground == .light, graphics: graphics
             ) {
                 provider.picture(at: frame.path).map { ($0.bytes, $0.hash) }

@@ -78,7 +78,7 @@ final class TourLibrary: Sendable {
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
             title: open.tour.title, sections: sections.isComplete ? ids.count : nil,
-            ids: sections.isSettled ? ids : nil,
+            ids: sections.hasFinalIDs ? ids : nil,
             isOpen: false)
     }
 

@@ -75,7 +75,7 @@ final class TourLoading: Sendable {
             opened.load(
                 on: { Worker("page").run($0) },
                 changed: { [self, opened] sections in
-                    if let arrived = opened.arrived { return replaceTour(with: arrived, insteadOf: number) }
+                    if let resolved = opened.resolved { return replaceTour(with: resolved, insteadOf: number) }
                     put(.arrived(sections: sections), of: number)
                 })
             tell(opened)
@@ -86,7 +86,7 @@ final class TourLoading: Sendable {
     /// Finds out what is not known yet of the tour that is read, and reports it. Returns at once.
     func finish() {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
-        guard let tour, !tour.tour.sections.isSettled else { return }
+        guard let tour, !tour.tour.sections.hasFinalIDs else { return }
         Worker("completing").run { [self] in
             tour.completeOpening { take($0, of: number) }
         }
@@ -148,7 +148,7 @@ final class TourLoading: Sendable {
         do {
             let tour = try SourceArgument.begin(
                 source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
-            ).whenArrived().completedIfSmall()
+            ).waitUntilResolved().completedIfSmall()
             begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
             finish()
         } catch {

@@ -37,7 +37,7 @@ struct Reading {
             (reading.source, reading.others) = (tours[0], Array(tours.dropFirst()) + others)
             return try reading.run()
         }
-        let moment = FileMoment.now
+        let moment = FileTimestamp.now
         let (places, placesProblem) = StateStore(environment: environment)?.places() ?? (Places(), nil)
         let lines = max(pager.quitsIfOneScreen ? StandardOutput.size?.rows ?? 0 : 0, firstStep?.line ?? 0)
         let piped = try isPager ? SourceArgument.openPager(as: options, lines: lines, environment: environment) : nil
@@ -50,7 +50,7 @@ struct Reading {
         var start: Int?
         if let section, !open.isPending { start = try SectionChoice.index(of: section, in: &open) }
         func render(color: ColorChoice) throws -> Int32 {
-            let whole = try open.whenArrived().completed()
+            let whole = try open.waitUntilResolved().completed()
             let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
             let rendering = Rendering(
                 tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)

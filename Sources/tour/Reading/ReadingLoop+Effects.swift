@@ -58,11 +58,11 @@ extension ReadingLoop {
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .reopen:
-            openingMoment = .now
+            openingTimestamp = .now
             loading.reopen()
         case .readOn: loading.readOn()
         case .showAll(let showsAll):
-            openingMoment = .now
+            openingTimestamp = .now
             loading.reopen(showsAll: showsAll)
         case .logReading(let entries): keeper.add(entries)
         case .planSection(let section, let tour, let day, let today):
@@ -89,7 +89,7 @@ extension ReadingLoop {
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
         case .openTour(let source):
-            openingMoment = .now
+            openingTimestamp = .now
             loading.open(source)
         case .switchTour(let tour, let source):
             keeper.change(toTour: tour, source: source)

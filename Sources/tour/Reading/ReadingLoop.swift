@@ -36,7 +36,7 @@ struct ReadingLoop: ~Copyable {
     let signals: SignalPipe
     var timers = Timers()
     var highlighting: Highlighting?
-    let artist: PictureArtist?
+    let artist: PictureRenderer?
     let fetching: PictureFetching
     private let helper: HelperWork
     let recordings: RecordingShowing
@@ -48,7 +48,7 @@ struct ReadingLoop: ~Copyable {
     var watch: FileWatch?
     private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
-    var openingMoment: FileMoment
+    var openingTimestamp: FileTimestamp
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
     /// Whether something may have happened that makes no descriptor readable.
@@ -60,12 +60,13 @@ struct ReadingLoop: ~Copyable {
     var end: End?
 
     init(
-        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
+        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader,
+        openingTimestamp: FileTimestamp,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, environment: [String: String],
-        keeper: StateKeeper, artist: PictureArtist?, helper: HelperWork
+        keeper: StateKeeper, artist: PictureRenderer?, helper: HelperWork
     ) {
         self.environment = environment
-        self.openingMoment = openingMoment
+        self.openingTimestamp = openingTimestamp
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
@@ -212,7 +213,7 @@ struct ReadingLoop: ~Copyable {
     /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future does not count:
     /// it comes from another clock.
     private func reloadIfWritten(_ path: String) {
-        guard let written = FileMoment(writingAt: path), openingMoment < written, written.isPast else { return }
+        guard let written = FileTimestamp(writingAt: path), openingTimestamp < written, written.isPast else { return }
         inbox.put(.changedOnDisk(isWhole: true))
     }
 

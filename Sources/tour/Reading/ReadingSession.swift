@@ -15,7 +15,7 @@ import TourSources
 struct ReadingSession {
     let open: OpenTour
     /// When the opening started: changes after that may be missing.
-    let moment: FileMoment
+    let moment: FileTimestamp
     /// The source, as the person named it.
     let source: String
     /// What the page is written in; nil if that is to be found out.
@@ -85,12 +85,12 @@ struct ReadingSession {
             environment: { environment[$0] },
             options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
-        let looks = Looks(
-            own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
+        let themeInputs = ThemeInputs(
+            own.theme, depth: terminal.capabilities.colors, ground: BackgroundTone(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
         // without colours there are no pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
-        let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
+        let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureRenderer($0, helper: helper) } : nil
         let loading = TourLoading(
             source: source, options: options, environment: environment, inbox: inbox, keeper: keeper,
             showsPictures: artist != nil, section: section)
@@ -101,7 +101,8 @@ struct ReadingSession {
         var provider: any SectionProvider = open
         loading.begin(open) { provider = $0 }
         var configuration = configuration(
-            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, provider: provider)
+            for: terminal.capabilities, size: terminal.size, themeInputs: themeInputs, settings: settings,
+            provider: provider)
         if let keys = own.keys { configuration.keys = keys }
         // letters are shown without accents
         let asciiRemark =
@@ -116,7 +117,8 @@ struct ReadingSession {
         if let answered { configuration.answers = answered.answers }
         let reader = Reader(configuration)
         var loop = ReadingLoop(
-            terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
+            terminal: terminal, signals: signals, reader: reader, openingTimestamp: moment, inbox: inbox,
+            writer: writer,
             loading: loading, environment: environment, keeper: keeper, artist: artist, helper: helper)
         defer { helper.end() }
         return loop.run(
@@ -134,21 +136,21 @@ struct ReadingSession {
     }
 
     private func configuration(
-        for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
+        for capabilities: TerminalCapabilities, size: Size, themeInputs: ThemeInputs, settings: Preferences.Settings,
         provider: any SectionProvider
     ) -> Reader.Configuration {
         let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
-        let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
+        let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.hasFinalIDs
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         var configuration = Reader.Configuration(
             tour: open.tour, provider: provider, size: size,
-            theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
+            theme: themeInputs.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
         configuration.version = ProgramVersion(TourCommand.version) ?? .unknown
         configuration.measure = width ?? settings.measure
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
-        configuration.looks = looks
+        configuration.themeInputs = themeInputs
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         if width != nil { configuration.place?.measure = nil }

@@ -5,7 +5,7 @@ import Testing
 
 /// The themes: that what is to be read can be read on every ground they are made for, and that all of it has a name.
 struct ThemeTests {
-    private static let grounds: [Ground: [Color]] = [
+    private static let grounds: [BackgroundTone: [Color]] = [
         .dark: [.rgb(0, 0, 0), .rgb(0x1E, 0x1E, 0x1E)], .light: [.rgb(255, 255, 255), .rgb(0xFA, 0xFA, 0xFA)],
     ]
 
@@ -30,8 +30,8 @@ struct ThemeTests {
         return (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05)
     }
 
-    @Test(arguments: [ColorDepth.palette256, .direct], Ground.allCases)
-    func everythingCanBeReadOnItsGround(depth: ColorDepth, ground: Ground) throws {
+    @Test(arguments: [ColorDepth.palette256, .direct], BackgroundTone.allCases)
+    func everythingCanBeReadOnItsGround(depth: ColorDepth, ground: BackgroundTone) throws {
         let theme = Theme.standard(depth: depth, ground: ground)
         for paper in try #require(Self.grounds[ground]) {
             for part in Theme.parts {
@@ -49,8 +49,8 @@ struct ThemeTests {
     /// Code on its background, whatever dark or light the terminal is.
     @Test(arguments: [ColorDepth.palette256, .direct], [nil, 0, 0x1E, 0xFA, 0xFF] as [UInt8?])
     func codeCanBeReadOnItsBackground(depth: ColorDepth, grey: UInt8?) throws {
-        let paper = grey.map { Paper(red: $0, green: $0, blue: $0) }
-        for ground in paper.map({ [$0.ground] }) ?? Ground.allCases {
+        let paper = grey.map { BackgroundColor(red: $0, green: $0, blue: $0) }
+        for ground in paper.map({ [$0.ground] }) ?? BackgroundTone.allCases {
             let theme = Theme.standard(depth: depth, ground: ground, paper: paper)
             let background = theme.codeBlock.background
             #expect(background != .standard && background != paper.map { .rgb($0.red, $0.green, $0.blue) })
@@ -73,8 +73,8 @@ struct ThemeTests {
     }
 
     /// With few colours they are the terminal's: xterm's stand for them here, on black and on white.
-    @Test(arguments: [ColorDepth.eight, .sixteen], Ground.allCases)
-    func fewColorsCanBeReadToo(depth: ColorDepth, ground: Ground) throws {
+    @Test(arguments: [ColorDepth.eight, .sixteen], BackgroundTone.allCases)
+    func fewColorsCanBeReadToo(depth: ColorDepth, ground: BackgroundTone) throws {
         let theme = Theme.standard(depth: depth, ground: ground)
         let paper = try #require(Self.grounds[ground]?.first)
         for part in Theme.parts {
@@ -101,8 +101,8 @@ struct ThemeTests {
         }
     }
 
-    @Test(arguments: ColorDepth.allCases, [nil, Ground.dark, .light])
-    func whatMeansSomethingElseLooksOtherwise(depth: ColorDepth, ground: Ground?) {
+    @Test(arguments: ColorDepth.allCases, [nil, BackgroundTone.dark, .light])
+    func whatMeansSomethingElseLooksOtherwise(depth: ColorDepth, ground: BackgroundTone?) {
         let theme = Theme.standard(depth: depth, ground: ground)
         #expect(theme.match != theme.currentMatch)
         #expect(theme.match != theme.text)
@@ -149,20 +149,21 @@ struct ThemeTests {
     }
 
     @Test(arguments: [
-        ("15;0", Ground.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light), ("", nil),
+        ("15;0", BackgroundTone.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light),
+        ("", nil),
         (nil, nil), ("15;default", nil), ("0;16", nil), ("0;-1", nil), (";;", nil),
     ])
-    func groundsByNumber(value: String?, ground: Ground?) {
-        #expect(Ground(colorfgbg: value) == ground)
+    func groundsByNumber(value: String?, ground: BackgroundTone?) {
+        #expect(BackgroundTone(colorfgbg: value) == ground)
     }
 
     @Test func groundsByColor() {
-        #expect(Ground(red: 0, green: 0, blue: 0) == .dark)
-        #expect(Ground(red: 255, green: 255, blue: 255) == .light)
+        #expect(BackgroundTone(red: 0, green: 0, blue: 0) == .dark)
+        #expect(BackgroundTone(red: 255, green: 255, blue: 255) == .light)
         // Solarized's two, and a strong blue
-        #expect(Ground(red: 0x00, green: 0x2B, blue: 0x36) == .dark)
-        #expect(Ground(red: 0xFD, green: 0xF6, blue: 0xE3) == .light)
-        #expect(Ground(red: 0, green: 0, blue: 255) == .dark)
+        #expect(BackgroundTone(red: 0x00, green: 0x2B, blue: 0x36) == .dark)
+        #expect(BackgroundTone(red: 0xFD, green: 0xF6, blue: 0xE3) == .light)
+        #expect(BackgroundTone(red: 0, green: 0, blue: 255) == .dark)
         #expect(abs(Luminance.of(red: 127, green: 127, blue: 127) - 0.2122) < 0.0001)
     }
 }

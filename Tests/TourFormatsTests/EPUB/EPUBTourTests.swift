@@ -135,7 +135,7 @@ import TourDocument
         #expect(rules(tour) == ["bottom", "bottom", "none"])
     }
 
-    @Test func aPageThatIsButAHeadingEarnsNothing() throws {
+    @Test func aPageOfOnlyHeadingsEarnsNothing() throws {
         var book = twoChapters()
         book.page("part.xhtml", "<div><h1>Part</h1><h2>Two</h2></div>")
         book.navigation = nil

@@ -49,7 +49,7 @@ import TourDocument
                 .init(file: "a.md", line: 10, keys: keys),
                 .init(file: "b.html", line: 17, keys: SectionKeys()),
             ])
-        #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
+        #expect(manifest.errorPages == [401: "sign-in.md", 404: "missing.md"])
     }
 
     @Test func whatPublishingCosts() throws {

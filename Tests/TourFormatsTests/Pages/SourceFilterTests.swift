@@ -9,7 +9,7 @@ import TourDocument
 
 struct SourceFilterTests {
     private func filter(_ query: String) throws -> SourceFilter {
-        SourceFilter(try #require(try TextMatcher(SearchQuery(query)).needle))
+        SourceFilter(try #require(try TextMatcher(SearchQuery(query)).requiredLiteral))
     }
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ struct SourceFilterTests {
 
     /// Whatever stands between and around the letters of a word: where the text has the word, its source is let through.
     @Test(arguments: 1...30)
-    func nothingIsMissed(seed: UInt64) throws {
+    func filterNeverMissesAMatch(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let words = ["word", "Kiss", "wörter", "漢字", "10th", "zigzag", "σοφός", "naïve", "k", "ſilk"]
         var hits = 0
@@ -43,7 +43,7 @@ struct SourceFilterTests {
             let word = words.randomElement(using: &generator) ?? "word"
             let query = Bool.random(using: &generator) ? word : word.lowercased()
             let matcher = try TextMatcher(SearchQuery(query))
-            guard let needle = matcher.needle else { continue }
+            guard let needle = matcher.requiredLiteral else { continue }
             let filter = SourceFilter(needle)
             let parse =
                 [
@@ -71,7 +71,7 @@ struct SourceFilterTests {
 
     /// What a regular expression needs: where the text has a match, its source is let through.
     @Test(arguments: 1...20)
-    func nothingIsMissedOfExpressions(seed: UInt64) throws {
+    func filterNeverMissesAMatchOfAnExpression(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let atoms = [
             "word", "wo", "r", "d", "K", "ß", "漢", "字", "10", " ", ".", "\\s", "\\w", "\\.", "[a-z]", "[^ ]", "[\\]x]",
@@ -86,7 +86,7 @@ struct SourceFilterTests {
                 atoms[generator.below(atoms.count)] + repeats[generator.below(repeats.count)]
             }.joined()
             guard let matcher = try? TextMatcher(SearchQuery(pattern, isExpression: true)),
-                let needle = matcher.needle
+                let needle = matcher.requiredLiteral
             else { continue }
             needles += 1
             for _ in 0..<20 {

@@ -48,7 +48,7 @@ import TourDocument
 
         func hasPage(_ page: Int) -> Bool { page < 100 }
 
-        func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        func preview(at page: Int) throws(SourceError) -> (any Page)? {
             switch answer(page) {
             case .small: return Sheet(page: page, pieceCount: 1)
             case .far, .failing(false), .silent: return nil
@@ -128,7 +128,7 @@ import TourDocument
         #expect(rig.loads == [3])
     }
 
-    @Test func ofALongPageTheBeginningIsThereAtOnce() {
+    @Test func theBeginningOfALongPageIsThereAtOnce() {
         let rig = Rig { _ in .long(first: 2, all: 5) }
         #expect(rig.store.piece(0, of: 0) == .ready([Self.block(0, 0)]))
         #expect(rig.store.extent(of: 0) == PageStore.Extent(pieceCount: 2, isWhole: false))
@@ -220,7 +220,7 @@ import TourDocument
     }
 
     /// Who passes over all pages once, for their headings, moves nothing that is held.
-    @Test func passingHoldsNothing() throws {
+    @Test func passingPagesAreNotKept() throws {
         let rig = Rig(budget: 10_000) { _ in .far(memory: 4_000) }
         for page in [3, 4] {
             _ = rig.store.piece(0, of: page)

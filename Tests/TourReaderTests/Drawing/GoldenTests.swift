@@ -21,7 +21,8 @@ import TourSources
     }
 
     private func rig(
-        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode,
+        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: BackgroundTone? = nil,
+        glyphs: Glyphs = .unicode,
         grants: [Grant] = [], motion: Bool = false
     ) throws -> Rig {
         let folder = Fixtures.folder("garden")
@@ -194,8 +195,8 @@ import TourSources
         try Golden.expect(try #require(rig.terminal.frame), "depth-\(depth)-80x24")
     }
 
-    @Test(arguments: ColorDepth.allCases, Ground.allCases)
-    func themes(depth: ColorDepth, ground: Ground) throws {
+    @Test(arguments: ColorDepth.allCases, BackgroundTone.allCases)
+    func themes(depth: ColorDepth, ground: BackgroundTone) throws {
         var rig = try rig(80, 24, depth: depth, ground: ground)
         try Golden.expect(try #require(rig.terminal.frame), "theme-\(ground)-\(depth)-page")
         rig.press("t")

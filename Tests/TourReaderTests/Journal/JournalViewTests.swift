@@ -376,19 +376,19 @@ struct JournalViewTests {
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
         var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: clock.clock)
-        func looks() -> [Int] {
+        func themeInputs() -> [Int] {
             rig.effects.compactMap { if case .remind(.calendar, let delay) = $0 { delay } else { nil } }
         }
         rig.type("J")
         rig.tell(.logRead(facts.log))
         // it is noon: the calendar is looked at every hour, once at a time
-        #expect(looks() == [3_600_000])
+        #expect(themeInputs() == [3_600_000])
         rig.type("J")
         rig.type("J")
-        #expect(looks() == [3_600_000])
+        #expect(themeInputs() == [3_600_000])
         clock.advance(11 * 3_600 + 1_800 + 18)
         rig.tell(.due(.calendar))
-        #expect(looks() == [3_600_000, 1_782_000])
+        #expect(themeInputs() == [3_600_000, 1_782_000])
         #expect(rig.reader.session.times.log.seconds[SampleJournal.today + 1] == nil)
         let before = chosenRow(rig)
         clock.advance(1_782)
@@ -405,26 +405,26 @@ struct JournalViewTests {
         rig.type("k")
         #expect(overlay(rig)?.view.journal.today == SampleJournal.today + 2)
         rig.press(.init(.escape))
-        let count = looks().count
+        let count = themeInputs().count
         rig.tell(.due(.calendar))
-        #expect(looks().count == count)
+        #expect(themeInputs().count == count)
         clock.advance(86_400)
         rig.type("J")
-        #expect(looks().count == count + 1)
+        #expect(themeInputs().count == count + 1)
         #expect(chosen(rig).contains("Tue 24"))
     }
 
     // MARK: - Long plans
 
     /// A tour of as many sections as the table has, none of them read.
-    private func longRig(_ table: TableOfLooks) -> Rig {
+    private func longRig(_ table: CountingSections) -> Rig {
         let tour = Tour(id: "long", title: "Long", sections: SectionList(table))
         let (_, provider) = MemoryTour.paragraphs([30])
         return Rig(tour, provider, grants: [], clock: SampleJournal.facts().clock)
     }
 
     @Test func theEndAndAFarDayOfALongPlanAreGoneTo() throws {
-        var rig = longRig(TableOfLooks(count: 20_000))
+        var rig = longRig(CountingSections(count: 20_000))
         rig.type("JG")
         let last = try #require(overlay(rig)?.view.selectedDay)
         #expect(last - SampleJournal.today > 400)
@@ -468,12 +468,12 @@ struct JournalViewTests {
 }
 
 /// Short sections, made when they are asked for, and how many were.
-struct TableOfLooks: SectionTable {
+struct CountingSections: SectionTable {
     let count: Int
-    let looks = Counter()
+    let themeInputs = Counter()
 
     func section(at index: Int) -> Section {
-        looks.add(1)
+        themeInputs.add(1)
         return Section(id: "s\(index + 1)", title: "Section \(index + 1)", byteCount: 500)
     }
 

@@ -108,7 +108,7 @@ struct LineEditorTests {
 }
 
 struct PromptTests {
-    private static let look = Look(theme: .standard(depth: .palette256), glyphs: .unicode)
+    private static let look = Appearance(theme: .standard(depth: .palette256), glyphs: .unicode)
 
     @Test(arguments: [1, 2, 8, 20, 24, 25, 40, 80, 200])
     func theCursorIsOnTheRow(columns: Int) {

@@ -32,7 +32,7 @@ import TourSources
             open.tour, Paths(open: open), columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs)
     }
 
-    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func looks(columns: Int, rows: Int) throws {
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func themeInputs(columns: Int, rows: Int) throws {
         for (name, keys) in [
             ("chosen", "\t\t\t"), ("address", "\t\t\t\t\t"), ("refused", "\t\t\t\t\t\t\t"), ("letters", "f"),
             ("note", "\t\t\t\t\r"), ("list", "L"),

@@ -21,10 +21,10 @@ struct ListOverlayTests {
             return names[row] == "heather" ? .choice : .removable
         }
         func text(_ row: Int) -> String { names[row] }
-        func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+        func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
             (CellLine(names[row]), CellLine("today"))
         }
-        func hint(look: Look) -> String { "x remove" }
+        func hint(look: Appearance) -> String { "x remove" }
         func enter(_ row: Int) -> OverlayOutcome { .leave { $0.view.go(toSection: row) } }
         func remove(_ row: Int) -> OverlayOutcome {
             .ask { [name = names[row]] in $0.outbox.show("\(name) is gone") }

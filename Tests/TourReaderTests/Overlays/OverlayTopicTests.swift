@@ -17,7 +17,7 @@ struct OverlayTopicTests {
             count += 1
             return .stay
         }
-        func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
             buffer.write("\(count)", atColumn: 0, row: 0)
         }
     }

@@ -17,7 +17,7 @@ struct WholeScreenTests {
             }
         }
 
-        func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
             for row in 0..<frame.body.rows {
                 buffer.write(String(repeating: "#", count: frame.body.columns), atColumn: 0, row: row)
             }

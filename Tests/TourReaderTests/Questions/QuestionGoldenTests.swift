@@ -7,7 +7,7 @@ import TextLayout
 
 /// Questions, lists and words as they are seen, on the page and over it.
 @Suite(OwnThread()) struct QuestionGoldenTests {
-    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func looks(columns: Int, rows: Int) throws {
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func themeInputs(columns: Int, rows: Int) throws {
         for (name, section, keys) in [
             ("page", 0, "j"), ("right", 0, "\t\t\r\r"), ("wrong", 0, "\t\t\rj\r"), ("several", 0, "\t\t\r\r\r "),
             ("term", 0, "\t\r"), ("list", 1, "jk\t\r\r"), ("words", 1, "jk\t\t\r"),

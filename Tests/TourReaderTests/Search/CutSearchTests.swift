@@ -16,9 +16,10 @@ struct CutSearchTests {
 
         func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { pieces[piece] }
 
-        func mightContain(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool {
             let text = pieces[piece].map { BlockLayout.text(of: $0) }.joined()
-            return needle.compositeForms.union(needle.letters[needle.rarest].forms).contains { text.utf8.contains($0) }
+            let forms = literal.compositeForms.union(literal.letters[literal.rarest].forms)
+            return forms.contains { text.utf8.contains($0) }
         }
 
         var tour: Tour {

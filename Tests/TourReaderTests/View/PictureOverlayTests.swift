@@ -91,7 +91,7 @@ struct PictureOverlayTests {
     }
 
     @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)], ["256", "8", "true", "light"])
-    func asItLooks(_ size: (columns: Int, rows: Int), look: String) throws {
+    func pictureWindowLooksAsKept(_ size: (columns: Int, rows: Int), look: String) throws {
         let themes: [String: Theme] = [
             "256": .standard(depth: .palette256), "8": .standard(depth: .eight), "true": .standard(depth: .direct),
             "light": .standard(depth: .palette256, ground: .light),
@@ -126,7 +126,7 @@ struct PictureOverlayTests {
         for _ in 0..<20 { rig.press("+") }
         draw(&rig)
         let largest = asked(rig).last
-        #expect((largest?.columns ?? 0) * (largest?.rows ?? 0) <= PictureSight.maximumCells)
+        #expect((largest?.columns ?? 0) * (largest?.rows ?? 0) <= PictureViewport.maximumCells)
         rig.press("0")
         draw(&rig)
         #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 80, rows: 20))

@@ -50,8 +50,8 @@ struct PictureTests {
         Tour(id: id, title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
     }
 
-    private func rig(_ gallery: Gallery, drawsPictures: Bool = true, looks: Looks? = nil) -> Rig {
-        var rig = Rig(tour(), gallery, looks: looks)
+    private func rig(_ gallery: Gallery, drawsPictures: Bool = true, themeInputs: ThemeInputs? = nil) -> Rig {
+        var rig = Rig(tour(), gallery, themeInputs: themeInputs)
         rig.reader.drawsPictures = drawsPictures
         return rig
     }
@@ -217,7 +217,7 @@ struct PictureTests {
 
     /// What is seen through a picture is the ground that it stands on.
     @Test func onAnotherGroundPicturesAreDrawnAnew() throws {
-        var rig = rig(gallery(), looks: Looks(depth: .palette256))
+        var rig = rig(gallery(), themeInputs: ThemeInputs(depth: .palette256))
         rig.tell(.rested)
         let first = try #require(asked(rig).first)
         for frame in first.frames { rig.tell(.drawn(picture(frame))) }

@@ -126,7 +126,7 @@ import TourSources
 
     @Test func theToursOwnPageStandsInItsPlace() {
         var problem = WebTour.problem(.status(404))
-        problem.standIn = WebTour.page("Lost?", paragraphs: 2).blocks
+        problem.errorPage = WebTour.page("Lost?", paragraphs: 2).blocks
         let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")], titles: ["Jobs", "Keys"])
         var rig = Rig(tour)
         #expect(rig.text.contains { $0.hasSuffix("Lost?") } && text(rig).contains("Lost?, text 1"))

@@ -50,7 +50,7 @@ import TourDocument
         try writePages(count)
         let counter = Counter()
         let open = try open(counter: counter).completedIfSmall()
-        #expect(open.tour.sections.isComplete && open.tour.sections.isSettled)
+        #expect(open.tour.sections.isComplete && open.tour.sections.hasFinalIDs)
         #expect(open.tour.sections.map(\.title) == (1...count).map { "Heading \($0)" })
         #expect(counter.value == count + 1)
     }
@@ -60,8 +60,8 @@ import TourDocument
         try writePages(count)
         let counter = Counter()
         let open = try open(counter: counter)
-        if count > FolderPages.pagesAtOnce { #expect(!open.completedIfSmall().tour.sections.isSettled) }
-        #expect(open.tour.sections.isComplete && !open.tour.sections.isSettled)
+        if count > FolderPages.pagesAtOnce { #expect(!open.completedIfSmall().tour.sections.hasFinalIDs) }
+        #expect(open.tour.sections.isComplete && !open.tour.sections.hasFinalIDs)
         #expect(open.tour.sections.count == count)
         #expect(counter.value == 2)
         #expect(open.tour.sections[0].title == "Heading 1")
@@ -82,7 +82,7 @@ import TourDocument
         let counter = Counter()
         let open = try open(counter: counter)
         #expect(open.tour.sections.count == 1)
-        #expect(!open.tour.sections.isSettled)
+        #expect(!open.tour.sections.hasFinalIDs)
         #expect(counter.value == 2)
         #expect(!(try open.blocks(ofSection: 0).isEmpty))
         #expect(throws: SourceError.self) { try open.blocks(ofSection: 1, piece: 0) }
@@ -128,16 +128,16 @@ import TourDocument
         #expect(counts == [211])
         let open = try open()
         var shares: [Double] = []
-        var isSettled: [Bool] = []
+        var hasFinalIDs: [Bool] = []
         open.completeOpening { report in
             #expect(report.sections.count == 211)
             shares.append(report.share)
-            isSettled.append(report.sections.isSettled)
+            hasFinalIDs.append(report.sections.hasFinalIDs)
             return true
         }
         #expect(shares == shares.sorted())
         #expect(shares.last == 1)
-        #expect(isSettled.last == true && !isSettled.dropLast().contains(true))
+        #expect(hasFinalIDs.last == true && !hasFinalIDs.dropLast().contains(true))
     }
 
     @Test func `a page that is gone to is known by then`() throws {

@@ -28,8 +28,8 @@ import TourDocument
             isOpen = false
         }
 
-        func inflow(maximumSize: Int = Inflow.maximumSize) throws -> Inflow {
-            try Inflow(descriptor: ends.read.rawValue, maximumSize: maximumSize)
+        func pipeBuffer(maximumSize: Int = PipeBuffer.maximumSize) throws -> PipeBuffer {
+            try PipeBuffer(descriptor: ends.read.rawValue, maximumSize: maximumSize)
         }
 
         deinit {
@@ -45,7 +45,7 @@ import TourDocument
     @Test func whatIsThereAtOnceIsATour() throws {
         let pipe = try Pipe("one\ntwo\n")
         pipe.close()
-        let tour = try TourOpener.open(standardInput: pipe.inflow())
+        let tour = try TourOpener.open(standardInput: pipe.pipeBuffer())
         #expect(tour.tour.id == "sha256:" + SHA256.hexadecimal(Array("one\ntwo\n".utf8)))
         #expect(tour.tour.sections.isComplete)
         #expect(try text(tour) == "one\ntwo")
@@ -55,13 +55,13 @@ import TourDocument
     func nothing(text: String) throws {
         let pipe = try Pipe(text)
         pipe.close()
-        #expect(throws: SourceError.self) { try TourOpener.open(standardInput: pipe.inflow()) }
+        #expect(throws: SourceError.self) { try TourOpener.open(standardInput: pipe.pipeBuffer()) }
     }
 
     /// The first lines are shown before the others come, each of them when it comes, and the id when all is there.
     @Test func textComesLittleByLittle() throws {
         let pipe = try Pipe("one\n")
-        let tour = try TourOpener.open(standardInput: pipe.inflow())
+        let tour = try TourOpener.open(standardInput: pipe.pipeBuffer())
         #expect(tour.tour.id == "")
         #expect(!tour.tour.sections.isComplete && !tour.tour.sections[0].isWhole)
         #expect(try text(tour) == "one")
@@ -92,7 +92,7 @@ import TourDocument
     @Test func whatCameIsCutAsTheWholeTextIs() throws {
         let line = String(repeating: "0123456789", count: 6) + "\n"
         let pipe = try Pipe(String(repeating: line, count: 500))
-        let tour = try TourOpener.open(standardInput: pipe.inflow())
+        let tour = try TourOpener.open(standardInput: pipe.pipeBuffer())
         try pipe.write(String(repeating: line, count: 700))
         var isFirst = true
         var sections = tour.tour.sections
@@ -113,7 +113,7 @@ import TourDocument
 
     @Test func markdownIsReadOnceMore() throws {
         let pipe = try Pipe("# One\n\nSee [it](a.md).\n")
-        let tour = try TourOpener.open(standardInput: pipe.inflow())
+        let tour = try TourOpener.open(standardInput: pipe.pipeBuffer())
         #expect(tour.tour.id == "" && tour.tour.sections.map(\.title) == ["One"])
         try pipe.write("\n# Two\n\nEnd.\n")
         var reports: [OpeningReport] = []
@@ -128,10 +128,10 @@ import TourDocument
     }
 
     /// An endless producer is not read for ever, and that is said.
-    @Test func noMoreThanSoMuchIsTaken() throws {
+    @Test func pipeInputIsLimited() throws {
         let pipe = try Pipe("0123456789\n")
-        let inflow = try pipe.inflow(maximumSize: 30)
-        let tour = try TourOpener.open(standardInput: inflow)
+        let pipeBuffer = try pipe.pipeBuffer(maximumSize: 30)
+        let tour = try TourOpener.open(standardInput: pipeBuffer)
         try pipe.write(String(repeating: "0123456789\n", count: 5))
         let whole = tour.completed()
         #expect(whole.warnings.count == 1 && whole.warnings[0].message.contains("only the first 30 bytes are shown"))
@@ -140,7 +140,7 @@ import TourDocument
 
     @Test func whoDoesNotWantMoreIsNotKept() throws {
         let pipe = try Pipe("one\n")
-        let tour = try TourOpener.open(standardInput: pipe.inflow())
+        let tour = try TourOpener.open(standardInput: pipe.pipeBuffer())
         try pipe.write("two\n")
         var count = 0
         tour.completeOpening { _ in
@@ -201,7 +201,7 @@ import TourDocument
         #expect(tour.readOn { _ in true } == .lost(.cut))
     }
 
-    @Test func othersAreReadAnew() throws {
+    @Test func otherPagesAreReopened() throws {
         #expect(try TourOpener.open(path: folder.write("# A\n", to: "a.md")).readOn { _ in true } == .other)
     }
 }

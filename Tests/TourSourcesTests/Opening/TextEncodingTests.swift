@@ -245,7 +245,7 @@ import TourDocument
         let late = Array(String(repeating: "line\n", count: 20_000).utf8) + [0xE4, 0x0A]
         #expect(try Self.plain(late).hasSuffix("line\n\u{FFFD}\n"))
         // a character that the end of the start cuts
-        for length in TextEncoding.look - 4...TextEncoding.look {
+        for length in TextEncoding.sampleSize - 4...TextEncoding.sampleSize {
             let text = String(repeating: "a", count: length) + "😀"
             #expect(try Self.plain(Array(text.utf8)) == text)
         }
@@ -256,7 +256,7 @@ import TourDocument
         let folder = try TemporaryFolder()
         let file = try folder.write(Array(String(repeating: "a", count: 100).utf8), to: "page.txt")
         let size = ByteSource.maximumDecoded + 10
-        let western = Array(repeating: UInt8(0xE4), count: TextEncoding.look)
+        let western = Array(repeating: UInt8(0xE4), count: TextEncoding.sampleSize)
         for (start, problem) in [([0xEF, 0xBB, 0xBF, 0x61], false), (western, true)] {
             try file.write(start)
             #expect(truncate(file.string, size) == 0)

@@ -53,7 +53,7 @@ import TourDocument
         #expect(try text(open, 1) == "Two\ntext two")
     }
 
-    @Test func aPageThatStandsInForOthersIsNoSection() throws {
+    @Test func errorPagesAreNotSections() throws {
         for name in ["a.md", "b/c.md", "b/missing.md"] { try folder.write("# \(name)\n", to: name) }
         try folder.write("title: Pages\npages: {404: b/missing.md}\n", to: "tour.yaml")
         let open = try TourOpener.open(path: folder.path).completedIfSmall()

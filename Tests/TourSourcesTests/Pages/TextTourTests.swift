@@ -105,7 +105,7 @@ import TourDocument
     }
 
     /// Forwards and backwards, in every section, of a file and of a pipe.
-    @Test func linesAreCountedWhereverOneLooks() throws {
+    @Test func lineNumbersAreRightInAnyOrder() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "1\n", count: 40_000) + "\u{0C}" + String(repeating: "2\n", count: 40_000)
         let file = try TourOpener.open(path: try folder.write(text, to: "x.txt")).completed()

@@ -30,7 +30,7 @@ import TourDocument
 
     private func open(_ address: String, _ rig: WebRig) throws -> OpenTour {
         let client = rig.client()
-        return try TourOpener.open(address: address, client: client).whenArrived()
+        return try TourOpener.open(address: address, client: client).waitUntilResolved()
     }
 
     private func problem(_ address: String, _ rig: WebRig) throws -> WebProblem.Cause? {

@@ -13,7 +13,7 @@ import TourDocument
         return try rig.open("/t/a.md", rig.client(isOffline: isOffline))
     }
 
-    @Test func itIsThereWhenItWasFetched() throws {
+    @Test func aFetchedPictureIsShown() throws {
         let rig = try WebRig()
         let tour = try tour(rig)
         let path = rig.server.address("/t/p.png")

@@ -9,7 +9,7 @@ import WebFetching
 extension WebRig {
     func open(_ path: String, _ client: WebClient) throws -> OpenTour {
         let text = server.address(path)
-        return try TourOpener.open(address: text, client: client).whenArrived()
+        return try TourOpener.open(address: text, client: client).waitUntilResolved()
     }
 
     /// Why an address does not open.

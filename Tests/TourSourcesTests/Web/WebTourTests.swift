@@ -114,7 +114,7 @@ import TourDocument
         let gate = Gate()
         rig.server.answer("/t/tour.yaml", with: WebServer.reply("no", status: 403, after: gate))
         let tour = try TourOpener.open(address: rig.server.address("/t/tour.yaml"), client: rig.client())
-        #expect(tour.isPending && tour.arrived == nil && tour.tour.id.isEmpty)
+        #expect(tour.isPending && tour.resolved == nil && tour.tour.id.isEmpty)
         #expect(tour.tour.sections.creditsToEarn == 0)
         let states = LoadedTour(tour)
         #expect(tour.state(ofSection: 0, piece: 0) == .pending)
@@ -131,8 +131,8 @@ import TourDocument
         rig.server.page("/t/a.md", "# First")
         tour.retry(section: 0, .signedIn(SignIn(.token("t"))))
         guard case .ready = try states.state(of: 0) else { throw WebServerError() }
-        #expect(tour.arrived?.tour.title == "In")
-        #expect(tour.arrived?.tour.sections.map(\.title) == ["First"])
+        #expect(tour.resolved?.tour.title == "In")
+        #expect(tour.resolved?.tour.sections.map(\.title) == ["First"])
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/tour.yaml", "/t/a.md"])
     }
 
@@ -216,7 +216,7 @@ import TourDocument
         let loaded = LoadedTour(try rig.open("/t/tour.yaml", rig.client()))
         guard case .failed(let problem) = try loaded.state(of: 1) else { throw WebServerError() }
         #expect(problem.web?.cause == .status(404))
-        #expect(problem.web?.standIn.map(\.plainText) == ["Nothing here."])
+        #expect(problem.web?.errorPage.map(\.plainText) == ["Nothing here."])
     }
 
     @Test(arguments: ["tour.yaml", "book.toml"])
@@ -343,7 +343,7 @@ import TourDocument
         rig.server.page("/a.md", "needle")
         rig.server.page("/b.md", "needle")
         let tour = try rig.open("/tour.yaml", rig.client())
-        let needle = try #require(try TextMatcher(SearchQuery("needle")).needle)
+        let needle = try #require(try TextMatcher(SearchQuery("needle")).requiredLiteral)
         #expect(tour.mightContain(needle, inSection: 0, piece: 0))
         #expect(!tour.mightContain(needle, inSection: 1, piece: 0))
         #expect(rig.server.paths == ["/tour.yaml", "/a.md"])

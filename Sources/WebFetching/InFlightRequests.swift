@@ -2,8 +2,8 @@ internal import Dispatch
 internal import Synchronization
 internal import TourDocument
 
-/// Who asks for an address at the moment: others wait for their answer instead of asking as well.
-final class WebTurns: Sendable {
+/// The requests under way, by address: whoever asks for the same one waits for its answer.
+final class InFlightRequests: Sendable {
     private let waiting = Mutex<[String: [DispatchSemaphore]]>([:])
 
     /// What to wait for before asking; nil if it is the caller's turn, who then has to call ``end(_:)``.
@@ -13,13 +13,13 @@ final class WebTurns: Sendable {
                 waiting[address.text] = []
                 return nil
             }
-            let turn = DispatchSemaphore(value: 0)
-            waiting[address.text]?.append(turn)
-            return turn
+            let answered = DispatchSemaphore(value: 0)
+            waiting[address.text]?.append(answered)
+            return answered
         }
     }
 
     func end(_ address: WebAddress) {
-        for turn in waiting.withLock({ $0.removeValue(forKey: address.text) }) ?? [] { turn.signal() }
+        for answered in waiting.withLock({ $0.removeValue(forKey: address.text) }) ?? [] { answered.signal() }
     }
 }

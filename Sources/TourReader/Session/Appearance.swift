@@ -1,23 +1,23 @@
 package import CellGrid
 package import TextLayout
 
-/// What the theme is made from: the person's choice, the terminal's colours, and its ground as soon as that is known.
-package struct Looks: Hashable, Sendable {
+/// What the theme is made from: the person's choice, the terminal's colours, and its background as soon as that is known.
+package struct ThemeInputs: Hashable, Sendable {
     package var choice: ThemeChoice
     package var depth: ColorDepth
     /// Nil until the terminal or the environment told.
-    package var ground: Ground?
+    package var ground: BackgroundTone?
     /// Nil until the terminal told.
-    var paper: Paper?
+    var paper: BackgroundColor?
 
-    package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, ground: Ground? = nil) {
+    package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, ground: BackgroundTone? = nil) {
         self.choice = choice
         self.depth = depth
         self.ground = ground
     }
 
     /// The background of the terminal, as far as it is known.
-    var background: Ground? {
+    var background: BackgroundTone? {
         switch choice.base {
         case .dark: .dark
         case .light: .light
@@ -29,7 +29,7 @@ package struct Looks: Hashable, Sendable {
 }
 
 /// Theme and glyphs, as views need them.
-struct Look: Sendable {
+struct Appearance: Sendable {
     let theme: Theme
     let glyphs: Glyphs
 }

@@ -7,21 +7,21 @@ import TourDocument
 @testable import TourReader
 
 /// The theme that follows the terminal's ground, and the mouse that is let go.
-struct LooksTests {
+struct AppearanceTests {
     private func rig(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth = .direct) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
-        let looks = Looks(choice, depth: depth)
-        return Rig(tour, provider, columns: 80, rows: 24, theme: looks.theme, looks: looks)
+        let themeInputs = ThemeInputs(choice, depth: depth)
+        return Rig(tour, provider, columns: 80, rows: 24, theme: themeInputs.theme, themeInputs: themeInputs)
     }
 
-    private func tell(_ rig: inout Rig, _ ground: Ground) {
+    private func tell(_ rig: inout Rig, _ ground: BackgroundTone) {
         let paper = paper(ground)
         rig.send([.background(red: paper.red, green: paper.green, blue: paper.blue)])
     }
 
-    private func paper(_ ground: Ground) -> Paper {
+    private func paper(_ ground: BackgroundTone) -> BackgroundColor {
         let part: UInt8 = ground == .dark ? 0x1E : 0xFA
-        return Paper(red: part, green: part, blue: part)
+        return BackgroundColor(red: part, green: part, blue: part)
     }
 
     private func styles(_ rig: Rig) -> Set<Style> {
@@ -34,7 +34,7 @@ struct LooksTests {
         var rig = rig()
         rig.press("j", "j", "j", "j", "j")
         let text = rig.screen
-        for ground in [Ground.dark, .light, .dark] {
+        for ground in [BackgroundTone.dark, .light, .dark] {
             tell(&rig, ground)
             let theme = Theme.standard(depth: .direct, ground: ground, paper: paper(ground))
             #expect(rig.reader.session.look.theme == theme)
@@ -78,7 +78,7 @@ struct LooksTests {
 
     @Test func aJumpInMotionEndsWhereItWasGoing() {
         let (tour, provider) = MemoryTour.paragraphs([8, 60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true, looks: Looks(depth: .palette256))
+        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true, themeInputs: ThemeInputs(depth: .palette256))
         rig.press("]")
         #expect(rig.reader.view.viewport.motion != nil)
         tell(&rig, .light)

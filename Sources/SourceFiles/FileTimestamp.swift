@@ -1,16 +1,16 @@
 internal import Platform
 
 /// A moment by the clock with which a system stamps its files.
-package struct FileMoment: Comparable, Sendable {
+package struct FileTimestamp: Comparable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
     /// The present one, or some milliseconds earlier: some systems stamp their files by a clock that goes on by so much at a time.
     /// What is written from now on does not bear an earlier one.
-    package static var now: FileMoment { FileMoment(CLOCK_REALTIME_COARSE) }
+    package static var now: FileTimestamp { FileTimestamp(CLOCK_REALTIME_COARSE) }
 
     /// Whether it is no time to come.
-    package var isPast: Bool { self <= FileMoment(CLOCK_REALTIME) }
+    package var isPast: Bool { self <= FileTimestamp(CLOCK_REALTIME) }
 
     private init(_ clock: clockid_t) {
         var time = timespec()
@@ -30,7 +30,7 @@ package struct FileMoment: Comparable, Sendable {
         nanoseconds = time.tv_nsec
     }
 
-    package static func < (one: FileMoment, other: FileMoment) -> Bool {
+    package static func < (one: FileTimestamp, other: FileTimestamp) -> Bool {
         (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
 }

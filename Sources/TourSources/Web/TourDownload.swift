@@ -8,7 +8,7 @@ package import WebFetching
 internal import Wording
 
 /// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.
-package final class WholeFetch: Sendable {
+package final class TourDownload: Sendable {
     /// A copy that is younger is not asked for again, in seconds: so a fetch goes on where another one was interrupted.
     private static let copyAge = 3_600
     /// Bytes of a listed file; a larger one stays on the web.
@@ -29,7 +29,7 @@ package final class WholeFetch: Sendable {
     private let client: WebClient
     /// The list of files, if an earlier fetch knew one.
     private let knownList: WebFileList?
-    private let state = Mutex((next: 0, done: 0, outcome: Outcome(), untrue: Set<WebAddress>()))
+    private let state = Mutex((next: 0, done: 0, outcome: Outcome(), hashMismatches: Set<WebAddress>()))
 
     /// Prepares a fetch. To be called before the tour is opened: of one that lists its files only what changed is asked for then.
     ///
@@ -63,7 +63,7 @@ package final class WholeFetch: Sendable {
         }
         work.wait()
         return state.withLock { state in
-            state.outcome.listProblem = list?.problem(of: state.untrue.count)
+            state.outcome.listProblem = list?.problem(of: state.hashMismatches.count)
             state.outcome.leftOut = Self.leftOut(others.count - files.count)
             return state.outcome
         }
@@ -116,7 +116,7 @@ package final class WholeFetch: Sendable {
         let isUntrue = page.flatMap { list?.isUntrue(client.held($0), at: $0) } ?? false
         state.withLock { state in
             state.done += 1
-            if isUntrue, let page { state.untrue.insert(page) }
+            if isUntrue, let page { state.hashMismatches.insert(page) }
             guard let problem else { return }
             state.outcome.problems.append(problem)
             if case .section = part { state.outcome.missingSections += 1 }

@@ -2,7 +2,7 @@ package import CellGrid
 import Synchronization
 
 /// A picture that is to be drawn.
-package struct PictureOrder: Sendable {
+package struct PictureRequest: Sendable {
     package var columns: Int
     package var rows: Int
     /// Whether what is seen through it is light.
@@ -29,7 +29,7 @@ package struct PictureOrder: Sendable {
 }
 
 /// Has pictures drawn by a helper program, one after the other and in the background.
-package final class PictureArtist: Sendable {
+package final class PictureRenderer: Sendable {
     /// Drawn pictures, by contents, size and background.
     private struct Key: Hashable {
         var hash: String
@@ -40,7 +40,7 @@ package final class PictureArtist: Sendable {
 
     private struct State {
         /// What is to be drawn, the next one last.
-        var orders: [PictureOrder] = []
+        var orders: [PictureRequest] = []
         var edition = 0
         var known: [Key: [[Cell]]] = [:]
         /// The latest last.
@@ -63,7 +63,7 @@ package final class PictureArtist: Sendable {
 
     /// Draws each picture and delivers it, before those that were asked for earlier: they may be out of sight by now. Those of
     /// another edition are not drawn any more. Returns at once.
-    package func draw(_ orders: [PictureOrder], edition: Int) {
+    package func draw(_ orders: [PictureRequest], edition: Int) {
         state.withLock { state in
             if state.edition != edition { state.orders = [] }
             state.edition = edition
@@ -76,7 +76,7 @@ package final class PictureArtist: Sendable {
         }
     }
 
-    private func draw(_ order: PictureOrder) async {
+    private func draw(_ order: PictureRequest) async {
         guard let picture = order.read() else { return order.deliver([], nil) }
         let drawer = drawer(for: order)
         let rows = await rows(of: order, picture, by: drawer)
@@ -87,14 +87,14 @@ package final class PictureArtist: Sendable {
         if let pixels { order.deliver(rows, pixels) }
     }
 
-    private func drawer(for order: PictureOrder) -> PictureDrawer {
+    private func drawer(for order: PictureRequest) -> PictureDrawer {
         var drawer = drawer
         drawer.isOnLight = order.isOnLight
         return drawer
     }
 
     private func rows(
-        of order: PictureOrder, _ picture: (bytes: [UInt8], hash: String), by drawer: PictureDrawer
+        of order: PictureRequest, _ picture: (bytes: [UInt8], hash: String), by drawer: PictureDrawer
     ) async -> [[Cell]] {
         let key = Key(hash: picture.hash, columns: order.columns, rows: order.rows, isOnLight: order.isOnLight)
         if let known = state.withLock({ $0.known[key] }) { return known }

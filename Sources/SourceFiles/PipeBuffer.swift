@@ -5,7 +5,7 @@ internal import SystemPackage
 package import TourDocument
 
 /// What comes through a pipe: kept in a file without a name, in memory, so that it is read as any other is, while more comes.
-package final class Inflow: Sendable {
+package final class PipeBuffer: Sendable {
     /// How much is taken at most.
     package static let maximumSize = 256 << 20
     /// What standard input is called.
@@ -37,7 +37,7 @@ package final class Inflow: Sendable {
     ///   - descriptor: the pipe. It is neither changed nor closed.
     ///   - name: what it is called in messages.
     package init(
-        descriptor: Int32, name: String = Inflow.standardName, maximumSize: Int = Inflow.maximumSize
+        descriptor: Int32, name: String = PipeBuffer.standardName, maximumSize: Int = PipeBuffer.maximumSize
     ) throws(SourceError) {
         self.descriptor = descriptor
         self.name = name

@@ -2,7 +2,7 @@ import TextLayout
 import TourDocument
 
 /// What the page shows in place of a piece whose text is not there.
-struct PieceStandIn: Sendable {
+struct PiecePlaceholder: Sendable {
     /// The keys by which something can be done about it.
     var keys = KeyTable.standard
     /// Tells how old copies are; nil where none are shown.
@@ -33,7 +33,7 @@ struct PieceStandIn: Sendable {
                 return heading + [card(for: problem, remedies, glyphs)]
             }
             let card = card(for: web, ofSection: section, in: sections, glyphs)
-            return web.standIn.isEmpty ? heading + [card] : web.standIn + [card]
+            return web.errorPage.isEmpty ? heading + [card] : web.errorPage + [card]
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 extension FilterTests {
     /// Pictures that are drawn one after the other.
-    @Suite struct PictureArtistTests {
+    @Suite struct PictureRendererTests {
         /// What was delivered, in order.
         private final class Deliveries: Sendable {
             let names = Mutex<[String]>([])
@@ -20,18 +20,18 @@ extension FilterTests {
 
         private let program: FakeProgram
         private let helper = HelperWork()
-        private let artist: PictureArtist
+        private let artist: PictureRenderer
         private let deliveries = Deliveries()
 
         init() throws {
             program = try FakeProgram(Self.slow)
-            artist = PictureArtist(
+            artist = PictureRenderer(
                 PictureDrawer(program: program.path, colors: .sixteen, isUnicode: true), helper: helper)
         }
 
         /// - Parameter hash: what the picture is; its name where nothing else is said.
-        private func order(_ name: String, hash: String? = nil, columns: Int = 2) -> PictureOrder {
-            PictureOrder(columns: columns, rows: 1, isOnLight: false) {
+        private func order(_ name: String, hash: String? = nil, columns: Int = 2) -> PictureRequest {
+            PictureRequest(columns: columns, rows: 1, isOnLight: false) {
                 name == "missing" ? nil : ([1], hash ?? name)
             } deliver: { [deliveries] rows, _ in
                 deliveries.names.withLock { $0.append(name) }

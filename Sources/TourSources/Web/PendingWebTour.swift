@@ -6,7 +6,7 @@ internal import TourPages
 internal import WebFetching
 
 /// What is at an address, as the only page of a tour, until it is known what it is: it is on its way, or says why it is not there.
-final class WebArrival: PageSource {
+final class PendingWebTour: PageSource {
     private let address: WebAddress
     private let client: WebClient
     private let extent: PageExtent
@@ -21,7 +21,7 @@ final class WebArrival: PageSource {
     /// The tour that is there; nil as long as that is not known.
     var tour: OpenTour? { state.withLock(\.tour) }
 
-    func glance(at page: Int) -> (any Page)? { nil }
+    func preview(at page: Int) -> (any Page)? { nil }
 
     /// The page that is returned is never read: see ``tour``.
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
@@ -36,7 +36,7 @@ final class WebArrival: PageSource {
         }
     }
 
-    func text(of page: Int) throws(SourceError) -> ByteSource { throw .notHere(address.text) }
+    func text(of page: Int) throws(SourceError) -> ByteSource { throw .notLoaded(address.text) }
     func address(of page: Int) -> WebAddress? { address }
 
     func prepare(_ retry: PageRetry, of page: Int) {

@@ -3,7 +3,7 @@ import TextLayout
 import TourDocument
 
 /// How large a picture is shown in a room, and which part of it is in sight.
-struct PictureSight: Hashable, Sendable {
+struct PictureViewport: Hashable, Sendable {
     /// How many times larger than what fits the room.
     static let steps = [1, 1.5, 2, 3, 4, 6, 8]
     /// A picture has no more cells than this.

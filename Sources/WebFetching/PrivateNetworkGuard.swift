@@ -5,11 +5,11 @@ internal import TourDocument
 
 /// Tells the hosts of a private network from those of the public one, so that a page of the public one cannot make this machine
 /// ask its neighbours.
-struct HostJudge: Sendable {
+struct PrivateNetworkGuard: Sendable {
     /// Looks a host up: IP addresses, none if it is not known.
-    var lookUp: @Sendable (_ host: String) -> [String] = HostJudge.addresses
+    var lookUp: @Sendable (_ host: String) -> [String] = PrivateNetworkGuard.addresses
     /// Whether an IP address is in a private network, or of this machine.
-    var isPrivate: @Sendable (_ address: String) -> Bool = HostJudge.isPrivate
+    var isPrivate: @Sendable (_ address: String) -> Bool = PrivateNetworkGuard.isPrivate
 
     /// Whether a host names this machine, wherever names are looked up.
     static func isLoopback(_ host: String) -> Bool {

@@ -1,7 +1,7 @@
 /// What the source of a text must hold, whatever its markup, if the text holds a match: the letters of one word of the query.
 ///
 /// Markup may stand between any two of them, see the callers.
-package struct Needle: Hashable, Sendable {
+package struct RequiredLiteral: Hashable, Sendable {
     /// One letter, as the bytes that may stand for it: each the UTF-8 of the letter itself, or if case does not count of its other forms.
     package struct Letter: Hashable, Sendable {
         package var forms: [[UInt8]]

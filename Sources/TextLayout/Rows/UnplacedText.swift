@@ -3,7 +3,7 @@ import CellGrid
 /// A paragraph's text as cells, a few thousand at a time in memory, for a ``TextFlow`` to cut into rows.
 ///
 /// Each cell knows the scalar that it came from, and its text offset.
-struct TextInHand {
+struct UnplacedText {
     /// What each cell came from.
     struct Place {
         /// Index into `scalars`.

@@ -9,12 +9,12 @@ import TourDocument
 @testable import TourSources
 
 /// `tour fetch`: a whole tour for the train, and later what changed of it.
-@Suite(OwnThread()) struct WholeFetchTests {
-    private func fetch(_ rig: WebRig, _ path: String = "/tour.yaml") throws -> WholeFetch.Outcome {
+@Suite(OwnThread()) struct TourDownloadTests {
+    private func fetch(_ rig: WebRig, _ path: String = "/tour.yaml") throws -> TourDownload.Outcome {
         let text = rig.server.address(path)
         let client = rig.client()
-        let fetch = WholeFetch(of: text, client: client)
-        return try fetch.run(TourOpener.open(address: text, client: client).whenArrived()) { _, _ in }
+        let fetch = TourDownload(of: text, client: client)
+        return try fetch.run(TourOpener.open(address: text, client: client).waitUntilResolved()) { _, _ in }
     }
 
     /// Publishes the tour in the rig's folder `t` and serves what was published, and its list.
@@ -66,7 +66,7 @@ import TourDocument
 
     /// Whatever the server says of how long pages stay as they are.
     @Test(arguments: [[], ["Cache-Control: max-age=600"]])
-    func ofAPublishedTourOnlyWhatChangedIsAskedForAgain(fields: [String]) throws {
+    func onlyChangedFilesOfAPublishedTourAreFetched(fields: [String]) throws {
         let rig = try WebRig()
         try publish(rig, Self.tour, fields: fields)
         #expect(try fetch(rig).problems.isEmpty)
@@ -98,7 +98,7 @@ import TourDocument
         let rig = try WebRig()
         try publish(rig, Self.tour)
         var list = try PublishedFiles(json: rig.folder.path.appending("out/tour.files.json").bytes(), name: "list")
-        list.files["f.dat"]?.bytes = WholeFetch.maximumFile + 1
+        list.files["f.dat"]?.bytes = TourDownload.maximumFile + 1
         rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
         let outcome = try fetch(rig)
         #expect(

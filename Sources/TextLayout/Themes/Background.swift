@@ -1,10 +1,10 @@
 import CellGrid
 
 /// The background of a terminal.
-package enum Ground: String, Hashable, Sendable, CaseIterable {
+package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
-    /// The ground of a background colour: the one on which the other's text could not be read as well.
+    /// The tone of a background colour: the one on which the other's text could not be read as well.
     package init(red: UInt8, green: UInt8, blue: UInt8) {
         // at this luminance black and white are told from it equally well
         let middle = 0.179
@@ -22,17 +22,17 @@ package enum Ground: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The colour of a terminal's background.
-package struct Paper: Hashable, Sendable {
+package struct BackgroundColor: Hashable, Sendable {
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8
 
     package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    package var ground: Ground { Ground(red: red, green: green, blue: blue) }
+    package var ground: BackgroundTone { BackgroundTone(red: red, green: green, blue: blue) }
 
     /// A step towards the middle that is just seen and takes little contrast from text, on a scale of 0 to 255.
-    private static let steps: [Ground: Int] = [.dark: 18, .light: -14]
+    private static let steps: [BackgroundTone: Int] = [.dark: 18, .light: -14]
 
     /// The look of code on it. With few colours there is no background that all of it could be read on.
     ///
@@ -59,10 +59,11 @@ package struct Paper: Hashable, Sendable {
     }
 }
 
-extension Ground {
+extension BackgroundTone {
     /// What it is taken for where no more is known: dark ones are rarely black.
-    var paper: Paper {
-        self == .dark ? Paper(red: 0x1E, green: 0x1E, blue: 0x1E) : Paper(red: 255, green: 255, blue: 255)
+    var paper: BackgroundColor {
+        self == .dark
+            ? BackgroundColor(red: 0x1E, green: 0x1E, blue: 0x1E) : BackgroundColor(red: 255, green: 255, blue: 255)
     }
 }
 

@@ -5,7 +5,7 @@ import TourDocument
 import Wording
 
 /// What the title page and the cards say of a reading, beside what the tour says of itself.
-struct Standing: Hashable, Sendable {
+struct TitlePageFacts: Hashable, Sendable {
     /// The parts of the title page's last line.
     var details: [String] = []
     /// The ids of sections that have their credit.
@@ -23,7 +23,7 @@ struct Standing: Hashable, Sendable {
         read = credits.read
         let isWhole = tour.sections.isComplete
         details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
-        if tour.sections.isSettled { details.append("about \(max(1, tour.minutes).inMinutes)") }
+        if tour.sections.hasFinalIDs { details.append("about \(max(1, tour.minutes).inMinutes)") }
         details.append(credits.words(glyphs))
         if changed > 0 { details.append("\(changed.counted("section")) changed") }
         if let left = place?.left {

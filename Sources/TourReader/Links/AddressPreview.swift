@@ -4,7 +4,7 @@ import TourDocument
 
 /// What the rows at the screen's foot say of links: what Enter would do with the chosen one, with its address whole, or how
 /// letters are typed.
-struct LinkFoot {
+struct AddressPreview {
     var chosen: Links.Chosen?
     var hints: LinkHints?
     /// What else there is to say: the address stays in sight.
@@ -17,7 +17,7 @@ struct LinkFoot {
     var recordings: [RecordingID: RecordingView] = [:]
 
     /// Writes it in as many rows as it needs, up to half of the screen.
-    func draw(in buffer: inout CellBuffer, _ look: Look) {
+    func draw(in buffer: inout CellBuffer, _ look: Appearance) {
         let size = buffer.size
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
         guard let text = text(columns: columns, isNarrow: size.columns < 40, look) else { return }
@@ -39,7 +39,7 @@ struct LinkFoot {
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
     }
 
-    private func text(columns: Int, isNarrow: Bool, _ look: Look) -> CellLine? {
+    private func text(columns: Int, isNarrow: Bool, _ look: Appearance) -> CellLine? {
         let theme = look.theme
         if let hints {
             // on a small screen the links need the rows
@@ -98,7 +98,7 @@ extension Links.Chosen {
 
 extension Line {
     /// Its cells, those of a link in the look of what is chosen. Beside code it says how it is copied, in place of the language.
-    func cells(marking number: Int?, look: Look) -> [Cell] {
+    func cells(marking number: Int?, look: Appearance) -> [Cell] {
         var cells = cells
         for span in links where span.number == number && (span.isLabel || span.code != nil) {
             let columns = span.code == nil ? span.columns : writeHint(at: span, in: &cells)
