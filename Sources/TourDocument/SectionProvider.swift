@@ -63,6 +63,9 @@ package protocol SectionProvider: Sendable {
     /// How old the text of a section is; nil for what is as it is. Asked for each frame.
     func freshness(ofSection index: Int) -> PageFreshness?
 
+    /// How many words of the page of a section are not shown, because they stand around its text. Asked for each frame.
+    func leftOutWords(ofSection index: Int) -> Int
+
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     ///
     /// - Complexity: linear in the bytes of the file before the place.
@@ -173,6 +176,7 @@ extension SectionProvider {
     package func address(ofSection index: Int) -> WebAddress? { base?.address(ofSection: index) }
     package func section(ofAddress address: WebAddress) -> Int? { base?.section(ofAddress: address) }
     package func freshness(ofSection index: Int) -> PageFreshness? { base?.freshness(ofSection: index) }
+    package func leftOutWords(ofSection index: Int) -> Int { base?.leftOutWords(ofSection: index) ?? 0 }
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         base?.filePlace(ofSection: index, offset: offset)
     }

@@ -14,6 +14,8 @@ package struct HTMLPage: Hashable, Sendable {
     package var notes: [Int: String] = [:]
     /// How many words stand around its text and are not in the blocks; see ``PageExtent/main``.
     package var leftOutWords = 0
+    /// Whether more of its unlinked text is left out than is in the blocks.
+    package var leavesOutMost = false
 
     package init(blocks: [Block]) { self.blocks = blocks }
 }
@@ -59,10 +61,10 @@ package enum HTMLParser {
             let main = MainContent(of: html)
             let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base)
             result.blocks = blocks(of: main.parts.map(\.node), in: page, options).blocks
-            result.leftOutWords = main.leftOutWords
+            (result.leftOutWords, result.leavesOutMost) = (main.leftOutWords, main.leavesOutMost)
         }
         if result.blocks.isEmpty {
-            result.leftOutWords = 0
+            (result.leftOutWords, result.leavesOutMost) = (0, false)
             let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
             (result.blocks, result.notes) = blocks(of: [document.root], in: page, options)
         }

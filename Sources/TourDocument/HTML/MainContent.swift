@@ -8,6 +8,8 @@ struct MainContent {
     let leftOut: Set<GumboNodePointer>
     /// How many words of the page are not in the parts, or left out there.
     let leftOutWords: Int
+    /// Whether more of the page's text is left out than is in the parts, but for links.
+    let leavesOutMost: Bool
 
     /// - Parameter root: the `html` element.
     /// - Complexity: linear in the size of the page.
@@ -20,7 +22,8 @@ struct MainContent {
         parts = (heading.map { [$0] } ?? []) + [text.element]
         leftOut = outline.leftOut
         let headingWords = heading?.text.split(whereSeparator: \.isWhitespace).count ?? 0
-        leftOutWords = max(0, outline.words - text.words - headingWords)
+        leftOutWords = max(0, outline.size.words - text.shown.words - headingWords)
+        leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
     /// The last heading of level 1 before a text that has none.

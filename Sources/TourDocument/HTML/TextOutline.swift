@@ -5,12 +5,12 @@ import CGumbo
 /// What counts are paragraphs: text that is not made of links, side by side or long, outside of lists and code. The text is in the
 /// smallest element that holds nine tenths of them and has beside it nothing that looks like a part of it.
 struct TextOutline {
-    /// The element that holds the text, and how many of its words are shown.
-    private(set) var text: (element: GumboElementView, words: Int)
+    /// The element that holds the text, and how much of it is shown.
+    private(set) var text: (element: GumboElementView, shown: TextSize)
     /// The elements that ``SiteParts`` leaves out.
     private(set) var leftOut: Set<GumboNodePointer> = []
-    /// How many words the page has.
-    private(set) var words = 0
+    /// How much text the page has.
+    private(set) var size = TextSize()
     /// How many bytes of paragraphs the page has without those in elements that have the names of a site's parts; and with them.
     private(set) var paragraphs = 0
     private(set) var allParagraphs = 0
@@ -27,7 +27,7 @@ struct TextOutline {
     /// - Parameter countsNames: whether names of classes help to tell a site's parts.
     init(of root: GumboElementView, countsNames: Bool) {
         self.countsNames = countsNames
-        text = (root, 0)
+        text = (root, TextSize())
         open = [Part(root, block: 0)]
         while let last = open.last {
             guard let node = last.element.child(last.next) else {
@@ -40,7 +40,7 @@ struct TextOutline {
             } else if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
                 let size = TextSize(of: text, isLinked: last.isLink)
                 open[open.count - 1].size += size
-                open[open.count - 1].words += size.words
+                open[open.count - 1].shown += size
                 open[last.block].line += size
             }
         }
@@ -64,7 +64,7 @@ struct TextOutline {
         let judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
         if judgement.isLeftOut {
             leftOut.insert(part.element.node)
-            part.words = 0
+            part.shown = TextSize()
         }
         if named == nil, SiteParts.isNamedText(part.element) { named = part }
         if SiteParts.isMain(part.element) {
@@ -75,10 +75,10 @@ struct TextOutline {
     }
 
     private mutating func finish(_ page: Part) {
-        (words, paragraphs, allParagraphs) = (page.size.words, page.paragraphs, page.allParagraphs)
+        (size, paragraphs, allParagraphs) = (page.size, page.paragraphs, page.allParagraphs)
         let marked = named ?? (mains.count == 1 ? mains.first : nil)
         let whole = marked.flatMap { $0.size.unlinked * 4 >= page.size.unlinked ? $0 : nil } ?? page
-        text = whole.paragraphs < Self.leastText ? (whole.element, whole.words) : whole.text
+        text = whole.paragraphs < Self.leastText ? (whole.element, whole.shown) : whole.text
     }
 }
 
@@ -94,8 +94,8 @@ private struct Part {
     var isListed = false
     var mainsBefore = 0
     var size = TextSize()
-    /// How many of its words are shown.
-    var words = 0
+    /// How much of that is shown.
+    var shown = TextSize()
     var paragraphs = 0
     var allParagraphs = 0
     /// The text since a block in it began or ended.
@@ -103,7 +103,8 @@ private struct Part {
     /// The paragraphs that are right in it.
     private var own = (number: 0, count: 0)
     /// The element in it with most paragraphs, and where the text is in that.
-    private var densest: (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, words: Int))?
+    private var densest:
+        (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, shown: TextSize))?
     /// The elements right in it with text of their own.
     private var others: [GumboElementView] = []
     private var hasOwnText = false
@@ -128,7 +129,7 @@ private struct Part {
 
     mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
         size += part.size
-        words += part.words
+        shown += part.shown
         if part.element.tag == GUMBO_TAG_P { own = (own.number + part.own.number, own.count + part.own.count) }
         let counted = judgement.isOfSite ? 0 : part.paragraphs
         paragraphs += counted
@@ -140,13 +141,13 @@ private struct Part {
         }
     }
 
-    /// The element that holds the text, and how many of its words are shown. An article is whole, and no part of a text is left out
+    /// The element that holds the text, and how much of it is shown. An article is whole, and no part of a text is left out
     /// because another is longer.
-    var text: (element: GumboElementView, words: Int) {
+    var text: (element: GumboElementView, shown: TextSize) {
         guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
             !Self.texts.contains(densest.element.tag.rawValue), !Self.inline.contains(densest.element.tag.rawValue),
             !hasOther(like: densest.element)
-        else { return (element, words) }
+        else { return (element, shown) }
         return densest.text
     }
 

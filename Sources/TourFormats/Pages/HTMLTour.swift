@@ -16,6 +16,7 @@ final class HTMLTour: SectionSource {
     fileprivate struct Content: Sendable {
         var title: String
         var sections: [Section] = []
+        var leftOutWords = 0
         var pages: [ParsedPage] = []
         /// Where the sections start.
         var starts: [Int] = []
@@ -67,6 +68,8 @@ final class HTMLTour: SectionSource {
         return page.blocks(ofPiece: piece)
     }
 
+    func leftOutWords(ofSection index: Int) -> Int { content.withLock(\.leftOutWords) }
+
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
         content.withLock { index >= 0 && index < $0.starts.count ? $0.starts[index] : nil }.map { (source, $0) }
     }
@@ -93,6 +96,7 @@ extension HTMLTour.Content {
     /// - Parameter isWhole: whether it is all of the page. Else its last block, which may go on, is left out.
     fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
         let blocks = isWhole ? document.blocks : document.blocks.dropLast()
+        leftOutWords = isWhole ? document.leftOutWords : 0
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
         var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
@@ -109,11 +113,11 @@ extension HTMLTour.Content {
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
             let hasOnlyHeadings = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
+            let earnsNothing = hasOnlyHeadings || isWhole && document.leavesOutMost
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
-                    level: heading?.level ?? 1, credits: hasOnlyHeadings ? 0 : 1,
-                    rule: hasOnlyHeadings ? .none : .bottom,
+                    level: heading?.level ?? 1, credits: earnsNothing ? 0 : 1, rule: earnsNothing ? .none : .bottom,
                     byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
             self.starts.append(byteStart)

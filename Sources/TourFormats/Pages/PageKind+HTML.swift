@@ -28,7 +28,8 @@ extension PageKind {
             return try TextPage(
                 source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).finding(.warning))
         }
-        return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size), source.extent).blocks, byteCount: size)
+        let page = HTMLPage.orText(try source.bytes(in: 0..<size), source.extent)
+        return ParsedPage(page.blocks, byteCount: size, leftOutWords: page.leftOutWords)
     }
 }
 

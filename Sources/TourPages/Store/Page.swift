@@ -13,6 +13,8 @@ package protocol Page: Sendable {
     var memory: Int { get }
     /// What is wrong with the page though it can be read.
     var warnings: [Finding] { get }
+    /// How many words of it are in none of its blocks; see ``PageExtent/main``.
+    var leftOutWords: Int { get }
     /// The terms that its front matter explains.
     var glossary: Glossary { get }
 
@@ -29,6 +31,7 @@ package protocol Page: Sendable {
 }
 
 extension Page {
+    package var leftOutWords: Int { 0 }
     package var glossary: Glossary { Glossary() }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }

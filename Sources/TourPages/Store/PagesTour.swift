@@ -61,6 +61,7 @@ package final class PagesTour: SectionSource {
 
     package func leave() { store.leave() }
     package func retry(section index: Int, _ retry: PageRetry) { store.retry(index, retry) }
+    package func leftOutWords(ofSection index: Int) -> Int { store.present(index)?.leftOutWords ?? 0 }
     package func freshness(ofSection index: Int) -> PageFreshness? { source.freshness(of: index) }
     package func address(ofSection index: Int) -> WebAddress? { source.address(of: index) }
 

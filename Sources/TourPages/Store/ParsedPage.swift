@@ -11,14 +11,18 @@ package struct ParsedPage: Page {
     package let isWhole: Bool
     package let memory: Int
     package let warnings: [Finding]
+    package let leftOutWords: Int
     private let blocks: [Block]
     /// Where each piece starts, and where the last one ends.
     private let cuts: [Int]
 
-    package init(_ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = []) {
+    package init(
+        _ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = [], leftOutWords: Int = 0
+    ) {
         self.blocks = blocks
         self.isWhole = isWhole
         self.warnings = warnings
+        self.leftOutWords = leftOutWords
         memory = byteCount * Self.growth
         var cuts = [0]
         var start = 0

@@ -218,6 +218,7 @@ extension Reader {
         }
         words.append("\(Progress.percent(view.progress().inTour)) %")
         words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
+        words += view.leftOutWords.map { [$0] } ?? []
         outbox.show(words.joined(separator: ", "))
     }
 

@@ -1,4 +1,6 @@
+import TextLayout
 import TourDocument
+import Wording
 
 /// What is under way on the cards of pages from the web. Pages are told by the numbers of their sections.
 struct WebCards: Sendable {
@@ -12,6 +14,8 @@ struct WebCards: Sendable {
     private var signingIn: Set<Int> = []
     /// Those that were already reported as changed.
     private var told: Set<Int> = []
+    /// Whether it was said that words of pages are left out.
+    var toldLeftOut = false
     /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
     private var ticking: (delay: Int, since: Int)?
 
@@ -101,6 +105,7 @@ extension TourView {
     /// Looks at what is in sight after an event: shows notices that are due once, and starts or stops countdowns.
     mutating func watchPages(now: Int) {
         tellChange()
+        tellLeftOut()
         // mostly everything is there
         guard content.pieces.hasStandIns || webCards.countdown != nil else { return }
         if webCards.choose(among: cardsInSight) { showCountdown() }
@@ -175,6 +180,23 @@ extension TourView {
     var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
         return content.placeholder.clock.map { "copy of \($0.day(of: fetched))" }
+    }
+
+    // MARK: - What is left out of pages
+
+    /// How many words of the current page a key would show; nil if all are shown.
+    var leftOutWords: String? {
+        let count = provider.leftOutWords(ofSection: currentSection)
+        let key = content.placeholder.keys.firstKey(of: .showAll, isUnicode: glyphs.isUnicode)
+        guard count > 0, let key else { return nil }
+        return "\(key) shows \(count.counted("word")) more"
+    }
+
+    /// Says once, of the first page of which that is so.
+    private mutating func tellLeftOut() {
+        guard !webCards.toldLeftOut, let words = leftOutWords else { return }
+        webCards.toldLeftOut = true
+        outbox.show(words, isRead: false)
     }
 
     /// Says once of a section that it changed since it was read.

@@ -179,6 +179,19 @@ import TourSources
         #expect(!rig.status.contains("changed"))
     }
 
+    @Test func whatIsLeftOutIsToldOnceAndInTheStatus() {
+        let tour = WebTour(
+            [WebTour.page("Keys", paragraphs: 30), WebTour.page("Signals", paragraphs: 30)],
+            leftOutWords: [0: 312, 1: 1])
+        var rig = Rig(tour)
+        #expect(rig.status.contains("A shows 312 words more"))
+        rig.press(.init(.escape))
+        rig.type("]")
+        #expect(!rig.status.contains("more"))
+        rig.press("=")
+        #expect(rig.screen.joined(separator: " ").contains("A shows 1 word more"))
+    }
+
     // MARK: - The tour of the statuses
 
     @Test func theStatusIsExplainedAndBackReturns() {

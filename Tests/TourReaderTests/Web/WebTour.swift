@@ -9,14 +9,17 @@ final class WebTour: SectionProvider {
 
     static let host = "docs.example.org"
     private let pages: Mutex<[PieceState]>
+    /// How many words of each page are left out.
+    let leftOutWords: [Int: Int]
     private let ages = Mutex<[Int: PageFreshness]>([:])
     let retries = Mutex<[Retry]>([])
     private let titles: [String]
     /// The names of the pages, as in their addresses.
     private let names: [String]
 
-    init(_ pages: [PieceState], titles: [String]? = nil) {
+    init(_ pages: [PieceState], titles: [String]? = nil, leftOutWords: [Int: Int] = [:]) {
         self.pages = Mutex(pages)
+        self.leftOutWords = leftOutWords
         self.titles = titles ?? pages.indices.map { "Section \($0)" }
         names = self.titles.map(Self.name)
     }
@@ -31,6 +34,7 @@ final class WebTour: SectionProvider {
     func section(ofAddress address: WebAddress) -> Int? {
         names.indices.first { self.address(ofSection: $0) == address }
     }
+    func leftOutWords(ofSection index: Int) -> Int { leftOutWords[index] ?? 0 }
     func freshness(ofSection index: Int) -> PageFreshness? { ages.withLock { $0[index] } }
 
     /// What is asked for once more is on its way.

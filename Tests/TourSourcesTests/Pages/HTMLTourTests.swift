@@ -36,6 +36,26 @@ import TourDocument
         #expect(sections.creditsToEarn == 1)
     }
 
+    /// Of a page whose text is mostly left out nothing is earned, unless all of it is shown. Links are no text.
+    @Test func aPageThatIsMostlyLeftOutEarnsNothing() throws {
+        let text = "<h1>Title</h1><main>" + String(repeating: "<p>words to be read</p>", count: 20) + "</main>"
+        let around = String(repeating: "<nav>words of the site</nav>", count: 30)
+        let links = String(repeating: "<nav><a href=a>words of the site</a></nav>", count: 30)
+        for (html, credits) in [(text + around, 0), (text + links, 1)] {
+            let file = try folder.write(html, to: "a.html")
+            let open = try TourOpener.open(path: file).completed()
+            #expect(open.tour.sections.creditsToEarn == credits)
+            #expect(open.leftOutWords(ofSection: 0) == 120)
+            let whole = try TourOpener.open(path: file, extent: .all).completed()
+            #expect(whole.tour.sections.creditsToEarn == 1)
+            #expect(whole.leftOutWords(ofSection: 0) == 0)
+        }
+        try folder.write(text + around, to: "b.html")
+        let open = try TourOpener.open(path: folder.path).completed()
+        _ = try open.blocks(ofSection: 0)
+        #expect(open.leftOutWords(ofSection: 0) == 120)
+    }
+
     @Test func theLastHeadingThatIsKnownMayGetText() throws {
         let html = "<h1>One</h1><h1>Two</h1><p>words</p><h1>Three</h1>"
         let source = ByteSource(name: "a.html", bytes: Array(html.utf8))
