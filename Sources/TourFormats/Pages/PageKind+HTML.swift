@@ -34,19 +34,24 @@ extension PageKind {
 }
 
 extension PageHead {
-    /// The first heading or the title of an HTML page.
+    /// The first heading of level 1, the title, or the first heading of an HTML page.
     fileprivate init(html source: ByteSource) throws(SourceError) {
         let bytes = try Self.start(of: source)
-        readHeading(of: bytes)
-        if heading == nil || hasOnlyHeadings, bytes.count >= Self.headSize {
+        let isFound = readHeading(of: bytes)
+        // navigation may stand before it
+        if !isFound || hasOnlyHeadings, bytes.count >= Self.headSize {
             readHeading(of: try source.bytes(in: 0..<Self.longHeadSize))
         }
     }
 
-    private mutating func readHeading(of html: [UInt8]) {
-        guard let document = try? HTMLParser.parse(html, .main) else { return }
-        heading = Self.firstHeading(in: document.blocks) ?? document.title
+    /// Returns whether there is a heading of level 1.
+    @discardableResult
+    private mutating func readHeading(of html: [UInt8]) -> Bool {
+        guard let document = try? HTMLParser.parse(html, .main) else { return false }
+        let first = Self.firstHeading(in: document.blocks, upToLevel: 1)
+        heading = first ?? document.title ?? Self.firstHeading(in: document.blocks)
         hasOnlyHeadings = !document.blocks.isEmpty && !document.blocks.contains(where: \.hasWords)
+        return first != nil
     }
 }
 

@@ -8,7 +8,7 @@ extension FileListing {
     func pages() -> [FolderWalk.Page] {
         let pages = paths.filter { path in
             PageKind(extension: FileName(path).extension) != nil
-                && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+                && !path.split(separator: "/").contains { FolderWalk.isLeftOut($0.utf8) }
         }
         let keyed = pages.map { path in (path, Self.key(of: path)) }
         var before = ""

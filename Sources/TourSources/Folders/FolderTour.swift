@@ -12,6 +12,8 @@ package enum FolderTour {
     /// How many names are read before the tour is open: when a page is known, and when none was found.
     static let namesAtOnce = 2_000
     static let namesForFirst = 300_000
+    /// How many subfolders are looked at for tours.
+    private static let maximumTours = 20_000
     /// How long git may take to say what it leaves out, where that decides which page is the first.
     private static let patience = Duration.milliseconds(300)
     /// How many pages of a manifest are looked for before the tour is open; one that is missing is an error of the manifest.
@@ -107,7 +109,7 @@ package enum FolderTour {
         guard let root = folder.root, !SourceKind.isMarked(root) else { return [] }
         var walk = FolderWalk(root)
         let introduction = walk.introduction()
-        let (subfolders, pages) = walk.members(namesAtMost: namesAtOnce)
+        let (subfolders, pages) = walk.members(namesAtMost: maximumTours)
         let tours = subfolders.filter { path in
             (try? root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
         }

@@ -3,8 +3,8 @@ internal import SourceFiles
 internal import SystemPackage
 internal import TourFormats
 
-/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are
-/// tours of their own; links to folders are not followed, so there are no circles.
+/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, the sources that a site of
+/// Sphinx carries, and subfolders that are tours of their own; links to folders are not followed, so there are no circles.
 ///
 /// What cannot be read is noted, and the rest is gone through.
 struct FolderWalk: Sendable {
@@ -186,11 +186,16 @@ struct FolderWalk: Sendable {
         "docfx.json": .docfx,
     ]
 
-    /// A page, a folder or the file of a tour; nil for anything else, and for what is hidden.
+    /// Whether a name is that of a hidden file or folder, or of the sources beside the pages that were made of them.
+    static func isLeftOut(_ name: some Collection<UInt8>) -> Bool {
+        name.first == UInt8(ascii: ".") || name.elementsEqual("_sources".utf8)
+    }
+
+    /// A page, a folder or the file of a tour; nil for anything else, and for what is left out.
     private static func name(
         _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
     ) -> Name? {
-        guard bytes.first != UInt8(ascii: "."),
+        guard !isLeftOut(bytes),
             let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
         else { return nil }
         let ending = FileName(String(decoding: bytes, as: UTF8.self)).extension

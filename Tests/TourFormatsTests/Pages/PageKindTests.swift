@@ -1,3 +1,4 @@
+import SourceFiles
 import Testing
 
 @testable import TourFormats
@@ -34,6 +35,19 @@ import Testing
         #expect(kind(text) == "text/plain")
         #expect(kind(text, "README") == "text/plain")
     }
+
+    /// What stands before the text of a page, its navigation, lends it no title; nor does the site where the page has a heading.
+    @Test(arguments: [
+        ("<title>Page — Site</title><h3>Contents</h3>\(navigation)<main><h1>Page</h1><p>Text.</p></main>", "Page"),
+        ("<title>Page</title><h3>Table of Contents</h3>\(navigation)<p>Text.</p>", "Page"),
+        ("<h2>Part</h2><p>Text.</p>", "Part"),
+    ])
+    func aPageIsNamedByItsHeading(html: String, title: String) throws {
+        let source = ByteSource(name: "page.html", bytes: Array(html.utf8))
+        #expect(try PageKind.html.head(source, true).heading == title)
+    }
+
+    private static let navigation = (1...300).map { "<ul><li><a href='\($0).html'>Part \($0)</a></ul>" }.joined()
 
     @Test func htmlBeginsAsSuch() {
         #expect(kind(" \n<!DOCTYPE html><p>") == "text/html")

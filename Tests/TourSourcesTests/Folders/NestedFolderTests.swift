@@ -45,7 +45,8 @@ import TourDocument
     @Test(arguments: [1, 3, 5, 8, 100]) func subfoldersAreInTheirPlaces(namesAtOnce: Int) throws {
         try write(
             "README.md", "2.md", "10.md", "guide/index.md", "guide/2-use.md", "guide/1-install.md",
-            "guide/more/x.html", "guide.md", "0/last.txt", "Z/a.md", ".hidden/a.md", "guide/.draft.md", "img/a.png")
+            "guide/more/x.html", "guide.md", "0/last.txt", "Z/a.md", ".hidden/a.md", "guide/.draft.md", "img/a.png",
+            "_sources/a.rst.txt")
         let tour = try open(namesAtOnce: namesAtOnce)
         #expect(pages(tour).first == "README.md")
         let whole = tour.completed()
@@ -108,6 +109,11 @@ import TourDocument
     }
 
     // MARK: - Tours in a folder
+
+    @Test func thousandsOfToursInAFolderAreFound() throws {
+        for number in 1...2_100 { try write("t\(number)/tour.yaml") }
+        #expect(failure()?.hasPrefix("t holds 2,100 tours: t1, t2, t3, ") == true)
+    }
 
     @Test func severalToursAreALibrary() throws {
         try write("README.md", "a/tour.yaml", "a/one.md", "b/tour.yaml", "b/two.md", "c/page.md", "loose.md")
