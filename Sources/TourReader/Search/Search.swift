@@ -186,6 +186,8 @@ struct ActiveSearch: Sendable {
     private var hasGrown = false
     /// Whether all was looked through in vain.
     private var cannotMatch = false
+    /// The sections of which some text could not be read.
+    private(set) var unreadable: Set<Int> = []
     /// The hits of the piece that was looked at last.
     private var known: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
@@ -238,7 +240,7 @@ struct ActiveSearch: Sendable {
 
     fileprivate mutating func grow() { hasGrown = true }
 
-    fileprivate mutating func forgetPages() { (known, cannotMatch, highlights) = (nil, false, [:]) }
+    fileprivate mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
 
     /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
     fileprivate mutating func hits(
@@ -267,6 +269,7 @@ struct ActiveSearch: Sendable {
 
     fileprivate mutating func take(_ report: SearchReport) -> Search.News {
         if report.isTooCostly { return .tooCostly }
+        unreadable.formUnion(report.unreadable)
         if report.hasCounted {
             counts.add(report.counts, upTo: report.reached)
             listed += report.listed

@@ -73,6 +73,7 @@ package struct SearchTask: Sendable, Hashable {
                     }
                 }
             }
+            news.unreadable = reader.unreadable
             passed += pieceSize
             news.share = min(1, Double(passed) / size)
             if session.isExhausted {
@@ -114,6 +115,8 @@ package struct SearchTask: Sendable, Hashable {
         let task: SearchTask
         private var kept: [(piece: PieceID, blocks: [Block])] = []
         private var answers: [(piece: PieceID, mightContain: Bool)] = []
+        /// The sections of which some text could not be read.
+        private(set) var unreadable: Set<Int> = []
 
         private static let maximumKept = 3
 
@@ -122,7 +125,12 @@ package struct SearchTask: Sendable, Hashable {
         /// What cannot be read has no text.
         mutating func blocks(of piece: PieceID) -> [Block] {
             if let known = kept.first(where: { $0.piece == piece }) { return known.blocks }
-            let blocks = (try? task.provider.blocks(ofSection: piece.section, piece: piece.piece)) ?? []
+            var blocks: [Block] = []
+            do throws(SourceError) {
+                blocks = try task.provider.blocks(ofSection: piece.section, piece: piece.piece)
+            } catch {
+                unreadable.insert(piece.section)
+            }
             kept = [(piece, blocks)] + kept.prefix(Self.maximumKept - 1)
             return blocks
         }
@@ -163,6 +171,8 @@ package struct SearchReport: Sendable {
     var hasCounted = false
     /// The first of these hits with their lines, as many as were to be listed.
     var listed: [ListedHit] = []
+    /// The sections of which some text could not be read.
+    var unreadable: Set<Int> = []
     /// Whether it is the last one of its task.
     var isDone = false
     /// Whether the pattern took more than it may.

@@ -95,7 +95,11 @@ extension TourView {
     var searchStatus: String? { searchProgress.map { "Searching “\(search.text)” \($0)" } }
 
     var isNothingFound: Bool { search.active?.hasNoMatches(in: tour.sections) ?? false }
-    var nothingFound: String { "No matches for “\(search.text)”" }
+    var nothingFound: String {
+        let unreadable = search.active?.unreadable.count ?? 0
+        return "No matches for “\(search.text)”"
+            + (unreadable > 0 ? "; \(unreadable.counted("section")) could not be searched" : "")
+    }
 
     /// The hits of the search that is on; nil if there is none.
     var hitList: HitList? {

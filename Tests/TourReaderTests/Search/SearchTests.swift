@@ -121,6 +121,23 @@ struct SearchTests {
         #expect(rig.status.contains("No matches for “nowhere”"))
     }
 
+    /// Text that could not be read may hold what is looked for.
+    @Test func sectionsThatCouldNotBeSearchedAreCounted() {
+        struct Damaged: SectionProvider {
+            func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+                guard index == 0 else { throw SourceError("b.md", "is damaged") }
+                return [Block(.paragraph([.text("words")]))]
+            }
+        }
+        let sections = ["a", "b"].map { Section(id: $0, title: $0, byteCount: 100) }
+        var rig = Rig(
+            Tour(id: "t", title: "T", sections: SectionList(sections)), Damaged(), columns: 90, rows: 16, motion: false)
+        rig.type("/nowhere")
+        rig.search()
+        rig.press(.init(.enter))
+        #expect(rig.status.contains("No matches for “nowhere”; 1 section could not be searched"))
+    }
+
     @Test func pastedTextIsSearchedFor() {
         var rig = rig()
         rig.type("/")
