@@ -138,7 +138,7 @@ extension OpenTour {
 }
 
 extension OpenTour {
-    /// The absolute path of a file that may be opened by itself, by its path from the folder that links start from, or from the root of
+    /// The absolute path of a file or folder that may be opened by itself, by its path from the folder that links start from, or from the root of
     /// the disk where it is in that folder.
     ///
     /// - Throws: why there is none.
@@ -146,10 +146,10 @@ extension OpenTour {
         if let folder = pictures?.file(of: ""), path.hasPrefix(folder.dropFirst() + "/") {
             return try absolutePath(of: String(path.dropFirst(folder.count)))
         }
-        guard pictures?.picture(at: path) != nil else { throw LinkRefusal("file “\(path)” not found") }
-        guard let file = pictures?.file(of: path) else {
+        if let file = pictures?.file(of: path) { return file }
+        guard pictures?.picture(at: path) == nil else {
             throw LinkRefusal("it is inside an archive, so a player cannot read it")
         }
-        return file
+        throw LinkRefusal("file “\(path)” not found")
     }
 }

@@ -11,7 +11,7 @@ package protocol PictureSource: Sendable {
     func mayFetch(_ path: String) -> Bool
     /// Fetches one, for which the caller waits.
     func fetch(_ path: String)
-    /// Where the file of one is on the disk; nil if it is in none.
+    /// Where the file or folder at a path is on the disk; nil if it is in none.
     func file(of path: String) -> String?
 }
 
@@ -41,8 +41,8 @@ package final class PictureFolder: PictureSource {
     }
 
     package func file(of path: String) -> String? {
-        guard let file = try? root?.open(FilePath(path)),
-            let name = realpath("/proc/self/fd/\(file.descriptor)", nil)
+        guard let file = try? root?.open(FilePath(path)), let status = try? file.status(),
+            [.regular, .folder].contains(status.kind), let name = realpath("/proc/self/fd/\(file.descriptor)", nil)
         else { return nil }
         defer { free(name) }
         return String(cString: name)

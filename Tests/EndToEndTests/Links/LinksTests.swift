@@ -148,7 +148,9 @@ extension EndToEndTests {
             let workspace = try Workspace()
             try workspace.write("outside.txt", "Not to be read.")
             try workspace.write("docs/LICENSE", "Permission is granted.")
-            try workspace.write("docs/page.md", "# Page\n\n[Licence](LICENSE) [up](../outside.txt) [gone](gone.c)\n")
+            try workspace.write("docs/more/first.md", "# First of more\n")
+            let links = "[Licence](LICENSE) [up](../outside.txt) [gone](gone.c) [more](./more/)"
+            try workspace.write("docs/page.md", "# Page\n\n\(links)\n")
             let terminal = try TmuxTerminal(.tour(["docs/page.md"]), in: workspace)
             try terminal.waitFor(text: "Licence")
             try terminal.type("\t")
@@ -161,6 +163,10 @@ extension EndToEndTests {
             try terminal.waitFor(text: "it leads outside the tour")
             try terminal.type("\t")
             try terminal.waitFor(text: "page “gone.c” not found in this tour")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter opens: more")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "First of more")
         }
 
         /// What compilers and `grep -n` print leads to the line, below the current folder only, and Backspace comes back to the pipe.
