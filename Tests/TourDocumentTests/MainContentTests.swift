@@ -75,6 +75,7 @@ import Testing
         ("<body><nav>one <a href=x>two three</a></nav><main>\(article)<div class=social>four</div></main>", 4),
         ("<body><h1>Title</h1><div>one 二三</div><div class=b>\(article)</div>", 3),
         ("<body>\(article)", 0), ("<body><nav>one</nav>", 0),
+        ("<body><div>\(article)</div><div><noscript><p>two words</noscript></div>", 0),
     ])
     func countsTheWordsThatAreLeftOut(_ html: String, _ expected: Int) throws {
         #expect(try HTMLParser.parse(html.utf8, .main).leftOutWords == expected)

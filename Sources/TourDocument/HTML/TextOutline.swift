@@ -128,7 +128,8 @@ private struct Part {
     }
 
     mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
-        size += part.size
+        // what stands for a script says mostly once more what is shown
+        if !part.element.isForNoScript { size += part.size }
         shown += part.shown
         if part.element.tag == GUMBO_TAG_P { own = (own.number + part.own.number, own.count + part.own.count) }
         let counted = judgement.isOfSite ? 0 : part.paragraphs
