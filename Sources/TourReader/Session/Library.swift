@@ -113,7 +113,8 @@ struct Library: Hashable, Sendable {
     mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if let wayBack = wayBack.take() {
-            tour.place = wayBack
+            // of a pipe none is kept
+            tour.place = tour.place ?? wayBack
         } else if let previous = tour.previous {
             earlier = (earlier + [Left(source: previous, place: left)]).suffix(Self.mostEarlier)
         }
