@@ -25,7 +25,8 @@ extension TourOpener {
     static func open(
         filtered source: ByteSource, _ start: [UInt8], name: PageName, _ options: SourceOptions, depth: Int = 0
     ) throws(SourceError) -> OpenTour? {
-        guard let filter = options.filters.filter(for: source, start: start) else {
+        let named = options.filters.filter(for: source, start: start)
+        guard let filter = named ?? FormatFilter.office(source, start) else {
             let isArchive =
                 FormatSign.zip.matches(start) && ForeignFormat(of: start, name: source.fileName ?? "") == nil
             return isArchive ? try open(archive: source, name: name) : nil

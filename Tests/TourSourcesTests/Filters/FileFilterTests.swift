@@ -137,6 +137,16 @@ import TourDocument
         #expect(try Self.text(of: TourOpener.open(path: file, as: Self.options(filters))) == made)
     }
 
+    /// What comes through a pipe has no name.
+    @Test(arguments: [("word/document.xml", "docx"), ("META-INF/manifest.xml", "odt")])
+    func officeDocumentsInPipesAreToldByWhatIsInThem(part: String, format: String) throws {
+        let filters = try program("pandoc", "[ \"$3\" = \(format) ] && printf 'made of \(format)\\n'")
+        var document = ZipFile()
+        document.add(part, "x")
+        let tour = try TourOpener.open(standardInput: document.bytes, as: Self.options(filters))
+        #expect(try Self.text(of: tour) == "made of \(format)")
+    }
+
     @Test func aProgramThatIsMissingIsNamed() throws {
         let none = FileFilters(environment: ["PATH": "/nowhere"])
         let pdf = try folder.write("%PDF-1.4\n", to: "a.pdf")

@@ -61,6 +61,14 @@ import TourDocument
         #expect(try rig.problem("/x", rig.client())?.cause == .wrongType(type))
     }
 
+    @Test(arguments: [403, 404]) func aFolderThatAnswersWithNoPageIsTheTourInIt(status: Int) throws {
+        let rig = try WebRig()
+        rig.server.page("/t/", "No.", status: status)
+        rig.server.page("/t/tour.yaml", "id: inside\nsections: [a.md]", type: "text/plain")
+        rig.server.page("/t/a.md", "# A\n")
+        #expect(try rig.open("/t/", rig.client()).tour.id == "inside")
+    }
+
     /// Servers call text many things; what it is, its name and its bytes tell.
     @Test(arguments: [
         ("/x.json", "application/json", "{\"a\": 1}"), ("/x", "application/xml", "<r>a</r>"),
