@@ -20,7 +20,7 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
             "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources", "UserFiles",
             "WebFetching", "Wording", argumentParser, system,
         ],
@@ -168,7 +168,7 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "CustomizationTests",
-        dependencies: ["TestSupport", "CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
+        dependencies: ["CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
     .testTarget(
         name: "HelperToolsTests",
@@ -186,18 +186,18 @@ let tests: [Target] = [
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(
         name: "TerminalTextTests", dependencies: ["CellGrid", "TestSupport", "TerminalText"], swiftSettings: settings),
-    .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
+    .testTarget(name: "TextSearchTests", dependencies: ["CPCRE2", "TextSearch"], swiftSettings: settings),
     .testTarget(
         name: "TerminalRecordingsTests", dependencies: ["TestSupport", "CellGrid", "TerminalRecordings"],
         swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",
-        dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
+        dependencies: ["TerminalText", "TestSupport", "CellGrid", "TextLayout", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "TourDocumentTests",
-        dependencies: ["CGumbo", "CellGrid", "Markdown", "Platform", "TerminalText", "TestSupport", "TourDocument"],
+        dependencies: ["CGumbo", "CellGrid", "Markdown", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "SourceFilesTests",
@@ -214,7 +214,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TourPagesTests",
         dependencies: [
-            "SourceFiles", "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourPages",
+            "SourceFiles", "TestSupport", "TourDocument", "TourPages", "WebFetching",
         ],
         swiftSettings: settings),
     .testTarget(
@@ -247,7 +247,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "Platform", "TestSupport",
+            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "ReadingState", "TestSupport",
             "TextLayout",
             "TextSearch", "TourDocument", "TourPages", "TourReader", "TourSources", system,
         ],
