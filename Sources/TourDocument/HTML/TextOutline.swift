@@ -128,7 +128,7 @@ private struct Part {
     }
 
     mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
-        // what stands for a script says mostly once more what is shown
+        // it mostly repeats what is shown
         if !part.element.isForNoScript { size += part.size }
         shown += part.shown
         if part.element.tag == GUMBO_TAG_P { own = (own.number + part.own.number, own.count + part.own.count) }

@@ -59,7 +59,7 @@ package struct LibraryEntry: Hashable, Sendable {
 /// What is known of the tours that can be read.
 struct Library: Hashable, Sendable {
     /// A tour that was read, by how it is opened, and where it was left.
-    private struct Left: Hashable {
+    private struct PreviousTour: Hashable {
         var source: String
         var place: Place
     }
@@ -74,9 +74,9 @@ struct Library: Hashable, Sendable {
     /// Where to go when it is open; nil for where it was left.
     private var place: LinkPlace?
     /// Tours that were read before this one: what Back leads to, the last one last.
-    private var earlier: [Left] = []
-    /// Where Back leads in the tour that is opened for it.
-    private var wayBack: Place?
+    private var earlier: [PreviousTour] = []
+    /// Where to go in the tour that Back opens.
+    private var returnPlace: Place?
 
     /// As many earlier tours are remembered.
     private static let mostEarlier = 50
@@ -97,14 +97,14 @@ struct Library: Hashable, Sendable {
     /// Has a tour opened.
     /// - Parameter place: where to go then, in the tour or on its first page; nil for where it was left.
     mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
-        (awaited, self.place, wayBack) = (source, place, nil)
+        (awaited, self.place, returnPlace) = (source, place, nil)
         return .openTour(source)
     }
 
     /// Has the tour opened that was read before this one; nil if there was none.
     mutating func goBack() -> Effect? {
         guard let last = earlier.popLast() else { return nil }
-        (awaited, place, wayBack) = (last.source, nil, last.place)
+        (awaited, place, returnPlace) = (last.source, nil, last.place)
         return .openTour(last.source)
     }
 
@@ -112,11 +112,11 @@ struct Library: Hashable, Sendable {
     /// one that is on its way keeps it for what it becomes.
     mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
-        if let wayBack = wayBack.take() {
-            // of a pipe none is kept
-            tour.place = tour.place ?? wayBack
+        if let returnPlace = returnPlace.take() {
+            // no place of a pipe is kept on disk
+            tour.place = tour.place ?? returnPlace
         } else if let previous = tour.previous {
-            earlier = (earlier + [Left(source: previous, place: left)]).suffix(Self.mostEarlier)
+            earlier = (earlier + [PreviousTour(source: previous, place: left)]).suffix(Self.mostEarlier)
         }
         awaited = nil
         return tour.tour.id.isEmpty ? nil : place.take()
@@ -125,7 +125,7 @@ struct Library: Hashable, Sendable {
     /// A tour cannot be opened. Returns whether it is the one that is waited for.
     mutating func notOpened(_ source: String) -> Bool {
         guard awaited == source else { return false }
-        (awaited, wayBack) = (nil, nil)
+        (awaited, returnPlace) = (nil, nil)
         return true
     }
 }

@@ -14,7 +14,7 @@ extension TourOpener {
         standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {
         var tour = try openText(of: pipeBuffer, as: options)
-        // what it names is meant from the folder that its program was started in
+        // its paths are relative to the current folder
         tour.pictures = tour.pictures ?? PictureFolder(page: "./-")
         return tour
     }

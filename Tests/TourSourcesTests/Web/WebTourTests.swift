@@ -61,14 +61,6 @@ import TourDocument
         #expect(try rig.problem("/x", rig.client())?.cause == .wrongType(type))
     }
 
-    @Test(arguments: [403, 404]) func aFolderThatAnswersWithNoPageIsTheTourInIt(status: Int) throws {
-        let rig = try WebRig()
-        rig.server.page("/t/", "No.", status: status)
-        rig.server.page("/t/tour.yaml", "id: inside\nsections: [a.md]", type: "text/plain")
-        rig.server.page("/t/a.md", "# A\n")
-        #expect(try rig.open("/t/", rig.client()).tour.id == "inside")
-    }
-
     /// Servers call text many things; what it is, its name and its bytes tell.
     @Test(arguments: [
         ("/x.json", "application/json", "{\"a\": 1}"), ("/x", "application/xml", "<r>a</r>"),
@@ -91,7 +83,6 @@ import TourDocument
         #expect(try rig.text(ofSection: 0, of: tour).contains("One"))
     }
 
-    /// What is packed, or made a page by a program, is it also on the web.
     @Test func archivesOfTheWebAreFolders() throws {
         let rig = try WebRig()
         var archive = ZipFile()
@@ -254,8 +245,9 @@ import TourDocument
         #expect(try rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
     }
 
-    @Test func aFolderWithoutAPageOfItsOwn() throws {
+    @Test(arguments: [403, 404]) func aFolderWithoutAPageOfItsOwn(status: Int) throws {
         let rig = try WebRig()
+        rig.server.page("/t/", "No.", status: status)
         rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
         rig.server.page("/t/a.md", "# First\n")
         #expect(try rig.open("/t/", rig.client()).tour.sections.map(\.title) == ["First"])
