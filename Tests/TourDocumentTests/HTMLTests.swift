@@ -159,12 +159,12 @@ import Testing
         ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"), ("<msqrt><mn>16</mn></msqrt>", "√16"),
         ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
         ("<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>", "√(a+b)"),
-        ("<mroot><mn>8</mn><mn>3</mn></mroot>", "{sup:3}√8"), ("<msup><mi>x</mi><mn>2</mn></msup>", "x{sup:2}"),
-        ("<munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover>", "∑{sub:0}{sup:n}"),
+        ("<mroot><mn>8</mn><mn>3</mn></mroot>", "³√8"), ("<msup><mi>x</mi><mn>2</mn></msup>", "x²"),
+        ("<munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover>", "∑₀ⁿ"),
         ("<mfenced open='['><mi>a</mi><mi>b</mi></mfenced>", "[a, b)"), ("<mfrac>a</mfrac>", "a"),
         (
             "<mtable> <mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
-            "1  2⏎3"
+            "1\u{A0}\u{A0}2⏎3\u{A0}\u{A0}"
         ),
         ("<semantics><mi>a</mi><annotation encoding=application/x-tex>b</annotation></semantics>", "a"),
         (

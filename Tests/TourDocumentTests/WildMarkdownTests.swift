@@ -25,14 +25,16 @@ struct WildMarkdownTests {
     func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
     @Test(arguments: [
-        ("so $a_1 * b_2 * c$ is", "p(so $a_1 * b_2 * c$ is)"), ("$\\,x\\_y\\\\z$ *b*", "p($\\,x\\_y\\\\z$ {i:b})"),
+        ("so $a_1 * b_2 * c$ is", "p(so a₁ * b₂ * c is)"), ("$\\,x\\_y\\\\z$ *b*", "p(x_y⏎z {i:b})"),
         ("$5 *and* $10 or 6$ *x*", "p($5 {i:and} $10 or 6$ {i:x})"), ("US$5 *a* b$", "p(US$5 {i:a} b$)"),
         ("$*a*$b", "p(${i:a}$b)"), ("`$*a*$` \\$*a*$", "p({c:$*a*$} ${i:a}$)"),
-        ("$$\na &= *b* \\\\\n- c_1\n= d\n$$", "p($$⏎a &= *b* \\\\⏎- c_1⏎= d⏎$$)"),
-        ("> $$\n> a\n> + b\n> $$", "quote(p($$⏎a⏎+ b⏎$$))"), ("$a\n- *b*$", "p($a) ul(li(p({i:b}$)))"),
-        ("\\(a*b*\\) \\[x\\]", "p((a{i:b}) [x])"), ("\\(\\alpha*b*\\)", "p(\\(\\alpha*b*\\))"),
-        ("\\[\nx^2 \\, *y*\n\\]", "p(\\[⏎x^2 \\, *y*⏎\\])"), ("```\n$a_1 *b*$\n```", "code[]($a_1 *b*$)"),
+        ("$$\na &= *b* \\\\\n- c_1\n= d\n$$", "p(a = *b*⏎- c₁ = d)"),
+        ("> $$\n> a\n> + b\n> $$", "quote(p(a + b))"), ("$a\n- *b*$", "p($a) ul(li(p({i:b}$)))"),
+        ("\\(a*b*\\) \\[x\\]", "p((a{i:b}) [x])"), ("\\(\\alpha*b*\\)", "p(α*b*)"),
+        ("\\[\nx^2 \\, *y*\n\\]", "p(x² *y*)"), ("```\n$a_1 *b*$\n```", "code[]($a_1 *b*$)"),
         ("<p>$a_b *c*$</p>", "p($a_b *c*$)"), ("[a](b$c_d$) $[x](y)$", "p({→b$c_d$:a} ${→y:x}$)"),
+        ("```math\n\\frac{1}{n}\n```", "p(1/n)"), ("```math\n\\own\n```", "code[math](\\own)"),
+        ("$\\own{a_b *c*}$ *d*", "p($\\own{a_b *c*}$ {i:d})"), ("$a<b>c</b>$", "p(a<b>c</b>)"),
     ])
     func math(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 

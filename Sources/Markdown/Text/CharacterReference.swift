@@ -1,10 +1,13 @@
 /// A character reference, such as `&amp;` or `&#38;`.
-struct CharacterReference {
+package struct CharacterReference {
     /// The one or two characters that it stands for; 0 if there is no second one.
     let scalars: (UInt32, UInt32)
     let end: Int
 
     var text: String { String(ofScalars: scalars) }
+
+    /// What a name of HTML stands for, as `alpha`; nil for one that it does not have.
+    package static func text(named name: String) -> String? { EntityNames.scalars[name].map(String.init(ofScalars:)) }
 
     /// - Parameter start: where the `&` is.
     init?(at start: Int, to end: Int, in text: ByteView) {

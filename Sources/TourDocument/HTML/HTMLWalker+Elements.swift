@@ -11,6 +11,12 @@ extension HTMLWalker {
             return nil
         }
         noteID(of: element)
+        if element.tag == GUMBO_TAG_SPAN || element.tag == GUMBO_TAG_DIV, element.hasAttributes,
+            let names = element.attribute("class"), names.hasPrefix("math") || names.hasPrefix("arithmatex"),
+            addTeX(element)
+        {
+            return nil
+        }
         switch element.tag {
         case GUMBO_TAG_P:
             return builder.beginParagraph(source: options.isMarkdown ? sourceRange(of: element) : 0..<0)

@@ -175,8 +175,15 @@ extension HTMLWalker {
 
     /// The text in an element, as the source has it.
     mutating func words(in element: GumboElementView) -> String {
+        var words = ""
+        element.forEachText { words += self.words(of: $0) }
+        return words
+    }
+
+    /// A text of the page, as the source has it.
+    mutating func words(of text: GumboNodePointer) -> String {
         var words: [UInt8] = []
-        element.forEachText { text in pieces.each(of: text) { words += $0.bytes } }
+        pieces.each(of: text) { words += $0.bytes }
         return String(decoding: words, as: UTF8.self)
     }
 

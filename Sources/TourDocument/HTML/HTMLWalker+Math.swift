@@ -1,95 +1,81 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Writes a formula of MathML in one line: `a/b`, `√16`, raised and lowered terms, the rows of a matrix below each other. What is
-    /// not known stays the text that it has. The formula's source in another notation is left out.
+    /// Writes a formula of MathML. Its source in another notation is left out.
     mutating func addFormula(_ math: GumboElementView) {
-        let isBlock = math.attribute("display", is: "block")
+        add(term(math, depth: 0).text(), of: math, isBlock: math.attribute("display", is: "block"))
+    }
+
+    /// Writes a formula of TeX where a page has one for a script to draw; false if something in it is not known.
+    mutating func addTeX(_ element: GumboElementView) -> Bool {
+        let source = words(in: element).drop(while: \.isWhitespace)
+        guard source.hasPrefix("\\(") || source.hasPrefix("\\["), let text = TeXFormula.text(of: String(source)) else {
+            return false
+        }
+        add(text, of: element, isBlock: source.hasPrefix("\\["))
+        return true
+    }
+
+    private mutating func add(_ text: String, of formula: GumboElementView, isBlock: Bool) {
         if isBlock { builder.flushParagraph() }
-        addTerm(math, depth: 0)
+        let source = sourceRange(of: formula)
+        if !source.isEmpty { builder.withTop { $0.inlines.note(source) } }
+        for (number, line) in text.split(separator: "\n").enumerated() {
+            if number > 0 { builder.addLineBreak(source: nil) }
+            builder.put(String(line))
+        }
         if isBlock { builder.flushParagraph() }
     }
 
     /// Deeper terms are written as their text.
     private static let maximumDepth = 50
 
-    private mutating func addTerm(_ term: GumboElementView, depth: Int) {
-        guard depth < Self.maximumDepth else { return builder.put(words(in: term)) }
+    private mutating func term(_ term: GumboElementView, depth: Int) -> Formula {
         let parts = Array(term.children)
+        guard depth < Self.maximumDepth, !parts.isEmpty || term.name == "mspace" else { return leaf(term) }
         let depth = depth + 1
         switch (term.name, parts.count) {
-        case ("annotation", _), ("annotation-xml", _): break
-        case ("mspace", _):
-            builder.put(" ")
-            // in HTML it has no end of its own
-            addContent(term, depth)
-        case ("mfrac", 2):
-            addOperand(parts[0], depth)
-            builder.put("/")
-            addOperand(parts[1], depth)
-        case ("msqrt", _):
-            builder.put("√")
-            addOperand(term, depth)
-        case ("mroot", 2):
-            add(parts[1], as: .superscript, depth)
-            builder.put("√")
-            addOperand(parts[0], depth)
+        case ("mfrac", 2): return .fraction(self.term(parts[0], depth: depth), self.term(parts[1], depth: depth))
+        case ("msqrt", _): return .root(row(term, depth), degree: nil)
+        case ("mroot", 2): return .root(self.term(parts[0], depth: depth), degree: self.term(parts[1], depth: depth))
         case ("msup", 2), ("mover", 2):
-            addTerm(parts[0], depth: depth)
-            add(parts[1], as: .superscript, depth)
+            return .scripts(self.term(parts[0], depth: depth), lower: nil, upper: self.term(parts[1], depth: depth))
         case ("msub", 2), ("munder", 2):
-            addTerm(parts[0], depth: depth)
-            add(parts[1], as: .subscript, depth)
+            return .scripts(self.term(parts[0], depth: depth), lower: self.term(parts[1], depth: depth), upper: nil)
         case ("msubsup", 3), ("munderover", 3):
-            addTerm(parts[0], depth: depth)
-            add(parts[1], as: .subscript, depth)
-            add(parts[2], as: .superscript, depth)
+            return .scripts(
+                self.term(parts[0], depth: depth), lower: self.term(parts[1], depth: depth),
+                upper: self.term(parts[2], depth: depth))
         case ("mfenced", _):
-            builder.put(term.attribute("open") ?? "(")
-            for (index, part) in parts.enumerated() {
-                if index > 0 { builder.put(", ") }
-                addTerm(part, depth: depth)
-            }
-            builder.put(term.attribute("close") ?? ")")
+            let inside = parts.map { [self.term($0, depth: depth)] }
+            return .row(
+                [.sign(term.attribute("open") ?? "(")] + inside.joined(separator: [.sign(", ")])
+                    + [.sign(term.attribute("close") ?? ")")])
         case ("mtable", _):
-            for (index, row) in parts.enumerated() {
-                if index > 0 { builder.addLineBreak(source: source(of: row)) }
-                addTerm(row, depth: depth)
-            }
-        case ("mtr", _):
-            for (index, cell) in parts.enumerated() {
-                if index > 0 { builder.put("  ") }
-                addTerm(cell, depth: depth)
-            }
-        default: addContent(term, depth)
+            return .table(parts.map { row in Array(row.children).map { self.term($0, depth: depth) } })
+        // in HTML it has no end of its own
+        case ("mspace", _): return .row([.sign(" "), row(term, depth)])
+        default: return row(term, depth)
         }
     }
 
     /// What is in an element, without the blanks between its parts.
-    private mutating func addContent(_ term: GumboElementView, _ depth: Int) {
+    private mutating func row(_ term: GumboElementView, _ depth: Int) -> Formula {
+        var parts: [Formula] = []
         for index in 0..<term.childCount {
             guard let node = term.child(index) else { continue }
             if let part = GumboElementView(node) {
-                addTerm(part, depth: depth)
+                if !part.name.hasPrefix("annotation") { Formula.add(self.term(part, depth: depth), to: &parts) }
             } else if node.pointee.type == GUMBO_NODE_TEXT {
-                text(node)
+                parts.append(.word(Media.folded(words(of: node))))
             }
         }
+        return Formula(parts)
     }
 
-    /// A term that something is done with: in brackets if it is made of several.
-    private mutating func addOperand(_ term: GumboElementView, _ depth: Int) {
-        var parts = Array(term.children)
-        while parts.count == 1 { parts = Array(parts[0].children) }
-        let isBracketed = parts.count > 1
-        if isBracketed { builder.put("(") }
-        if term.name == "msqrt" { addContent(term, depth) } else { addTerm(term, depth: depth) }
-        if isBracketed { builder.put(")") }
-    }
-
-    private mutating func add(_ term: GumboElementView, as mark: Inline.Marks, _ depth: Int) {
-        let ending = builder.begin(mark)
-        addTerm(term, depth: depth)
-        builder.end(ending)
+    /// A letter, a number or an operator, without the signs that only tell programs what it is.
+    private mutating func leaf(_ term: GumboElementView) -> Formula {
+        let text = String(Media.folded(words(in: term)).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) })
+        return term.name == "mo" ? .sign(text) : .word(text)
     }
 }

@@ -37,8 +37,12 @@ extension MarkdownWriter {
             output.begin("code")
             writeVerbatim(inlines, index, lineEnd: " ")
             output.end("code")
-        case .math: writeVerbatim(inlines, index, lineEnd: "\n")
-        case .displayMath: writeVerbatim(inlines, index, lineEnd: "<br>")
+        case .math, .displayMath:
+            if let formula = formula(inlines.nodes[(index + 1)..<node.next].map(\.source)) {
+                output.write(formula)
+            } else {
+                writeVerbatim(inlines, index, lineEnd: node.kind == .math ? "\n" : "<br>")
+            }
         case .html: writeRaw(node.source)
         case .image: write(pictureAt: index, of: inlines)
         case .embed where WikiLink.isPicture(inlines.target(of: index).address): write(pictureAt: index, of: inlines)

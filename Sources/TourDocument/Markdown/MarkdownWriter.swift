@@ -67,6 +67,8 @@ struct MarkdownWriter {
             output.begin("dt")
             write(inlines(of: index))
             output.end("dt")
+        case .math where writeFormula(index): break
+        case .fencedCode where tree.info(of: index, in: bytes) == "math" && writeFormula(index): break
         case .indentedCode, .fencedCode: writeCode(index)
         case .html:
             for line in tree.lines(of: index) {
@@ -156,6 +158,22 @@ struct MarkdownWriter {
             && bytes[line.upperBound + 1] == 0x0A
         let start = line.upperBound + (isPair ? 1 : 0)
         return start..<start + 1
+    }
+
+    /// Writes TeX as the text of its formula; false if something in it is not known.
+    private mutating func writeFormula(_ index: Int) -> Bool {
+        guard let formula = formula(tree.lines(of: index).map(\.source)) else { return false }
+        let node = tree.nodes[index]
+        output.begin("p", source: place(node.source.lowerBound))
+        output.write(formula)
+        output.end("p", source: end(node.source.upperBound))
+        return true
+    }
+
+    /// The text of a formula of TeX as HTML; nil if something in it is not known.
+    func formula(_ lines: [Range<Int>]) -> String? {
+        let source = lines.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "\n")
+        return TeXFormula.text(of: source)?.escapedForHTML.replacing("\n", with: "<br>")
     }
 
     // MARK: - Boxes

@@ -1,15 +1,16 @@
 /// Superscript and subscript characters.
-enum Scripts {
+package enum Scripts {
     /// Text in raised characters, or nil if a character has none.
-    static func raised(_ text: String) -> String? { map(text, raisedCharacters) }
+    package static func raised(_ text: String) -> String? { map(text, raisedCharacters) }
 
     /// Text in lowered characters, or nil if a character has none.
-    static func lowered(_ text: String) -> String? { map(text, loweredCharacters) }
+    package static func lowered(_ text: String) -> String? { map(text, loweredCharacters) }
 
     private static let raisedCharacters = pairs(
-        "0123456789+-−=()abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+        "0123456789+-−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ′∘",
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ′°")
     private static let loweredCharacters = pairs(
-        "0123456789+-−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+        "0123456789+-−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ")
 
     private static func pairs(_ plain: String, _ script: String) -> [Unicode.Scalar: Unicode.Scalar] {
         Dictionary(uniqueKeysWithValues: zip(plain.unicodeScalars, script.unicodeScalars))
