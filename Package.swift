@@ -112,7 +112,7 @@ let targets: [Target] = [
         name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
         swiftSettings: settings),
     .target(
-        name: "HelperTools", dependencies: ["CellGrid", "Platform", "TerminalText", subprocess, system],
+        name: "HelperTools", dependencies: ["CellGrid", "JSONTree", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
 

@@ -16,6 +16,10 @@ package struct OpenTour: SectionProvider {
     package var fileName: String?
     /// How old all of it is, where it came as a whole from elsewhere.
     package var freshness: PageFreshness?
+    /// What is said of it on its first page, under the heading.
+    package var remark: Block?
+    /// The name on the first page at which to begin, where the address of the tour has one.
+    package var fragment: String?
     /// Tells what takes its place as soon as that is known, for what is at an address; nil for what is here.
     package var resolve: (@Sendable () -> OpenTour?)?
     /// Where its pictures are; nil for what came through a pipe.
@@ -41,6 +45,7 @@ package struct OpenTour: SectionProvider {
     private func read(_ blocks: [Block], ofSection index: Int, piece: Int) -> [Block] {
         var blocks = blocks.withData(glossary(ofSection: index))
         if showsHiddenLines { blocks = blocks.withHiddenLines }
+        if let remark, index == 0, piece == 0, !blocks.isEmpty { blocks = blocks.inserting(remark) }
         return hasCatalogue && piece == 0 && !blocks.isEmpty ? blocks.withPlaceUnderHeading : blocks
     }
 

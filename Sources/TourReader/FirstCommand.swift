@@ -6,6 +6,8 @@ package enum FirstCommand: Hashable, Sendable {
     case search(String)
     /// Go to a byte of a section, by its number from 0.
     case goTo(byte: Int, section: Int)
+    /// Go to a name on the first page.
+    case goToName(String)
 }
 
 extension Reader {
@@ -20,6 +22,7 @@ extension Reader {
             enterSearch(text)
         case .goTo(let byte, let section):
             view.jump(to: .top(view.content.position(ofByte: byte, inSection: section)))
+        case .goToName(let name): view.goToName(name)
         }
         return outbox.take()
     }

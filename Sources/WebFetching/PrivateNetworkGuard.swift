@@ -18,9 +18,17 @@ struct PrivateNetworkGuard: Sendable {
 
     private static func isLocalName(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
+    /// The last labels of names that no public host has (RFC 6761, 6762 and 8375).
+    private static let privateDomains: Set<Substring> = [
+        "arpa", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private",
+    ]
+
     /// Whether a host is private by its name alone: where a proxy looks it up.
     func isPrivate(byName host: String) -> Bool {
-        if Self.isLocalName(host) { return true }
+        let labels = host.split(separator: ".")
+        if !host.hasPrefix("["), labels.count < 2 || Self.privateDomains.contains(labels[labels.count - 1]) {
+            return true
+        }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         return (Self.bytes(ofIPv4: bare) ?? Self.bytes(ofIPv6: bare)) != nil && isPrivate(bare)
     }

@@ -15,10 +15,12 @@ package struct WebAnswer: Sendable {
     var fetched: Int
     /// Until when it may be used without asking, in seconds since 1970.
     var freshUntil = 0
+    /// The name on the page to which a redirect led.
+    package var fragment: String?
     /// By what the server knows it again.
     var etag: String?
     var lastModified: String?
-    /// The IP address that answered.
+    /// The IP address that answered; empty for one that a proxy had asked.
     var remoteAddress = ""
     /// How old it is, for people.
     package var freshness: PageFreshness?
@@ -48,25 +50,5 @@ extension WebAnswer {
         let parts = text.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
         type = parts.first
         charset = parts.dropFirst().first { $0.hasPrefix("charset=") }.map { String($0.dropFirst("charset=".count)) }
-    }
-}
-
-/// The `Cache-Control` of an answer, as far as it matters to one person's cache.
-struct CacheControl: Hashable, Sendable {
-    /// Seconds.
-    var maximumAge: Int?
-    var mayBeStored = true
-
-    init(_ text: String?) {
-        for part in (text ?? "").lowercased().split(separator: ",") {
-            let words = part.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
-            switch words.first {
-            case "no-store": mayBeStored = false
-            case "no-cache": maximumAge = 0
-            case "max-age" where maximumAge != 0:
-                maximumAge = words.count > 1 ? Int(written: words[1]).map { max(0, $0) } : nil
-            default: break
-            }
-        }
     }
 }

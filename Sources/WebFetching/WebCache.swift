@@ -12,7 +12,7 @@ internal import UserFiles
 /// there.
 final class WebCache: Sendable {
     /// The first line of a file: another version is not read.
-    private static let signature = "tour-web 1"
+    private static let signature = "tour-web 2"
     /// After so many new copies the size of all is looked at.
     private static let checkInterval = 32
     /// Bytes of the head of a copy at most.
@@ -51,7 +51,8 @@ final class WebCache: Sendable {
         return WebAnswer(
             address: answered, type: head["type"]?.string, charset: head["charset"]?.string, body: body,
             fetched: fetched,
-            freshUntil: head["freshUntil"]?.integer ?? 0, etag: head["etag"]?.string,
+            freshUntil: head["freshUntil"]?.integer ?? 0, fragment: head["fragment"]?.string,
+            etag: head["etag"]?.string,
             lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
     }
 
@@ -64,6 +65,7 @@ final class WebCache: Sendable {
         ]
         if let type = answer.type { members.append(.init("type", .string(type))) }
         if let charset = answer.charset { members.append(.init("charset", .string(charset))) }
+        if let fragment = answer.fragment { members.append(.init("fragment", .string(fragment))) }
         if let etag = answer.etag { members.append(.init("etag", .string(etag))) }
         if let time = answer.lastModified { members.append(.init("lastModified", .string(time))) }
         let head = Array("\(Self.signature)\n".utf8) + JSONWriter.compact(.object(members)) + [0x0A]

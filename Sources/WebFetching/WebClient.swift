@@ -19,8 +19,9 @@ package final class WebClient: Sendable {
 
     /// Whether nothing is fetched, and copies are shown alone.
     private let isOffline: Bool
-    /// Which copies are taken without asking: those that are younger, in seconds; and of addresses with a known hash, those that have it.
-    private let current = Mutex<(age: Int, hashes: [String: String])>((0, [:]))
+    /// Which copies are taken without asking: those that are younger, in seconds; of addresses with a known hash, those that have it; and
+    /// only those that were fetched after a reload, in seconds since 1970.
+    private let current = Mutex<(age: Int, hashes: [String: String], reload: Int?)>((0, [:], nil))
     private let curl: CurlProgram?
     private let cache: WebCache?
     private let memory = WebMemory()
@@ -54,7 +55,8 @@ package final class WebClient: Sendable {
     }
 
     private func isCurrent(_ copy: WebAnswer, of address: WebAddress) -> Bool {
-        let (age, hash) = current.withLock { ($0.age, $0.hashes[address.text]) }
+        let (age, hash, reload) = current.withLock { ($0.age, $0.hashes[address.text], $0.reload) }
+        if let reload, copy.fetched <= reload { return false }
         if let hash { return SHA256.hexadecimal(copy.body) == hash }
         return max(copy.freshUntil, copy.fetched + age) > WebTime.now
     }
@@ -93,8 +95,11 @@ package final class WebClient: Sendable {
     /// Whether anything can be fetched.
     package var canAsk: Bool { !isOffline && curl != nil }
 
-    /// Asks for everything once more from now on.
+    /// Asks for everything once more from now on, but for copies that are still fresh.
     package func startOver() { memory.forgetAll() }
+
+    /// Takes no copy from before now without asking.
+    package func reload() { current.withLock { $0.reload = WebTime.now } }
 
     /// Prepares that a page that failed is asked for once more.
     ///
@@ -132,7 +137,11 @@ package final class WebClient: Sendable {
             guard !isOffline else { throw SourceError(WebProblem(.offline, address)) }
             let answer = try follow(address, for: asker, copy: copy, limit: limit, isCancelled: isCancelled)
             memory.keep(answer, asked: address)
-            if answer.address != address { memory.keep(answer, asked: answer.address) }
+            if answer.address != address {
+                var page = answer
+                page.fragment = nil
+                memory.keep(page, asked: answer.address)
+            }
             return answer
         } catch {
             while work.withLock(\.isSilent) { pause() }
@@ -150,29 +159,31 @@ package final class WebClient: Sendable {
     ) throws(SourceError) -> WebAnswer {
         var address = start
         var asker = asker
+        var cookies: String?
+        // what a redirect leads to is known no longer than the redirect
+        var (freshUntil, fragment) = (Int.max, String?.none)
         for _ in 0...Self.maximumRedirects {
             let known = copy?.address == address ? copy : nil
-            let (answer, isSignedIn) = try ask(address, for: asker, copy: known, limit: limit, isCancelled: isCancelled)
+            let (answer, isSignedIn) = try ask(
+                address, for: asker, copy: known, cookies: cookies, limit: limit, isCancelled: isCancelled)
+            let now = WebTime.now
+            // one that is for ever needs not say so
+            if ![301, 308].contains(answer.status) || answer.fields[.cacheControl] != nil {
+                freshUntil = min(freshUntil, now + answer.freshness(now: now))
+            }
             var target: String?
             switch answer.status {
             case 301, 302, 303, 307, 308: target = answer.fields[.location]
-            case 200...299:
-                let page = page(from: answer, at: address, before: copy)
-                target = page.refreshTarget
+            case 200...299, 304:
+                guard var page = answer.status == 304 ? known : page(from: answer, at: address, before: copy) else {
+                    break
+                }
+                if answer.status != 304 { target = page.refreshTarget }
                 if target.flatMap({ try? address.resolving($0) }) == address { target = nil }
                 if target == nil {
-                    if !isSignedIn, CacheControl(answer.fields[.cacheControl]).mayBeStored {
-                        cache?.keep(page, asked: start)
-                    }
+                    (page.fetched, page.freshUntil, page.fragment) = (now, freshUntil, fragment)
+                    if !isSignedIn, answer.mayBeStored { cache?.keep(page, asked: start) }
                     return page
-                }
-            case 304:
-                if var copy = known {
-                    let control = CacheControl(answer.fields[.cacheControl])
-                    copy.fetched = WebTime.now
-                    copy.freshUntil = copy.fetched + (control.maximumAge ?? 0)
-                    cache?.keep(copy, asked: start)
-                    return copy
                 }
             default: break
             }
@@ -181,15 +192,15 @@ package final class WebClient: Sendable {
                 throw SourceError(WebProblem(.refusedRedirect, address))
             }
             (asker, address) = (address, next)
+            cookies = answer.cookies
+            fragment = WebAddress.fragment(of: target) ?? fragment
         }
         throw SourceError(WebProblem(.tooManyRedirects, address))
     }
 
     private func page(from answer: FetchAnswer, at address: WebAddress, before copy: WebAnswer?) -> WebAnswer {
-        let now = WebTime.now
         var page = WebAnswer(
-            address: address, body: answer.body, fetched: now,
-            freshUntil: now + (CacheControl(answer.fields[.cacheControl]).maximumAge ?? 0),
+            address: address, body: answer.body, fetched: WebTime.now,
             etag: answer.fields[.etag].flatMap(Self.validator),
             lastModified: answer.fields[.lastModified].flatMap(Self.validator), remoteAddress: answer.remoteAddress)
         if let type = answer.fields[.type] { page.take(contentType: type) }
@@ -212,18 +223,20 @@ package final class WebClient: Sendable {
     // MARK: - One request
 
     private func ask(
-        _ address: WebAddress, for asker: WebAddress?, copy: WebAnswer?, limit: Int, isCancelled: () -> Bool
+        _ address: WebAddress, for asker: WebAddress?, copy: WebAnswer?, cookies: String?, limit: Int,
+        isCancelled: () -> Bool
     ) throws(SourceError) -> (answer: FetchAnswer, isSignedIn: Bool) {
         guard let curl else { throw SourceError(WebProblem(.noFetcher, address)) }
         var request = FetchRequest(address.text, maximumSize: limit)
-        let isProxied = curl.hasProxy(forScheme: address.scheme)
         if let asker, isPublic(asker, asksFor: address) {
-            let isAllowed = try permit(address, &request, isProxied: isProxied)
+            let isAllowed = try permit(address, &request)
             guard isAllowed else { throw SourceError(WebProblem(.refusedRedirect, address)) }
         }
         request.fields = [("Accept", "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.5")]
         if let etag = copy?.etag { request.fields.append(("If-None-Match", etag)) }
         if let time = copy?.lastModified { request.fields.append(("If-Modified-Since", time)) }
+        if current.withLock({ $0.reload != nil }) { request.fields.append(("Cache-Control", "max-age=0")) }
+        request.cookies = cookies
         request.secret = signIns.secret(for: address)
         request.mayUseNetrc = SignIns.areSafe(for: address)
         let isSignedIn = request.secret != nil
@@ -235,8 +248,12 @@ package final class WebClient: Sendable {
         else { throw SourceError(WebProblem(.offline, address)) }
         defer { work.withLock { $0.count -= 1 } }
         do throws(FetchProblem) {
-            let answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }
-            learn(address.host, isProxied ? "" : answer.remoteAddress)
+            var answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }
+            // a proxy near by makes nobody a neighbour
+            if networkGuard.isPrivate(answer.remoteAddress), curl.hasProxy(forScheme: address.scheme) {
+                answer.remoteAddress = ""
+            }
+            learn(address.host, answer.remoteAddress)
             // a secret that is refused is not sent with each page
             if answer.status == 401, isSignedIn { signIns.remove(for: address) }
             return (answer, isSignedIn)
@@ -266,14 +283,12 @@ package final class WebClient: Sendable {
 
     /// Whether a public page may lead to an address; the request goes to the addresses that were judged, so that the name cannot mean
     /// another one meanwhile.
-    private func permit(
-        _ address: WebAddress, _ request: inout FetchRequest, isProxied: Bool
-    ) throws(SourceError) -> Bool {
+    private func permit(_ address: WebAddress, _ request: inout FetchRequest) throws(SourceError) -> Bool {
         if networkGuard.isPrivate(byName: address.host) { return false }
-        // the proxy looks the name up
-        if isProxied { return true }
         let known = hosts.withLock { $0.addresses[address.host] }
         let addresses = known ?? networkGuard.lookUp(address.host)
+        // where a proxy looks names up, public ones may be known only to it
+        if addresses.isEmpty, curl?.hasProxy(forScheme: address.scheme) == true { return true }
         guard !addresses.isEmpty else { throw SourceError(WebProblem(.noConnection, address)) }
         guard !addresses.contains(where: networkGuard.isPrivate) else { return false }
         hosts.withLock { $0.addresses[address.host] = addresses }

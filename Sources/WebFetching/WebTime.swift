@@ -11,7 +11,8 @@ enum WebTime {
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, in seconds since 1970; nil for anything else.
     static func date(_ text: String) -> Int? {
         let words = text.split(separator: " ")
-        guard words.count == 6, let day = Int32(words[1]), let year = Int32(words[3]), (1970...9999).contains(year),
+        guard text.utf8.count == 29, words.last?.lowercased() == "gmt", words.count == 6, let day = Int32(words[1]),
+            let year = Int32(words[3]), (1970...9999).contains(year),
             let month = months.firstIndex(of: words[2].lowercased()), (1...31).contains(day)
         else { return nil }
         let clock = words[4].split(separator: ":").compactMap { Int32($0) }

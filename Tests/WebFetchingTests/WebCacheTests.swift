@@ -50,6 +50,54 @@ import TourDocument
         #expect(files(rig).count == (control == "no-store" ? 0 : 1))
     }
 
+    /// Without a sign that says so nothing is used without asking.
+    @Test(arguments: [
+        (["Expires: Thu, 31 Dec 2099 23:59:59 GMT"], 1), (["Expires: 0"], 2),
+        (["Expires: Thu, 01 Jan 1970 00:00:00 GMT"], 2), (["Expires: Thu, 31 Dec 2099 23:59:59 UTC"], 2),
+        (["Cache-Control: max-age=0", "Expires: Thu, 31 Dec 2099 23:59:59 GMT"], 2),
+        (["Cache-Control: max-age=1000", "Age: 10"], 1), (["Cache-Control: max-age=1000", "Age: 1001"], 2),
+        (["Cache-Control: max-age=1000", "Date: Thu, 01 Jan 1970 00:00:00 GMT"], 2),
+        (["Cache-Control: max-age=9223372036854775807"], 1), (["Cache-Control: max-age=1000", "Vary: *"], 2),
+        (["Cache-Control: max-age=1000", "Vary: Accept-Encoding, User-Agent"], 1),
+        (["Cache-Control: max-age=1000", "Vary: Accept, Accept-Language"], 2),
+        (["Cache-Control: max-age=1000", "Cache-Control: no-cache"], 2),
+        (["Cache-Control: max-age=1000", "Vary: ", "Vary: X"], 2),
+    ])
+    func howLongACopyIsFresh(fields: [String], requests: Int) throws {
+        let rig = try WebRig()
+        let server = try RawServer()
+        let head = (["HTTP/1.1 200 OK", "Content-Type: text/plain", "Content-Length: 4"] + fields)
+            .map { $0 + "\r\n" }.joined()
+        server.answer("/a", with: [.send(Array((head + "\r\ntext").utf8))])
+        for _ in 0..<2 { #expect(try rig.ask(WebAddress(text: server.address("/a")), rig.client()).body == "text") }
+        #expect(server.paths.count == requests)
+    }
+
+    @Test(arguments: [(302, "", 2), (302, "max-age=1000", 1), (301, "", 1), (301, "no-cache", 2)])
+    func aRedirectIsAskedAgainUnlessItIsFresh(status: Int, control: String, first: Int) throws {
+        let rig = try WebRig()
+        let fields = ["Location: /b"] + (control.isEmpty ? [] : ["Cache-Control: \(control)"])
+        rig.server.page("/a", "", status: status, fields: fields)
+        rig.server.page("/b", "text", fields: ["Cache-Control: max-age=1000"])
+        for _ in 0..<2 { #expect(try rig.ask("/a", rig.client()).body == "text") }
+        #expect(rig.server.paths.count { $0 == "/a" } == first)
+    }
+
+    @Test func reloadingAsksAlsoAboutAFreshCopy() throws {
+        let rig = try WebRig()
+        rig.server.page("/a", "text", fields: ["Cache-Control: max-age=1000", "ETag: \"1\""])
+        let client = rig.client()
+        #expect(try rig.ask("/a", client).body == "text")
+        client.startOver()
+        #expect(try rig.ask("/a", client).body == "text")
+        #expect(rig.server.requests.count == 1)
+        client.startOver()
+        client.reload()
+        #expect(try rig.ask("/a", client).body == "text")
+        #expect(rig.server.requests.map { $0.fields["if-none-match"] } == [nil, "\"1\""])
+        #expect(rig.server.requests.last?.fields["cache-control"] == "max-age=0")
+    }
+
     @Test func aPageThatChangedSaysSo() throws {
         let rig = try WebRig()
         rig.server.page("/a", "old")

@@ -1,3 +1,5 @@
+import Platform
+import SystemPackage
 import TestSupport
 import Testing
 import TourDocument
@@ -88,6 +90,102 @@ import TourDocument
         let networkGuard = PrivateNetworkGuard(lookUp: { _ in ["127.0.0.1"] }, isPrivate: { _ in false })
         #expect(try rig.ask("/a", rig.client(networkGuard: networkGuard)).body == "there")
         #expect(rig.server.requests.last?.fields["host"] == "other.test:\(rig.server.port)")
+    }
+
+    /// Two things that look names up in their own way, and are both on this machine: the person's proxy, and their neighbours.
+    @Test(arguments: ["curlrc", "http_proxy"])
+    func aProxyDoesNotLeadToAPrivateHost(named: String) throws {
+        let proxy = try WebServer()
+        let rig = try WebRig(curlrc: named == "curlrc" ? "proxy = \"\(proxy.address("/"))\"\n" : nil)
+        let environment = rig.environment.merging(named == "curlrc" ? [:] : [named: proxy.address("/")]) { $1 }
+        rig.server.page("/secret", "secret")
+        let targets = [
+            rig.server.address("/secret"), "http://10.0.0.1/", "http://2130706433:\(rig.server.port)/secret",
+            "http://[::1]/", "http://intranet/", "http://wiki.corp/", "http://near.example/",
+        ]
+        for (number, target) in targets.enumerated() {
+            proxy.page("http://public.example/\(number)", "", status: 302, fields: ["Location: \(target)"])
+        }
+        proxy.page("http://public.example/on", "", status: 302, fields: ["Location: http://other.example/"])
+        proxy.page("http://other.example/", "there")
+        // only the proxy knows public names
+        let networkGuard = PrivateNetworkGuard(lookUp: { $0 == "near.example" ? ["10.0.0.1"] : [] })
+        for _ in 0..<2 {
+            // the second one knows the copies of the first
+            let client = WebClient(
+                environment: environment, isOffline: false, cacheLimit: 100 << 20, networkGuard: networkGuard)
+            for number in targets.indices {
+                let cause = try rig.ask(WebAddress(text: "http://public.example/\(number)"), client).problem?.cause
+                #expect(cause == .refusedRedirect, "\(targets[number])")
+            }
+            let asked = WebAddress(text: "http://public.example/on")
+            #expect(try rig.ask(asked, client).body == "there")
+            let page = WebAddress(text: "http://other.example/")
+            #expect(try rig.ask("/secret", client, for: page).problem?.cause == .refusedRedirect)
+        }
+        #expect(rig.server.requests.isEmpty)
+        #expect(Set(proxy.paths).allSatisfy { $0.contains(".example/") && !$0.contains("near") })
+    }
+
+    // MARK: - Cookies
+
+    @Test func aPageThatSetsACookieAndRedirectsToItselfOpens() throws {
+        let rig = try WebRig()
+        let kept = rig.folder.path.appending("cookies")
+        try rig.folder.path.appending(".curlrc").write("cookie-jar = \"\(kept)\"\n")
+        let other = try WebServer(host: "127.0.0.2")
+        rig.server.answer("/a") { request in
+            let fields = ["Set-Cookie: seen=\"a b\"; HttpOnly", "Set-Cookie: two=2; Path=/other", "Location: /a"]
+            return request.fields["cookie"] == "seen=\"a b\""
+                ? WebServer.reply("there", fields: ["Set-Cookie: late=1"])
+                : WebServer.reply("", status: 302, fields: fields)
+        }
+        let away = ["Set-Cookie: seen=1", "Set-Cookie: all=1; Domain=2", "Location: \(other.address("/b"))"]
+        rig.server.page("/away", "", status: 302, fields: away)
+        other.page("/b", "", status: 302, fields: ["Location: \(rig.server.address("/back"))"])
+        rig.server.page("/back", "back")
+        let client = rig.client()
+        #expect(try rig.ask("/a", client).body == "there")
+        // they go to their own host, as long as the chain is
+        #expect(try rig.ask("/away", client).body == "back")
+        #expect(other.requests.map { $0.fields["cookie"] } == [nil])
+        #expect(rig.server.requests.map { $0.fields["cookie"] } == [nil, "seen=\"a b\"", nil, "seen=1"])
+        // not even where the person has them kept
+        #expect(rig.folder.names == [".curlrc", "cache"])
+        let copies = rig.folder.path.appending("cache/tour/web")
+        for name in Folder.names(in: copies.string) { #expect(try !copies.appending(name).text().contains("seen")) }
+    }
+
+    /// Requests that share a connection share no cookies.
+    @Test func cookiesOfAFetchStayInTheirChain() throws {
+        let rig = try WebRig()
+        for name in ["a", "b"] {
+            rig.server.answer("/\(name)") { request in
+                request.fields["cookie"] == "\(name)=1"
+                    ? WebServer.reply("there")
+                    : WebServer.reply("", status: 302, fields: ["Set-Cookie: \(name)=1", "Location: /\(name)"])
+            }
+        }
+        let client = rig.client()
+        #expect(client.shareConnections() > 1)
+        for path in ["/a", "/b"] { #expect(try rig.ask(path, client).body == "there") }
+        #expect(rig.server.requests.allSatisfy { $0.fields["cookie"]?.contains(";") != true })
+    }
+
+    // MARK: - Names
+
+    @Test(arguments: [("/a", nil), ("/named", "s2"), ("/through", "s2"), ("/other", "s2")] as [(String, String?)])
+    func theNameOfARedirectIsKnownWithItsCopy(path: String, name: String?) throws {
+        let rig = try WebRig()
+        rig.server.page("/a", "there", fields: ["Cache-Control: max-age=1000"])
+        for (from, to) in [("/named", "/a#s2"), ("/through", "/named"), ("/other", "/named#s3")] {
+            rig.server.page(from, "", status: 301, fields: ["Location: \(to)"])
+        }
+        for _ in 0..<2 {
+            let client = rig.client()
+            #expect(try rig.ask(path, client).get().fragment == name)
+            #expect(try rig.ask("/a", client).get().fragment == nil)
+        }
     }
 
     // MARK: - Statuses

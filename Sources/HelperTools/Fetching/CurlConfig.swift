@@ -2,6 +2,8 @@
 struct CurlConfig {
     /// All but the address: requests that have the same can be told at once.
     private(set) var settings = ""
+    /// Whether it has cookies, which no other request is to share.
+    let keepsCookies: Bool
     private let address: String
 
     /// What counts as no progress, in bytes a second; seconds for all of an answer.
@@ -11,6 +13,7 @@ struct CurlConfig {
     /// - Returns: nil if the request holds what cannot be told: a zero, or a control character in a token.
     init?(_ request: FetchRequest) {
         address = request.address
+        keepsCookies = request.cookies != nil
         // of the user's own configuration nothing may change what is asked and printed
         for option in ["silent", "globoff", "compressed", "no-buffer", "path-as-is", "disallow-username-in-url"] {
             set(option)
@@ -42,6 +45,7 @@ struct CurlConfig {
         if let pin = request.pin {
             set("resolve", "\(pin.host):\(pin.port):\(pin.addresses.joined(separator: ","))")
         }
+        if let cookies = request.cookies { set(cookies: cookies) }
         guard !(settings + address).utf8.contains(0) else { return nil }
     }
 
@@ -54,6 +58,18 @@ struct CurlConfig {
         (configs.first?.settings ?? "") + line("write-out", "%{stderr}\(mark)\(report)\(mark)")
             + configs.map { line("output", "-") + line("url", $0.address) }.joined()
     }
+
+    /// Has curl tell by its own rules where a cookie goes. It writes them behind the answer, and reads them from its input once more,
+    /// where they are comments among its settings; no file has them.
+    private mutating func set(cookies: String) {
+        set("cookie-jar", "-")
+        set("cookie", "/dev/stdin")
+        for line in cookies.split(separator: "\n") where line.contains("\t") {
+            settings += (line.hasPrefix(Self.cookiePrefix) ? "" : Self.cookiePrefix) + line + "\n"
+        }
+    }
+
+    private static let cookiePrefix = "#HttpOnly_"
 
     private mutating func set(_ option: String) { settings += option + "\n" }
 
@@ -75,11 +91,12 @@ struct CurlConfig {
         return String(decoding: quoted + [UInt8(ascii: "\"")], as: UTF8.self)
     }
 
-    /// What is reported of each answer: a line each for the exit status, the status, the address that answered, and the fields.
+    /// What is reported of each answer: a line each for the exit status, the status, the address that answered, and the fields; then
+    /// all fields as JSON, of which curl before 8.3 writes only ASCII well.
     private static let report: String = {
         let lines =
             ["%{exitcode}", "%{http_code}", "%{remote_ip}"]
             + FetchAnswer.Field.allCases.map { "%header{\($0.rawValue)}" }
-        return lines.map { $0 + "\\n" }.joined()
+        return lines.map { $0 + "\\n" }.joined() + "%{header_json}"
     }()
 }

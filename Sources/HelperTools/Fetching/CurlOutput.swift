@@ -1,3 +1,5 @@
+internal import JSONTree
+
 /// Takes apart what curl writes: of each answer the body, a mark, the report, and the mark again.
 struct CurlOutput {
     /// Bytes of a report.
@@ -7,6 +9,8 @@ struct CurlOutput {
     let mark = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     private let maximumSize: Int
     private var bytes: [UInt8] = []
+    /// What was written behind the last answer.
+    var rest: String { String(decoding: bytes, as: UTF8.self) }
     /// Where the mark may begin in the bytes at the earliest.
     private var start = 0
     private var body: [UInt8]?
@@ -65,6 +69,12 @@ struct CurlOutput {
         for (field, line) in zip(FetchAnswer.Field.allCases, lines[3...])
         where line.contains(where: { !$0.isWhitespace }) {
             fields[field] = line
+        }
+        let all = lines[(3 + FetchAnswer.Field.allCases.count)...].joined(separator: "\n")
+        let json = try? JSONParser.parse(Array(all.utf8))
+        for field in FetchAnswer.Field.allCases where field.isList {
+            let values = json?[field.rawValue]?.array?.compactMap(\.string)
+            if let values { fields[field] = values.joined(separator: ", ") }
         }
         return .success(FetchAnswer(status: status, fields: fields, remoteAddress: lines[2], body: body))
     }

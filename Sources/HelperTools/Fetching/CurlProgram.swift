@@ -12,6 +12,8 @@ package final class CurlProgram: Sendable {
     private let program: FilePath
     private let environment: [String: String]
     private let state = Mutex(Requests())
+    /// Nil as long as curl was not asked.
+    private let configuredProxy = Mutex<Bool?>(nil)
 
     private struct Requests {
         var waiting: [PendingAnswer] = []
@@ -23,7 +25,9 @@ package final class CurlProgram: Sendable {
         mutating func take() -> [PendingAnswer] {
             guard running < maximum, let first = waiting.first else { return [] }
             running += 1
-            let alike = waiting.filter { $0.config.settings == first.config.settings }
+            let alike =
+                first.config.keepsCookies
+                ? [first] : waiting.filter { $0.config.settings == first.config.settings }
             let taken = alike.prefix(alike.count / maximum + 1)
             waiting.removeAll { one in taken.contains { $0 === one } }
             return Array(taken)
@@ -44,10 +48,28 @@ package final class CurlProgram: Sendable {
             .contains(name) || name.hasSuffix("_proxy")
     }
 
-    /// Whether a proxy is named for addresses of a scheme, which then looks up their hosts.
+    /// Whether a proxy is named for addresses of a scheme, which then looks up their hosts, or something else that curl connects to
+    /// instead of them. Waits for curl where only its own configuration can tell.
     package func hasProxy(forScheme scheme: String) -> Bool {
-        environment.contains { variable, value in
-            !value.isEmpty && ["\(scheme)_proxy", "all_proxy"].contains(variable.lowercased())
+        isConfiguredProxy
+            || environment.contains { variable, value in
+                !value.isEmpty && ["\(scheme)_proxy", "all_proxy"].contains(variable.lowercased())
+            }
+    }
+
+    /// Whether the user's configuration has curl connect elsewhere: curl tells it by the program that would do the same. Where it cannot
+    /// tell, it may.
+    private var isConfiguredProxy: Bool {
+        configuredProxy.withLock { known in
+            if let known { return known }
+            var filter = FilterProgram(
+                program, arguments: ["--silent", "--cookie-jar", "-", "--libcurl", "-", "file:///dev/null"])
+            filter.environment = environment
+            let program = (try? filter.output()).map { String(decoding: $0, as: UTF8.self) }
+            let options = ["PROXY,", "PRE_PROXY,", "CONNECT_TO,", "UNIX_SOCKET_PATH,", "ABSTRACT_UNIX_SOCKET,"]
+            let isProxy = program.map { text in options.contains { text.contains("CURLOPT_" + $0) } } ?? true
+            known = isProxy
+            return isProxy
         }
     }
 
@@ -65,6 +87,9 @@ package final class CurlProgram: Sendable {
     ///
     /// - Parameter isCancelled: asked now and then; when it is true, the program is killed.
     package func answer(to request: FetchRequest, isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
+        var request = request
+        // those that share a connection would share their cookies
+        if state.withLock({ $0.maximum == .max }) { request.cookies = request.cookies ?? "" }
         let pending = try PendingAnswer(request)
         state.withLock { $0.waiting.append(pending) }
         start()
@@ -90,6 +115,7 @@ package final class CurlProgram: Sendable {
             do throws(any Error) {
                 try Task.checkCancellation()
                 var output = CurlOutput(maximumSize: first.maximumSize)
+                var answer: Result<FetchAnswer, FetchProblem>?
                 let config = CurlConfig.text(rest.map(\.config), mark: output.mark)
                 var filter = FilterProgram(program, arguments: ["--config", "-"])
                 filter.environment = environment
@@ -101,13 +127,24 @@ package final class CurlProgram: Sendable {
                     for try await piece in execution.standardOutput {
                         do throws(FetchProblem) {
                             let answers = try output.take(piece.withUnsafeBytes { Array($0) })
-                            for answer in answers { rest.popFirst()?.end(answer) }
+                            if first.config.keepsCookies {
+                                answer = answers.first ?? answer
+                            } else {
+                                for answer in answers { rest.popFirst()?.end(answer) }
+                            }
                         } catch {
                             // when its output is closed, it would go on to the next address
                             try execution.send(signal: .kill, toProcessGroup: true)
                             throw error
                         }
                     }
+                }
+                if var answer {
+                    if case .success(var whole) = answer {
+                        whole.cookies = output.rest
+                        answer = .success(whole)
+                    }
+                    rest.popFirst()?.end(answer)
                 }
             } catch let known as FetchProblem {
                 problem = known

@@ -13,6 +13,8 @@ package struct FetchRequest: Sendable {
     package var secret: Secret?
     /// Whether the user's `~/.netrc` may have a secret for the host.
     package var mayUseNetrc = false
+    /// The cookies of the chain of redirects that it belongs to, as ``FetchAnswer/cookies`` has them; nil for the first of a chain.
+    package var cookies: String?
     /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
     package var pin: (host: String, port: Int, addresses: [String])?
     /// More bytes of an answer, unpacked, are not taken.
@@ -36,6 +38,10 @@ package struct FetchAnswer: Sendable {
         case lastModified = "last-modified"
         case cacheControl = "cache-control"
         case retryAfter = "retry-after"
+        case vary, date, expires, age
+
+        /// Whether its values are those of all lines with its name. Of other fields the first line counts.
+        var isList: Bool { self == .cacheControl || self == .vary }
     }
 
     /// The HTTP status.
@@ -46,6 +52,8 @@ package struct FetchAnswer: Sendable {
     package var remoteAddress: String
     /// Unpacked.
     package var body: [UInt8]
+    /// The cookies of the chain by now, as curl keeps them; empty if there are none.
+    package var cookies = ""
 }
 
 /// Why a request has no answer.

@@ -6,8 +6,10 @@ package struct HTMLReferences: Hashable, Sendable {
     package private(set) var refresh: String?
     /// The address that the page calls its own.
     package private(set) var canonical: String?
-    /// The addresses of the links and the alternates of the page, in their order, as the author wrote them.
+    /// The addresses of the links of the page, in their order, as the author wrote them.
     package private(set) var links: [String] = []
+    /// The addresses of what the page says to be the same in another form.
+    package private(set) var alternates: [String] = []
 
     /// What is read no further, in links.
     private static let mostLinks = 10_000
@@ -32,7 +34,7 @@ package struct HTMLReferences: Hashable, Sendable {
 
     private mutating func read(_ root: GumboNodePointer) {
         var open = [root]
-        while let node = open.popLast(), links.count < Self.mostLinks {
+        while let node = open.popLast(), links.count + alternates.count < Self.mostLinks {
             guard let element = GumboElementView(node) else { continue }
             switch element.tag {
             case GUMBO_TAG_META where refresh == nil && element.attribute("http-equiv", is: "refresh"):
@@ -49,7 +51,7 @@ package struct HTMLReferences: Hashable, Sendable {
     private mutating func readLink(_ element: GumboElementView) {
         guard let address = element.attribute("href") else { return }
         if canonical == nil, element.attribute("rel", is: "canonical") { canonical = address }
-        if element.attribute("rel", is: "alternate") { links.append(address) }
+        if element.attribute("rel", is: "alternate") { alternates.append(address) }
     }
 
     /// A page that stays longer is to be read, in seconds.

@@ -78,10 +78,13 @@ extension [Inline] {
 
 extension [Block] {
     /// With a place under the first heading, or before all if there is none.
-    package var withPlaceUnderHeading: [Block] {
+    package var withPlaceUnderHeading: [Block] { inserting(Block(.media(.underHeading))) }
+
+    /// With another block under the first heading, or before all if there is none.
+    package func inserting(_ block: Block) -> [Block] {
         var blocks = self
         let heading = firstIndex { if case .heading = $0.kind { true } else { false } }
-        blocks.insert(Block(.media(.underHeading)), at: heading.map { $0 + 1 } ?? 0)
+        blocks.insert(block, at: heading.map { $0 + 1 } ?? 0)
         return blocks
     }
 }

@@ -112,15 +112,25 @@ extension WebAddress {
 
     /// What a reference on the page of this address leads to.
     package func resolving(_ reference: String) throws(LinkRefusal) -> WebAddress {
-        let reference = String(Substring(reference.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }))
+        let start = reference.utf8.drop { $0 <= 0x20 }
+        let end = start.lastIndex { $0 > 0x20 }.map { start.index(after: $0) } ?? start.startIndex
+        let reference = String(Substring(start[..<end]).filter { !$0.isNewline && $0 != "\t" })
         guard reference.utf8.count <= Self.maximumLength else { throw .tooLong }
-        let start = reference.utf8.prefix { !"/?#".utf8.contains($0) }
-        if start.contains(UInt8(ascii: ":")) { return try WebAddress(fetching: reference) }
-        if reference.hasPrefix("//") { return try WebAddress(fetching: "\(scheme):\(reference)") }
+        let scheme = reference.utf8.prefix { !"/?#".utf8.contains($0) }
+        if scheme.contains(UInt8(ascii: ":")) { return try WebAddress(fetching: reference) }
+        if reference.hasPrefix("//") { return try WebAddress(fetching: "\(self.scheme):\(reference)") }
         if reference.hasPrefix("/") { return try WebAddress(fetching: origin + reference) }
         if reference.isEmpty || reference.hasPrefix("#") { return try WebAddress(fetching: text) }
         if reference.hasPrefix("?") { return try WebAddress(fetching: origin + path + reference) }
         return try WebAddress(fetching: folder.text + reference)
+    }
+
+    /// The name behind the `#` of a reference, decoded; nil for the page's start, and for what is no text.
+    package static func fragment(of reference: String) -> String? {
+        guard let sharp = reference.utf8.firstIndex(of: UInt8(ascii: "#")),
+            let name = try? PercentCoding.decode(reference.utf8[reference.utf8.index(after: sharp)...])
+        else { return nil }
+        return name.isEmpty || name == "top" ? nil : name
     }
 
     /// A path without `.` and `..`; what would lead above the root stays at the root.

@@ -113,6 +113,11 @@ extension TourView {
         travel()
     }
 
+    /// Goes to a name on the first page, where that is what was asked to be opened.
+    mutating func goToName(_ name: String) {
+        wait(for: LinkPlace(page: nil, anchor: name), on: content.firstItem(ofSection: 0), isRemembered: false)
+    }
+
     /// Goes on to where a link leads, when more is known.
     mutating func travel(_ link: PendingLink) {
         let next: LinkConsequence

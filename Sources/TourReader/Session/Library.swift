@@ -114,7 +114,7 @@ struct Library: Hashable, Sendable {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if let returnPlace = returnPlace.take() {
             // no place of a pipe is kept on disk
-            tour.place = tour.place ?? returnPlace
+            (tour.place, tour.name) = (tour.place ?? returnPlace, nil)
         } else if let previous = tour.previous {
             earlier = (earlier + [PreviousTour(source: previous, place: left)]).suffix(Self.mostEarlier)
         }
@@ -142,6 +142,8 @@ package struct OpenedTour: Sendable {
     package var marks: [Mark]
     /// Where to begin; nil for where it was left.
     package var section: Int?
+    /// The name on the first page at which to begin.
+    package var name: String?
     /// What was answered and ticked in it.
     package var answers: TourAnswers
     /// Something to tell about it.
@@ -225,9 +227,7 @@ extension Reader {
             leaveMode()
         }
         view.begin()
-        if let named, named.anchor != nil {
-            view.wait(for: named, on: view.content.firstItem(ofSection: 0), isRemembered: false)
-        }
+        if let name = named?.anchor ?? opened.name { view.goToName(name) }
         refreshOverlays(Set(OverlayTopic.allCases))
         if let remark = opened.remark { outbox.show(remark) }
     }

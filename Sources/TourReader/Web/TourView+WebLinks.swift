@@ -21,7 +21,7 @@ extension TourView {
             let address = try base.resolving(target)
             // of what is no page the browser knows what to do with it
             guard address.isOfPage else { return .opens(address) }
-            let anchor = try Self.anchor(of: target)
+            let anchor = WebAddress.fragment(of: target)
             guard let section = provider.section(ofAddress: address) else { return .visits(address, anchor: anchor) }
             return consequence(of: LinkPlace(page: provider.page(ofSection: section), anchor: anchor), on: item)
         } catch {
@@ -29,12 +29,6 @@ extension TourView {
         }
     }
 
-    /// The name behind the `#` of a reference; nil for the page's start.
-    private static func anchor(of target: String) throws(LinkRefusal) -> String? {
-        guard let sharp = target.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
-        let name = try PercentCoding.decode(target.utf8[target.utf8.index(after: sharp)...])
-        return name.isEmpty || name == "top" ? nil : name
-    }
 }
 
 extension WebAddress {

@@ -8,14 +8,18 @@ internal import WebFetching
 /// What is at an address, as the only page of a tour, until it is known what it is: it is on its way, or says why it is not there.
 final class PendingWebTour: PageSource {
     private let address: WebAddress
+    private let fragment: String?
     private let client: WebClient
     private let extent: PageExtent
     private let filters: FileFilters
     /// The tour that was found, and where what failed last was asked for.
     private let state = Mutex<(tour: OpenTour?, failed: WebAddress?)>((nil, nil))
 
-    init(at address: WebAddress, client: WebClient, extent: PageExtent, filters: FileFilters) {
-        (self.address, self.client, self.extent, self.filters) = (address, client, extent, filters)
+    init(
+        at address: WebAddress, fragment: String?, client: WebClient, extent: PageExtent, filters: FileFilters
+    ) {
+        (self.address, self.fragment, self.client) = (address, fragment, client)
+        (self.extent, self.filters) = (extent, filters)
     }
 
     /// The tour that is there; nil as long as that is not known.
@@ -26,9 +30,11 @@ final class PendingWebTour: PageSource {
     /// The page that is returned is never read: see ``tour``.
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         do throws(SourceError) {
-            let found = try WebOpening(client: client, extent: extent, filters: filters, isCancelled: isCancelled)
+            var found = try WebOpening(client: client, extent: extent, filters: filters, isCancelled: isCancelled)
                 .open(address)
-            state.withLock { $0.tour = found }
+            // a redirect's own name wins
+            found.fragment = client.held(address)?.fragment ?? fragment
+            state.withLock { [found] in $0.tour = found }
             return ParsedPage([], byteCount: 0)
         } catch {
             state.withLock { $0.failed = error.web.flatMap { try? WebAddress(fetching: $0.address) } }

@@ -19,7 +19,8 @@ extension TourOpener {
         }
         client.startOver()
         let entry = PageEntry(id: address.text, title: address.title, rule: .none)
-        let pending = PendingWebTour(at: address, client: client, extent: extent, filters: filters)
+        let pending = PendingWebTour(
+            at: address, fragment: WebAddress.fragment(of: text), client: client, extent: extent, filters: filters)
         var tour = PagesTour(PageList([entry]), pending).open(
             Tour(id: "", title: address.title, isComposed: false))
         tour.resolve = { pending.tour }

@@ -51,10 +51,9 @@ struct WebOpening: Sendable {
     }
 
     private func open(_ address: WebAddress, id: String?) throws(SourceError) -> OpenTour {
-        let isBook = FileName(address.name).extension?.lowercased() == "epub"
         let answer: WebAnswer
         do throws(SourceError) {
-            let limit = isBook ? WebClient.maximumArchive : WebClient.maximumPage
+            let limit = isBook(address.name) ? WebClient.maximumArchive : WebClient.maximumPage
             answer = try self.answer(at: address, limit: limit)
         } catch {
             // a folder need not have a page of its own
@@ -71,7 +70,8 @@ struct WebOpening: Sendable {
 
     private func open(_ answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour {
         let address = answer.address
-        if answer.type == "application/epub+zip" || EPUBTour.isBook(answer.body) {
+        let isNamedBook = isBook(address.name) && answer.body.starts(with: "PK".utf8)
+        if answer.type == "application/epub+zip" || isNamedBook || EPUBTour.isBook(answer.body) {
             var book = try EPUBTour.open(answer.source, id: id ?? address.text, name: address.name)
             book.freshness = answer.freshness
             return book
@@ -81,10 +81,8 @@ struct WebOpening: Sendable {
         let kind = try answer.kind()
         var source = try answer.source.decoded(kind: kind)
         source.extent = extent
-        let (links, canonical) = try references(of: source, kind: kind)
-        if let tour = tour(beside: address, of: links), tour != address {
-            return try open(tour, id: id)
-        }
+        let (links, alternates, canonical) = try references(of: source, kind: kind)
+        if let tour = tour(beside: address, of: alternates) { return try open(tour, id: id) }
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
         // a page may not take the credits of another host's
         let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
@@ -99,8 +97,12 @@ struct WebOpening: Sendable {
                 minColumns: head.keys.minColumns, byteCount: try source.count()), of: 0)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
-        let open = PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
+        var open = PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
             .open(tour, pictures: WebPictures(client: client, folder: address.folder))
+        if let tour = self.tour(beside: address, of: links) {
+            let words = "Also here as a \(isBook(tour.name) ? "book" : "tour"): "
+            open.remark = Block(.paragraph([.text(words, .emphasis), .text(tour.name, link: tour.text)]))
+        }
         // parsed here, beside the event loop; one that cannot be read says so where it stands
         _ = try? open.blocks(ofSection: 0, piece: 0)
         return open
@@ -119,6 +121,8 @@ struct WebOpening: Sendable {
     }
 
     // MARK: - Tours of several pages
+
+    private func isBook(_ name: String) -> Bool { FileName(name).extension?.lowercased() == "epub" }
 
     /// Whether a file makes its folder a tour.
     private func isMark(_ name: String) -> Bool {
@@ -166,18 +170,18 @@ struct WebOpening: Sendable {
     /// Larger pages of Markdown are not looked through for a tour that they refer to, in bytes.
     private static let maximumIntroduction = 64 << 10
 
-    /// What a page links to, and the address that it calls its own, as its author wrote them.
+    /// What a page links to, what it says to be the same in another form, and the address that it calls its own, as its author wrote them.
     private func references(
         of source: ByteSource, kind: PageKind
-    ) throws(SourceError) -> (links: [String], canonical: String?) {
+    ) throws(SourceError) -> (links: [String], alternates: [String], canonical: String?) {
         let size = try source.count()
         switch kind.name {
         case PageKind.html.name where size <= HTMLParser.maximumSize:
             let references = HTMLReferences(try source.bytes(in: 0..<size))
-            return (references.links, references.canonical)
+            return (references.links, references.alternates, references.canonical)
         case PageKind.markdown.name where size <= Self.maximumIntroduction:
-            return (links(in: MarkdownParser.blocks(of: try source.bytes(in: 0..<size))), nil)
-        default: return ([], nil)
+            return (links(in: MarkdownParser.blocks(of: try source.bytes(in: 0..<size))), [], nil)
+        default: return ([], [], nil)
         }
     }
 
@@ -190,16 +194,18 @@ struct WebOpening: Sendable {
         return links
     }
 
-    /// The tour beside a page, which the page refers to: a manifest, or the only book.
+    /// The tour beside a page, to which some references lead: a manifest, or the only book.
     private func tour(beside page: WebAddress, of links: [String]) -> WebAddress? {
         let beside = links.compactMap { link -> WebAddress? in
-            guard let address = try? page.resolving(link), address.folder == page.folder else { return nil }
+            guard let address = try? page.resolving(link), address.folder == page.folder, address != page else {
+                return nil
+            }
             return address
         }
         if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) {
             return mark
         }
-        let books = Set(beside.filter { FileName($0.name).extension?.lowercased() == "epub" })
+        let books = Set(beside.filter { isBook($0.name) })
         return books.count == 1 ? books.first : nil
     }
 }

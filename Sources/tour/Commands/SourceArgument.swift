@@ -26,7 +26,8 @@ enum SourceArgument {
         _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main,
         environment: [String: String]
     ) throws -> OpenTour {
-        let source = path(ofFileAddress: source)
+        let address = source
+        let source = path(ofFileAddress: address)
         var options = options
         options.filters = filters(environment)
         if isPipe(source) { return try openPipe(source, as: options) }
@@ -47,7 +48,9 @@ enum SourceArgument {
         if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
             throw SourceError(source, "not found; did you mean tour \(meant)?")
         }
-        return try TourOpener.open(path: FilePath(source), as: options, extent: extent)
+        var tour = try TourOpener.open(path: FilePath(source), as: options, extent: extent)
+        if address != source { tour.fragment = WebAddress.fragment(of: address) }
+        return tour
     }
 
     /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
@@ -126,7 +129,7 @@ enum SourceArgument {
     /// The path of a `file:` address on this machine; anything else as it is.
     private static func path(ofFileAddress source: String) -> String {
         let rest = ["file://localhost/", "file:///"].first { source.hasPrefix($0) }
-            .map { source.dropFirst($0.count - 1) }
+            .map { source.dropFirst($0.count - 1).prefix { $0 != "#" } }
         return rest.flatMap { try? PercentCoding.decode($0.utf8) } ?? source
     }
 

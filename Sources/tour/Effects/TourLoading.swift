@@ -187,8 +187,9 @@ final class TourLoading: Sendable {
                 remark = String(describing: error)
             }
         }
-        replaceTour(
-            with: tour, of: source.withLock(\.self), previous: nil, insteadOf: number, start: start, remark: remark)
+        // where it is come back to, it is at the place where it was left
+        let address = source.withLock { String($0.prefix { $0 != "#" }) }
+        replaceTour(with: tour, of: address, previous: nil, insteadOf: number, start: start, remark: remark)
     }
 
     /// Has a tour read instead of the present one.
@@ -209,6 +210,7 @@ final class TourLoading: Sendable {
                 place: places.place(of: id), marks: places.marks(of: id), answers: keeper.answers(inTour: id),
                 remark: remark ?? tour.warnings.first?.description)
             opened.section = start
+            opened.name = tour.fragment
             self.source.withLock { $0 = source }
             inbox.put(.opened(opened))
         }

@@ -6,6 +6,7 @@ import ReadingState
 import SourceFiles
 import TourDocument
 import TourPages
+import TourReader
 import TourSources
 
 /// What reading is asked for: the tour, and where and how wide to begin.
@@ -74,7 +75,7 @@ struct Reading {
             opensJournal: opensJournal)
         session.pager = pager
         session.section = section
-        session.firstCommand = firstStep?.command(in: open)
+        session.firstCommand = firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName)
         do {
             return try session.run()
         } catch let error as TerminalError {

@@ -59,6 +59,7 @@ extension ReadingLoop {
         case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .reopen:
             openingTimestamp = .now
+            WebAccess.reload()
             loading.reopen()
         case .readOn: loading.readOn()
         case .showAll(let showsAll):

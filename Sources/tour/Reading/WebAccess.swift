@@ -27,6 +27,9 @@ enum WebAccess {
         }
     }
 
+    /// Takes no copy from before now without asking.
+    static func reload() { state.withLock { $0.client }?.reload() }
+
     /// Has a signal that ends the program end its requests first: for commands without a screen, since the screen's signals are the
     /// event loop's.
     static func endWithSignals() {

@@ -97,6 +97,32 @@ extension EndToEndTests {
             #expect(try again.quit() == 0)
         }
 
+        /// A name in the address is gone to, over redirects too; after that the page opens where it was left.
+        @Test func theNameInAnAddressIsGoneTo() throws {
+            let parts = (1...9).map { page("Part \($0)", paragraphs: 9) }.joined()
+            server.page("/p.md", parts)
+            server.page("/from", "", status: 302, fields: ["Location: /p.md"])
+            server.page("/to", "", status: 302, fields: ["Location: /p.md#part-7"])
+            for (path, part) in [("/p.md#part-3", 3), ("/from#part-5", 5), ("/to#part-2", 7)] {
+                let terminal = try TmuxTerminal(.tour([server.address(path)]), in: workspace)
+                try terminal.waitFor("the name") { $0.rows.prefix(5).contains { $0.contains("Part \(part)") } }
+                #expect(try terminal.quit() == 0)
+            }
+            let terminal = try TmuxTerminal(.tour([server.address("/p.md#part-3")]), in: workspace)
+            try terminal.waitFor(text: "Part 3, paragraph 1.")
+            try terminal.type(" j")
+            let left = try terminal.waitFor("the page moved") { !$0.contains("Part 3, paragraph 1.") }
+            // where a page is known, its name leads no more
+            try terminal.type("R")
+            try terminal.waitFor("the same page, reloaded") { $0.page == left.page && $0.status.contains("Reloaded") }
+            #expect(try terminal.quit() == 0)
+            for arguments in [[], [server.address("/p.md")]] {
+                let again = try TmuxTerminal(.tour(arguments), in: workspace)
+                try again.waitFor("the place") { $0.page == left.page }
+                #expect(try again.quit() == 0)
+            }
+        }
+
         @Test func aPageThatOnlyAScriptMakesSaysSo() throws {
             server.page(
                 "/app", "<!doctype html><title>App</title><div id=root></div><script src=a.js></script>",

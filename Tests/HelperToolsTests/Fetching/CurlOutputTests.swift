@@ -5,7 +5,8 @@ import Testing
 /// What curl writes of several answers is taken apart, however it comes.
 struct CurlOutputTests {
     private static func report(code: Int = 0, status: String = "200") -> String {
-        "\(code)\n\(status)\n127.0.0.1\ntext/html\n\n\"1\"\n\n\n120\n"
+        "\(code)\n\(status)\n127.0.0.1\ntext/html\n\n\"1\"\n\nmax-age=9\n120\n\n\n\n\n"
+            + "{\"etag\":[\"\\\"1\\\"\"],\n\"cache-control\":[\"max-age=9\",\"no-store\"]\n}"
     }
 
     @Test(arguments: [1, 7, 1 << 20]) func answersAreToldOneByOne(size: Int) throws {
@@ -25,7 +26,10 @@ struct CurlOutputTests {
         }
         let first = try #require(answers.first).get()
         #expect(first.status == 404 && first.remoteAddress == "127.0.0.1" && first.body == Array(body.utf8))
-        #expect(first.fields == [.type: "text/html", .etag: "\"1\"", .retryAfter: "120"])
+        #expect(
+            first.fields == [
+                .type: "text/html", .etag: "\"1\"", .cacheControl: "max-age=9, no-store", .retryAfter: "120",
+            ])
         let problems = answers.map { if case .failure(let problem) = $0 { problem } else { nil as FetchProblem? } }
         #expect(problems == [nil, .tooSlow, .broken, .broken, .tooLarge, nil])
         #expect(try answers.last?.get().body == [0x0A])

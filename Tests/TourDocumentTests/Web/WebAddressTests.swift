@@ -42,7 +42,9 @@ struct WebAddressTests {
         ("d.md", "https://e.org/a/b/d.md"), ("../d.md", "https://e.org/a/d.md"), ("/d", "https://e.org/d"),
         ("?q", "https://e.org/a/b/c.md?q"), ("", "https://e.org/a/b/c.md"), ("#x", "https://e.org/a/b/c.md"),
         ("//f.org/x", "https://f.org/x"), ("http://f.org", "http://f.org/"), ("../../../../x", "https://e.org/x"),
-        (" d.md\n", "https://e.org/a/b/d.md"), ("./", "https://e.org/a/b/"), ("d.md#y", "https://e.org/a/b/d.md"),
+        (" d.md\n", "https://e.org/a/b/d.md"),
+        ("a b\n/c d.md#e f", "https://e.org/a/b/a%20b/c%20d.md"), ("./", "https://e.org/a/b/"),
+        ("d.md#y", "https://e.org/a/b/d.md"),
     ])
     func referencesLeadOn(reference: String, address: String) throws {
         let page = try WebAddress(fetching: "https://e.org/a/b/c.md")

@@ -146,7 +146,7 @@ import TourDocument
     func whoLeavesCallsTheOpeningOff(held: String) async throws {
         let rig = try WebRig()
         let server = try RawServer()
-        let page = "HTTP/1.1 200 OK\r\nContent-Type: text/markdown\r\n\r\nSee [the tour](tour.yaml)."
+        let page = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<link rel=alternate href=tour.yaml>"
         server.answer("/t/a.md", with: [.send(Array(page.utf8))])
         server.answer(held, with: [.hang])
         let tour = try TourOpener.open(address: server.address("/t/a.md"), client: rig.client())
@@ -219,9 +219,9 @@ import TourDocument
     }
 
     @Test(arguments: ["tour.yaml", "book.toml"])
-    func aPageThatRefersToATour(name: String) throws {
+    func aPageThatSaysItIsATours(name: String) throws {
         let rig = try WebRig()
-        rig.server.page("/t/", "<p>Read it as a <a href='\(name)'>tour</a>.</p>", type: "text/html")
+        rig.server.page("/t/", "<link rel=alternate href='\(name)'><p>It is a tour.</p>", type: "text/html")
         rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "application/octet-stream")
         rig.server.page("/t/book.toml", "[book]\nsrc = \"s\"", type: "application/toml")
         rig.server.page("/t/s/SUMMARY.md", "- [Chapter](a.md)\n- [Two](b.md)\n")
@@ -237,12 +237,23 @@ import TourDocument
         }
     }
 
-    @Test func aMarkdownPageThatRefersToATour() throws {
+    /// Only a page that says so is replaced by what is beside it.
+    @Test(arguments: [
+        ("/t/a.md", "# About\n\n> - [Read it](./tour.yaml), or [elsewhere](/tour.yaml)\n", "tour: tour.yaml"),
+        ("/t/a.html", "<h1>About</h1><p>As <a href='a b.epub'>EPUB</a>, <a href=a.pdf>PDF</a>", "book: a b.epub"),
+        ("/t/a.html", "<h1>About</h1><p>As <a href='/tour.yaml'>tour</a> or <a href='../b.epub'>EPUB</a>", nil),
+        ("/t/a.html", "<h1>About</h1><p>Books: <a href='a.epub'>A</a>, <a href='b.epub'>B</a>", nil),
+    ])
+    func whatIsBesideAPageIsOffered(path: String, page: String, offer: String?) throws {
         let rig = try WebRig()
-        rig.server.page("/t/README.md", "# About\n\n> - [Read it](./tour.yaml), or [elsewhere](/tour.yaml)")
-        rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
-        rig.server.page("/t/a.md", "# First\n")
-        #expect(try rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
+        rig.server.page(path, page, type: path.hasSuffix("md") ? "text/markdown" : "text/html")
+        let text = try rig.text(ofSection: 0, of: rig.open(path, rig.client()))
+        #expect(text.contains("About"))
+        #expect(
+            text.split(separator: "\n").dropFirst().first.map(String.init) == "Also here as a \(offer ?? "")"
+                || offer == nil)
+        #expect(text.contains("Also here") == (offer != nil))
+        #expect(rig.server.paths == [path])
     }
 
     @Test(arguments: [403, 404]) func aFolderWithoutAPageOfItsOwn(status: Int) throws {
@@ -263,6 +274,10 @@ import TourDocument
         let tour = try rig.open("/book", rig.client())
         #expect(tour.tour.sections.count > 1)
         #expect(rig.server.paths == ["/book"])
+        for (path, type) in [("/a%20b.epub", "application/octet-stream"), ("/get?id=1", "application/zip")] {
+            rig.server.answer(path, with: WebServer.reply(book.bytes, type: type))
+            #expect(try rig.open(path, rig.client()).tour.sections.count == tour.tour.sections.count)
+        }
         // all of its pages are as old as the book
         let copy = try rig.open("/book", rig.client(isOffline: true))
         guard case .copy? = copy.freshness(ofSection: 1) else { throw WebServerError() }
