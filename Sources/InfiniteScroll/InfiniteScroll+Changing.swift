@@ -37,15 +37,18 @@ extension InfiniteScroll {
     ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
     ///   - row: the row of the viewport that it is on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
     ///     the list starts too near.
+    ///   - sticksToEnd: whether, if the last row that there was is in the viewport, the last one that there is stands on the
+    ///     viewport's last row afterwards, instead of what is kept.
     /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be
-    ///   animated.
+    ///   animated; none where it stuck to the end.
     ///
-    /// Complexity: O(viewport + overscan + items in the window).
+    /// Complexity: O(viewport + overscan + items in the window), and O(items that came in at the end) where it sticks to it.
     @discardableResult
     public mutating func change(
         where isChanged: (Content.ID) -> Bool = { _ in false }, keeping position: RowPosition<Content.ID>? = nil,
-        atViewportRow row: Int = 0, in content: inout Content
+        atViewportRow row: Int = 0, sticksToEnd: Bool = false, in content: inout Content
     ) -> [RowShift] {
+        let sticks = sticksToEnd && showsLastRow
         // what was ready is ready again; what the viewport needs is found before anything is let go
         let ready = window.rows.clamped(to: -lookahead..<filledViewport + lookahead)
         window.open(
@@ -53,6 +56,10 @@ extension InfiniteScroll {
             ready: min(ready.lowerBound, -1)..<max(ready.upperBound, filledViewport + 1), dropping: isChanged,
             in: &content)
         fillViewport(in: &content)
-        return lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
+        let shifts = lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
+        pinHeader(where: isChanged, in: &content)
+        guard sticks else { return shifts }
+        scroll(by: Self.longestScroll, in: &content)
+        return []
     }
 }

@@ -46,6 +46,22 @@ extension InfiniteScroll {
     mutating func finish(shift: Int?, in content: inout Content) {
         fillViewport(in: &content)
         lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
+        pinHeader(where: { _ in shift == nil }, in: &content)
+    }
+
+    /// Finds the header of the row at the top, and binds a view to it unless it is shown already and did not change.
+    mutating func pinHeader(where isChanged: (Content.ID) -> Bool, in content: inout Content) {
+        guard let header = window.items.isEmpty ? nil : content.header(of: anchor) else {
+            pinned = nil
+            return
+        }
+        guard header != pinned?.position || isChanged(header.item) else { return }
+        var view = pinned?.view ?? content.makeLineView()
+        let isFar = window.find(header.item) == nil
+        if isFar { _ = window.lookAt(header.item, in: &content) }
+        content.bind(&view, to: header)
+        if isFar { window.release(header.item, in: &content) }
+        pinned = BoundLine(view: view, position: header)
     }
 
     /// Lays out what the viewport needs, and releases what is no longer near.

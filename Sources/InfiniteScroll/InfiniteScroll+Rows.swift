@@ -24,6 +24,13 @@ extension InfiniteScroll {
         lines.line(at: row)?.view
     }
 
+    /// The row that stays in sight over the one at the top of the viewport, which it hides; nil if none does. See
+    /// ``ScrollContent/header(of:)``.
+    public var header: RowPosition<Content.ID>? { pinned?.position }
+
+    /// The view that shows ``header``.
+    public var headerView: Content.LineView? { pinned?.view }
+
     /// The signed distance in rows from the anchor to a position, which is also its row in the viewport.
     ///
     /// - Returns: nil if the position is not inside the laid-out window.

@@ -67,7 +67,7 @@ extension InfiniteScroll {
     }
 
     /// Far more rows than anybody scrolls, and far from overflow.
-    private static var longestScroll: Int { Int.max / 4 }
+    static var longestScroll: Int { Int.max / 4 }
 
     /// Moves the anchor inside the window, or opens a new window.
     ///

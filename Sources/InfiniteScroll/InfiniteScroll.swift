@@ -49,6 +49,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
 
     var window: LaidOutWindow<Content>
     var lines = BoundLines<Content>()
+    var pinned: BoundLine<Content.ID, Content.LineView>?
 
     /// Opens the list with a row at the top of the viewport.
     ///
@@ -70,11 +71,14 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.
     public var anchor: RowPosition<Content.ID> { window.anchor }
 
-    /// Whether the list's first row is at the top of the viewport.
-    public var isAtStart: Bool { window.reachesStart && window.rowsBefore == 0 }
+    /// Whether the list's first row is at the top of the viewport. False as long as more is to be loaded before it.
+    public var isAtStart: Bool { window.reachesStart && window.isStartLoaded && window.rowsBefore == 0 }
 
-    /// Whether the list's last row is in the viewport.
-    public var isAtEnd: Bool { window.reachesEnd && window.rowsAfter <= viewport }
+    /// Whether the list's last row is in the viewport. False as long as more is to be loaded after it.
+    public var isAtEnd: Bool { window.isEndLoaded && showsLastRow }
+
+    /// Whether the last row that there is by now is in the viewport.
+    var showsLastRow: Bool { window.reachesEnd && window.rowsAfter <= viewport }
 
     /// What was done so far and what is held now.
     public var counts: ScrollCounts {

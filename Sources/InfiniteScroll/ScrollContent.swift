@@ -23,6 +23,16 @@ public protocol ScrollContent {
     /// The item before another one; nil at the start of the list.
     mutating func item(before id: ID) -> ID?
 
+    /// Whether the list ends with an item that none follows: false if what follows is only not loaded yet.
+    mutating func isEnd(_ id: ID) -> Bool
+
+    /// Whether the list starts with an item that none is before: false if what is before it is only not loaded yet.
+    mutating func isStart(_ id: ID) -> Bool
+
+    /// The row above another one that stays in sight while that is scrolled to the top, as the head of a section does; nil if none
+    /// does. It need not be near, and is laid out for a moment if it is not.
+    mutating func header(of position: RowPosition<ID>) -> RowPosition<ID>?
+
     /// The number of rows of an item at the present width; lays the item out if need be.
     ///
     /// 0 is allowed and makes the item invisible; such an item is released at once. A negative number counts as 0, one
@@ -44,8 +54,11 @@ public protocol ScrollContent {
     mutating func bind(_ view: inout LineView, to position: RowPosition<ID>)
 }
 
-/// What a list of items of one row each, which keeps no layouts, need not write.
+/// What a list of items of one row each, which is loaded and keeps no layouts, need not write.
 extension ScrollContent {
+    public func isEnd(_ id: ID) -> Bool { true }
+    public func isStart(_ id: ID) -> Bool { true }
+    public func header(of position: RowPosition<ID>) -> RowPosition<ID>? { nil }
     public func extent(of id: ID) -> Int { 1 }
     public func release(_ id: ID) {}
 }

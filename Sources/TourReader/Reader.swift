@@ -53,6 +53,8 @@ package struct Reader: Sendable {
         package var chops = false
         /// Whether lines of text and source have their numbers before them.
         package var numbersLines = false
+        /// Whether the heading of what is read stays in the first row, where the screen is high enough.
+        package var keepsHeadings = false
         /// Whether the mouse is reported.
         package var hasMouse = true
 
@@ -70,7 +72,7 @@ package struct Reader: Sendable {
 
         /// Has the text shown line by line: at the left edge, without colours, motion, and all that is drawn.
         package mutating func readLinearly() {
-            (glyphs, isLinear, motion) = (.linear, true, false)
+            (glyphs, isLinear, motion, keepsHeadings) = (.linear, true, false, false)
             (theme, themeInputs) = (.standard(depth: .none), nil)
         }
     }

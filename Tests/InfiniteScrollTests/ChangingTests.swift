@@ -192,4 +192,31 @@ import Testing
         #expect(scroll.counts.windowItems == days.laidOut.count)
         #expect(days.violations == [] && scroll.brokenInvariant == nil)
     }
+
+    /// Where more is to be loaded the last row is not the end, and the first not the start.
+    @Test func whatIsNotLoadedYetIsNotTheEnd() {
+        var days = Days(first: 0, last: 3, fixedExtent: 1)
+        days.isLoaded = false
+        var scroll = InfiniteScroll(at: at(0), viewport: 9, overscan: 9, in: &days)
+        scroll.prepare(in: &days)
+        #expect(!scroll.isAtEnd && !scroll.isAtStart)
+        days.isLoaded = true
+        scroll.change(in: &days)
+        #expect(scroll.isAtEnd && scroll.isAtStart)
+    }
+
+    /// The last row stays on the last row of the viewport as long as it was there before.
+    @Test(arguments: [1, 3, 100]) func whoIsAtTheEndIsAtTheEndAfterwards(count: Int) {
+        var days = Days(first: 0, last: 50, fixedExtent: 2)
+        var scroll = InfiniteScroll(at: at(50), viewport: 9, overscan: 9, in: &days)
+        scroll.jump(to: at(50, 1), atViewportRow: .max, in: &days)
+        days.last = 50 + count
+        scroll.change(sticksToEnd: true, in: &days)
+        #expect(scroll.screen.last == at(50 + count, 1))
+        scroll.scroll(by: -1, in: &days)
+        let anchor = scroll.anchor
+        days.last = 60 + count
+        scroll.change(sticksToEnd: true, in: &days)
+        #expect(scroll.anchor == anchor)
+    }
 }

@@ -40,6 +40,12 @@ struct Days: ScrollContent, Sendable {
     var extents: [Day: Int]
     var emptyRange: Range<Int>?
 
+    /// Whether there is nothing before the first day and after the last one that could still be loaded.
+    var isLoaded = true
+
+    /// The days of a week, whose first row stays in sight over all others; nil: none does.
+    var week: Int?
+
     /// Items after a day that were inserted, and items that were removed.
     var inserted: [Int: Int] = [:]
     var removed: Set<Day> = []
@@ -120,6 +126,15 @@ struct Days: ScrollContent, Sendable {
     mutating func item(before id: Day) -> Day? {
         neighbourCalls += 1
         return previous(id)
+    }
+
+    func isEnd(_ id: Day) -> Bool { isLoaded }
+    func isStart(_ id: Day) -> Bool { isLoaded }
+
+    func header(of position: RowPosition<Day>) -> RowPosition<Day>? {
+        guard let week else { return nil }
+        let first = at(Int((Double(position.item.number) / Double(week)).rounded(.down)) * week)
+        return first == position ? nil : first
     }
 
     mutating func extent(of id: Day) -> Int {

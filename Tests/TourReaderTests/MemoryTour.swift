@@ -67,7 +67,7 @@ struct Rig {
         glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
         clock: WallClock = Self.clock,
         keys: KeyTable = .standard, themeInputs: ThemeInputs? = nil, hasMouse: Bool = true,
-        answers: TourAnswers = TourAnswers()
+        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -85,6 +85,7 @@ struct Rig {
         configuration.themeInputs = themeInputs
         configuration.hasMouse = hasMouse
         configuration.answers = answers
+        configuration.keepsHeadings = keepsHeadings
         reader = Reader(configuration)
         perform(reader.start())
         paint()

@@ -21,6 +21,7 @@ extension Preferences {
         settings.signingKey = reading.word("signing-key")
         if let plain = reading.flag("plain") { settings.plain = plain }
         if let reduce = reading.flag("reduce-motion") { settings.reduceMotion = reduce }
+        if let sticky = reading.flag("sticky") { settings.sticky = sticky }
         settings.minutesADay = reading.number("minutes-a-day", in: 1...1_440)
         if let size = reading.number("web-cache-mb", in: 0...1_000_000) { settings.webCacheMegabytes = size }
         return (settings, reading.problems + reading.unknown)

@@ -32,6 +32,8 @@ package struct Preferences: Sendable, Hashable {
         package var pixels = true
         /// Whether to do without animation.
         package var reduceMotion = false
+        /// Whether the heading of what is read stays in the first row.
+        package var sticky = true
         /// Whether the text is shown line by line with nothing drawn, for screen readers and braille.
         package var plain = false
         /// The name of the theme, or its file; nil for the one that goes with the terminal.

@@ -10,6 +10,7 @@ extension LaidOutWindow {
         while rowsAfter < rows, !reachesEnd, emptyRun < InfiniteScroll<Content>.emptyRunLimit {
             guard let next = content.item(after: tail) else {
                 reachesEnd = true
+                isEndLoaded = content.isEnd(tail)
                 return
             }
             tail = next
@@ -38,6 +39,7 @@ extension LaidOutWindow {
         while rowsBefore < rows, !reachesStart, emptyRun < InfiniteScroll<Content>.emptyRunLimit {
             guard let next = content.item(before: head) else {
                 reachesStart = true
+                isStartLoaded = content.isStart(head)
                 return
             }
             head = next

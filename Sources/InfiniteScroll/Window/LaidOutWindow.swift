@@ -47,6 +47,10 @@ struct LaidOutWindow<Content: ScrollContent> {
     var reachesStart = false
     var reachesEnd = false
 
+    /// Where there is nothing, nothing is to be loaded either.
+    var isStartLoaded = true
+    var isEndLoaded = true
+
     /// Items that are laid out and not in ``items`` for the moment, while the window is reopened around them. Else empty.
     var knownExtents: [ID: Int] = [:]
 

@@ -49,7 +49,7 @@ extension TourView {
         guard !reading.changes.isEmpty, viewport.rowsToScroll == 0 else { return [:] }
         var items: [(item: ItemID, section: String)] = []
         var ends: Set<String> = []
-        for row in 0..<viewport.rows {
+        for row in viewport.textRows {
             guard let position = viewport.engine.position(atViewportRow: row) else { continue }
             let id = tour.sections[position.item.section].id
             if position.item != items.last?.item { items.append((position.item, id)) }

@@ -14,6 +14,8 @@ final class PieceCache: Sendable {
         var blocks: [Block] { state.blocks }
         /// The lines of its items that are in the window, by block.
         var lines: [Int: [Line]] = [:]
+        /// The row of a block that stays in sight over what belongs to it, or that it has none.
+        var headerRows: [Int: Int?] = [:]
         /// Where its blocks start in the section's source; nil until that is asked for. And how long the texts of some are.
         var starts: [Int]?
         var lengths: [Int: Int] = [:]

@@ -35,6 +35,8 @@ package struct TourContent: ScrollContent, Sendable {
     var standing = TitlePageFacts()
     /// Whether headings of sections have their number before them.
     let isNumbered: Bool
+    /// Whether the heading of what is read stays in the first row.
+    private(set) var keepsHeadings = false
 
     /// How many times a piece of a section was loaded and a block laid out so far.
     package struct Counts: Hashable, Sendable {
@@ -96,6 +98,7 @@ package struct TourContent: ScrollContent, Sendable {
         options.width = frame.textColumns
         options.margins = frame.margins
         (columns, textColumn) = (frame.size.columns, frame.textColumn)
+        keepsHeadings = frame.keepsHeading
     }
 
     // MARK: - Items
@@ -215,6 +218,8 @@ package struct TourContent: ScrollContent, Sendable {
         if hasCard(afterSection: before.section) { before.block += 1 }
         return before
     }
+
+    package func isEnd(_ id: ItemID) -> Bool { tour.sections.isComplete && tour.sections.last?.isWhole ?? true }
 
     /// Whether an item has the last of its section's text. What is not there has none, and what the catalogue brings is none.
     func isLastText(_ id: ItemID) -> Bool {
@@ -363,7 +368,9 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Forgets every layout, after ``options`` changed.
     package mutating func forgetLayouts() {
-        pieces = PieceCache(after: pieces) { for index in $0.indices { $0[index].lines = [:] } }
+        pieces = PieceCache(after: pieces) {
+            for index in $0.indices { ($0[index].lines, $0[index].headerRows) = ([:], [:]) }
+        }
     }
 
     /// Forgets some pieces; those that are needed are asked for once more.

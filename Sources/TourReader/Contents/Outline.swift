@@ -111,8 +111,7 @@ extension TourView {
     /// The entry of the contents that is being read: the last heading at the top of the screen or above it.
     var currentEntry: ContentsEntry {
         let section = currentSection
-        guard let top = viewport.engine.position(atViewportRow: 0)?.item, let headings = outline.headings[section],
-            let heading = headings.last(where: { $0.item <= top })
+        guard let heading = outline.headings[section]?.last(where: { $0.item <= viewport.top.item })
         else { return .section(section) }
         return .heading(heading)
     }
@@ -128,7 +127,7 @@ extension TourView {
     /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
     mutating func goToNext(sections: Int?) {
         let here = topSection
-        if sections == nil, let next = stops(in: here).first(where: { $0.item > viewport.engine.anchor.item }) {
+        if sections == nil, let next = stops(in: here).first(where: { $0.item > viewport.top.item }) {
             return go(to: TextAnchor(item: next.item), isForward: true)
         }
         go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
@@ -138,7 +137,7 @@ extension TourView {
     /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
     mutating func goToPrevious(sections: Int?) {
         let here = topSection
-        let top = viewport.engine.anchor
+        let top = viewport.top
         let start = content.firstItem(ofSection: here)
         let isAtItsStart = top.item < start || top == RowPosition(item: start, row: 0)
         guard sections == nil else { return go(toSection: here - (sections ?? 1) + (isAtItsStart ? 0 : 1)) }

@@ -15,6 +15,9 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The column of the scroll bar; nil where there is no room for it.
     package var scrollBarColumn: Int?
 
+    /// Whether the heading of what is read stays in the first row.
+    var keepsHeading = false
+
     /// How many columns the text has at most, if the person chose that for the tour.
     package var chosenMeasure: Int?
 

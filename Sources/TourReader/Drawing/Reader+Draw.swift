@@ -137,6 +137,10 @@ extension Reader {
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
+        if view.viewport.engine.header != nil {
+            let row = Rect(column: view.frame.textColumn, row: 0, columns: view.frame.textColumns, rows: 1)
+            buffer.restyle(row) { $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline)) }
+        }
         view.drawChangeMarks(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }

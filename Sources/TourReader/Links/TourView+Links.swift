@@ -54,9 +54,9 @@ extension TourView {
             return jump(to: isForward ? .bottom(last) : .top(first))
         }
         let bottom = top + rows.count - 1
-        if top >= 0, bottom < viewport.rows { return }
-        let way = top < 0 ? top : min(top, bottom - (viewport.rows - 1))
-        scroll(by: way)
+        let rows = viewport.textRows
+        if top < rows.lowerBound { return scroll(by: top - rows.lowerBound) }
+        if bottom >= rows.upperBound { scroll(by: min(top - rows.lowerBound, bottom + 1 - rows.upperBound)) }
     }
 
     // MARK: - The chosen link

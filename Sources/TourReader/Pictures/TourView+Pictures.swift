@@ -33,7 +33,7 @@ extension TourView {
     /// The pictures that are whole in sight, in pixels: none while anything moves.
     var pixelPictures: [PlacedPicture] {
         guard media.isRested, viewport.motion == nil else { return [] }
-        return (0..<viewport.rows).compactMap { row in
+        return viewport.textRows.compactMap { row in
             guard case .line(let line)? = viewport.engine.lineView(atViewportRow: row)?.content,
                 let picture = line.picture, row + picture.rows <= viewport.rows
             else { return nil }

@@ -7,10 +7,21 @@ extension Viewport {
     /// The rows of the screen that show text.
     var rows: Int { engine.viewport }
 
+    /// The rows that show the text that belongs there: a heading that stays hides the first.
+    var textRows: Range<Int> { (engine.header == nil ? 0 : 1)..<rows }
+
+    /// The first of them.
+    var top: RowPosition<ItemID> { engine.position(atViewportRow: textRows.lowerBound) ?? engine.anchor }
+
+    /// The view on a row, be it that of a heading that stays.
+    private func line(at row: Int) -> LineView? {
+        row < textRows.lowerBound ? engine.headerView : engine.lineView(atViewportRow: row)
+    }
+
     /// The view that is drawn on a row: while a move is shown it need not be the one that belongs there.
     func shownLine(at row: Int) -> LineView? {
-        if let motion { return motion.shown(at: row, of: engine) { $0.lineView } }
-        return engine.lineView(atViewportRow: row)
+        if let motion, textRows.contains(row) { return motion.shown(at: row, of: engine) { $0.lineView } }
+        return line(at: row)
     }
 
     /// The items with a row on the screen, from the top.
@@ -26,7 +37,7 @@ extension Viewport {
     /// The rows that show text which is there, item by item.
     func shownItems(in content: TourContent) -> [ShownItem] {
         var shown: [ShownItem] = []
-        var row = 0
+        var row = textRows.lowerBound
         while row < rows, let position = engine.position(atViewportRow: row) {
             var end = row + 1
             while end < rows, engine.position(atViewportRow: end)?.item == position.item { end += 1 }
@@ -50,7 +61,7 @@ extension Viewport {
 
     /// The first text on the screen.
     var topPlace: TextAnchor {
-        for row in 0..<rows {
+        for row in textRows {
             guard let view = engine.lineView(atViewportRow: row) else { break }
             guard case .line(let line) = view.content else { continue }
             return TextAnchor(item: view.item, offset: line.textOffset)
@@ -83,7 +94,7 @@ extension Viewport {
     }
 
     /// The row that is being read: where the cursor stands, or the first.
-    var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : 0 }
+    var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
 
     /// The text on the line of the cursor; nil if the text is not read line by line.
     func linearAnchor(in content: TourContent) -> TextAnchor? {
@@ -94,11 +105,11 @@ extension Viewport {
     /// The row that stays where it is when pieces come: the first one with text. After a jump to a page that is not there yet it is that
     /// page's start.
     func rowToKeep(in content: TourContent) -> Int {
-        let top = engine.anchor
-        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
-        return (0..<rows).first { row in
+        let top = top
+        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
+        return textRows.first { row in
             engine.position(atViewportRow: row).map { content.isText($0.item) } ?? false
-        } ?? 0
+        } ?? textRows.lowerBound
     }
 
     /// How many columns of the longest line on the screen are cut off at the right.
@@ -112,7 +123,7 @@ extension Viewport {
     var links: [VisibleLink] {
         var found: [VisibleLink] = []
         for row in 0..<rows {
-            guard let view = engine.lineView(atViewportRow: row), case .line(let line) = view.content else { continue }
+            guard let view = line(at: row), case .line(let line) = view.content else { continue }
             found.add(line.links, of: view.item, row: row, shift: line.shift)
         }
         // cells of a table stand side by side

@@ -30,9 +30,10 @@ package struct Viewport: Sendable {
         isLinear = configuration.isLinear
         self.sideways = sideways
         // the first frame waits for no more than it shows: see prepare()
-        engine = InfiniteScroll(
-            at: content.position(of: start), viewport: rows, overscan: Self.overscan(rows), in: &content)
+        let position = content.position(of: start)
+        engine = InfiniteScroll(at: position, viewport: rows, overscan: Self.overscan(rows), in: &content)
         anchor = start
+        uncover(position, in: &content)
         if isLinear { putCursorAtStart() }
     }
 
@@ -46,13 +47,16 @@ package struct Viewport: Sendable {
 
     /// The row that a jump puts on an edge of the viewport.
     enum Target: Hashable, Sendable {
+        /// The first that no heading hides.
         case top(RowPosition<ItemID>)
         case bottom(RowPosition<ItemID>)
     }
 
     mutating func jump(to target: Target, in content: inout TourContent) {
         switch target {
-        case .top(let position): engine.jump(to: position, in: &content)
+        case .top(let position):
+            engine.jump(to: position, in: &content)
+            uncover(position, in: &content)
         case .bottom(let position): engine.jump(to: position, atViewportRow: .max, in: &content)
         }
         noteAnchor(in: content)
@@ -88,7 +92,12 @@ package struct Viewport: Sendable {
         return rowsToScroll == 0 ? nil : rowsToScroll > 0
     }
 
-    private mutating func noteAnchor(in content: TourContent) { anchor = content.anchor(at: engine.anchor) }
+    private mutating func noteAnchor(in content: TourContent) { anchor = content.anchor(at: top) }
+
+    /// Moves what was put at the top down if a heading hides it there.
+    private mutating func uncover(_ position: RowPosition<ItemID>, in content: inout TourContent) {
+        if engine.header != nil { engine.jump(to: position, atViewportRow: 1, in: &content) }
+    }
 
     // MARK: - Motion
 
@@ -110,9 +119,10 @@ package struct Viewport: Sendable {
         let line = linearAnchor(in: content)
         content.fit(frame)
         content.forgetLayouts()
+        let position = content.position(of: anchor)
         engine.relayout(
-            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
-            anchor: content.position(of: anchor), in: &content)
+            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), anchor: position, in: &content)
+        uncover(position, in: &content)
         if let line { putCursor(on: line, in: content) }
     }
 
@@ -144,7 +154,7 @@ package struct Viewport: Sendable {
         // what follows a section's text is named after the pieces before it
         let behind = content.placeBehindText(position.item)
         let place = content.anchor(at: position)
-        let isRead = anchor.item == engine.anchor.item
+        let isRead = anchor.item == top.item
         change(&content)
         let section = position.item.section
         let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
@@ -154,7 +164,7 @@ package struct Viewport: Sendable {
             if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
         }
         let shifts = engine.change(where: isChanged, keeping: kept, atViewportRow: row, in: &content)
-        if engine.anchor.item != anchor.item || !isRead { noteAnchor(in: content) }
+        if top.item != anchor.item || !isRead { noteAnchor(in: content) }
         return shifts
     }
 
@@ -176,6 +186,7 @@ package struct Viewport: Sendable {
         } else {
             engine.relayout(anchor: position, in: &content)
         }
+        uncover(position, in: &content)
         if section != nil, !content.isKnown(anchor) { return false }
         // the text ends before: its end is shown, and not the emptiness behind it
         if position.item != anchor.item { jump(to: .bottom(position), in: &content) }

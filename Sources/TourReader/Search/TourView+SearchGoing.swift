@@ -76,7 +76,9 @@ extension TourView {
 
     /// The row of the screen that a hit is on; nil if it is out of sight.
     private func row(of hit: SearchHit) -> Int? {
-        viewport.engine.distance(to: position(of: hit)).flatMap { (0..<visibleRows).contains($0) ? $0 : nil }
+        viewport.engine.distance(to: position(of: hit)).flatMap {
+            viewport.textRows.contains($0) && $0 < visibleRows ? $0 : nil
+        }
     }
 
     /// Whether the prompt is open.

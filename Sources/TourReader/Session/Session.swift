@@ -13,6 +13,8 @@ struct Session: Sendable {
     let motion: Bool
     /// Whether the text is shown line by line, with nothing drawn.
     let isLinear: Bool
+    /// Whether the heading of what is read stays in the first row.
+    let keepsHeadings: Bool
     private(set) var look: Appearance
     /// What the theme is made from; nil if it stays as it is.
     private(set) var themeInputs: ThemeInputs?
@@ -39,6 +41,7 @@ struct Session: Sendable {
         measure = configuration.measure
         motion = configuration.motion
         isLinear = configuration.isLinear
+        keepsHeadings = configuration.keepsHeadings
         look = Appearance(theme: configuration.theme, glyphs: configuration.glyphs)
         themeInputs = configuration.themeInputs
         credits = CreditAccount(
@@ -48,11 +51,15 @@ struct Session: Sendable {
         pointer = Pointer(isReported: configuration.hasMouse)
     }
 
+    /// On lower screens each row is needed for the text.
+    private static let rowsForHeading = 10
+
     /// What goes where on a screen.
     /// - Parameter own: the measure that was chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
         var frame = FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
         frame.chosenMeasure = own
+        frame.keepsHeading = keepsHeadings && size.rows >= Self.rowsForHeading
         return frame
     }
 

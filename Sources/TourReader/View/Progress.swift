@@ -26,10 +26,9 @@ extension TourView {
         let through = content.bytes(before: next)
         let above = content.bytes(before: anchor)
         let isWhole = last.isEmpty || bottom.item.section != currentSection
-        let isEnd = viewport.engine.isAtEnd && sections.isComplete
         return Progress(
             inSection: isWhole ? 1 : min(1, Double(through) / Double(last.count)),
-            inTour: isEnd ? 1 : min(1, Double(last.lowerBound + through) / Double(total)),
+            inTour: viewport.engine.isAtEnd ? 1 : min(1, Double(last.lowerBound + through) / Double(total)),
             top: min(1, Double(first.lowerBound + above) / Double(total)))
     }
 }

@@ -20,9 +20,7 @@ extension TourView {
 
     /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
     var isWaitingAtEnd: Bool {
-        guard !reading.screen.counts, viewport.rowsToScroll == 0, viewport.engine.isAtEnd, let last = tour.sections.last
-        else { return false }
-        return tour.sections.isComplete && last.isWhole
+        !reading.screen.counts && viewport.rowsToScroll == 0 && viewport.engine.isAtEnd
     }
 
     /// The person did something on the screen as it was drawn.

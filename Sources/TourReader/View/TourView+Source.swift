@@ -8,7 +8,7 @@ import Wording
 extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
     var filePlace: FilePlace? {
-        let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.engine.anchor
+        let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.top
         return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
     }
 

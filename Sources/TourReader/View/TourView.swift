@@ -157,7 +157,7 @@ package struct TourView: Sendable {
         var place = Place(
             section: tour.sections[anchor.item.section].id, piece: anchor.item.piece, block: anchor.item.block,
             offset: anchor.offset, number: anchor.item.section)
-        if viewport.engine.anchor.item == anchor.item { place.row = viewport.engine.anchor.row }
+        if viewport.top.item == anchor.item { place.row = viewport.top.row }
         if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
             place.keep(blocks[anchor.item.block].plainText)
         }

@@ -150,6 +150,7 @@ struct ReadingSession {
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
+        configuration.keepsHeadings = settings.sticky
         configuration.themeInputs = themeInputs
         configuration.minutesADay = settings.minutesADay
         configuration.place = place

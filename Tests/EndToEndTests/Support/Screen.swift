@@ -9,6 +9,8 @@ struct Screen: Equatable, CustomStringConvertible {
     var status: String { rows.last ?? "" }
     /// The first row that has something on it, without the scroll bar and the margins.
     var top: String { rows.lazy.map(Self.trimmed).first { !$0.isEmpty } ?? "" }
+    /// The same below the heading that stays in the first row.
+    var topBelowHeading: String { rows.dropFirst().lazy.map(Self.trimmed).first { !$0.isEmpty } ?? "" }
     /// The rows without the scroll bar and the margins.
     var trimmedRows: [String] { rows.map(Self.trimmed) }
 

@@ -8,9 +8,11 @@ import TourDocument
 
 /// What the record of reading says of a tour: the shades of the scroll bar, and the way to what was not read.
 struct UnseenTests {
-    private func rig(_ counts: [Int], record: ReadingRecord = ReadingRecord()) -> Rig {
+    private func rig(_ counts: [Int], record: ReadingRecord = ReadingRecord(), keepsHeadings: Bool = false) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        return Rig(tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none))
+        return Rig(
+            tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none),
+            keepsHeadings: keepsHeadings)
     }
 
     private func shades(_ rig: Rig) -> String {
@@ -30,8 +32,8 @@ struct UnseenTests {
         #expect(shades(again).contains("┃") && shades(again).contains("│"), "\(shades(again))")
     }
 
-    @Test func uGoesToWhatWasNeverShown() {
-        var rig = rig([60, 60, 3])
+    @Test(arguments: [false, true]) func uGoesToWhatWasNeverShown(keepsHeadings: Bool) {
+        var rig = rig([60, 60, 3], keepsHeadings: keepsHeadings)
         rig.type("G")
         rig.type("U")
         // nothing is behind the end: the first place from the start on

@@ -1,0 +1,103 @@
+import CellGrid
+import Credits
+import InfiniteScroll
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// The heading of what is read stays in the first row.
+struct KeptHeadingTests {
+    private func rig(_ counts: [Int] = [30, 30], rows: Int = 12) -> Rig {
+        let (tour, provider) = MemoryTour.paragraphs(counts)
+        return Rig(tour, provider, rows: rows, keepsHeadings: true)
+    }
+
+    private func rig(_ blocks: [Block], rows: Int = 12) -> Rig {
+        let section = Section(id: "s", title: "Page", byteCount: 1_000)
+        let tour = Tour(id: "test", title: "A tour", sections: SectionList([section]))
+        return Rig(tour, MemoryTour(sections: [blocks]), rows: rows, keepsHeadings: true)
+    }
+
+    private func paragraphs(_ names: [String]) -> [Block] {
+        names.enumerated().map { number, name in
+            Block(.paragraph([.text(name)]), source: 100 + number * 10..<110 + number * 10, id: name)
+        }
+    }
+
+    @Test func theFirstRowIsTheHeadingOfWhatIsBelowIt() {
+        var rig = rig()
+        for _ in 0..<140 {
+            rig.press("j")
+            let rows = rig.screen.dropLast()
+            guard let first = rows.firstIndex(where: { $0.contains(" text") }),
+                !rows[..<first].dropFirst().contains(where: { $0.contains("Section") })
+            else { continue }
+            let section = rows[first].contains("s1p") ? "Section 1" : "Section 2"
+            #expect(first > 0 && rows[0].contains(section), "\(rows.prefix(5))")
+        }
+        #expect(rig.screen.first?.contains("Section 2") == true)
+    }
+
+    /// Nothing is hidden that was not there before, whatever the step.
+    @Test(arguments: ["j", " ", "d"]) func whoeverGoesForwardSeesEveryLine(key: String) {
+        var rig = rig()
+        var seen = Set(rig.text)
+        for _ in 0..<150 {
+            rig.type(key)
+            seen.formUnion(rig.text)
+        }
+        #expect(seen.count { $0.contains(" text") } == 60)
+        #expect(rig.saved.map(\.section) == ["s1", "s2"])
+    }
+
+    /// A jump into a long paragraph hides a row of it that nobody saw.
+    @Test func whatTheHeadingHidesIsNotRead() throws {
+        let words = (1...600).map { "word\($0)" }.joined(separator: " ")
+        var rig = rig([
+            Block(.heading(level: 1, [.text("Page")]), source: 0..<10),
+            Block(.paragraph([.text(words)]), source: 10..<1_000),
+        ])
+        rig.type("50%")
+        let (view, content) = (rig.reader.view.viewport, rig.reader.view.content)
+        let hidden = try content.bytes(before: #require(view.engine.position(atViewportRow: 0)))
+        let shown = content.bytes(before: view.top)
+        #expect(hidden < shown)
+        rig.press("j", "j")
+        let ranges = try #require(rig.reader.place.record["s"]).ranges
+        #expect(ranges.covers(shown..<shown + 1) && !ranges.covers(hidden..<hidden + 1))
+    }
+
+    @Test func whatALinkNamesStandsBelowTheHeading() {
+        let names = (1...40).map { "place\($0)" }
+        var rig = rig(
+            [Block(.heading(level: 1, [.text("Page")])), Block(.paragraph([.text("go", link: "#place20")]))]
+                + paragraphs(names))
+        rig.press(KeyPress(.tab), KeyPress(.enter))
+        #expect(
+            rig.screen[0].contains("Page") && rig.screen[1...2].contains { $0.contains("place20") },
+            "\(rig.screen.prefix(4))")
+    }
+
+    @Test func theHeadsOfColumnsStayOverATable() {
+        func cells(_ texts: [String]) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }
+        let table = Table(
+            alignments: [.left, .left], header: [cells(["Name", "Size"])],
+            rows: (1...30).map { cells(["row \($0)", "\($0)"]) })
+        var rig = rig(
+            [Block(.heading(level: 1, [.text("Page")])), Block(.table(table))] + paragraphs(["a", "b", "c", "d", "e"]))
+        for _ in 0..<10 { rig.press("j") }
+        #expect(rig.screen[0].contains("Name") && rig.screen[0].contains("Size"))
+        for _ in 0..<60 { rig.press("j") }
+        #expect(rig.text.contains { $0.hasPrefix("e") })
+    }
+
+    @Test func lowScreensHaveNone() {
+        var rig = rig(rows: 9)
+        for _ in 0..<20 { rig.press("j") }
+        #expect(!rig.screen[0].contains("Section"))
+        rig.resize(60, 12)
+        #expect(rig.screen[0].contains("Section"))
+    }
+}
