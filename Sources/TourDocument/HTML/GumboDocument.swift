@@ -106,7 +106,7 @@ struct GumboElementView {
             }
             open[open.count - 1].next += 1
             guard let element = GumboElementView(node), goesIn(element, last.lists) else { continue }
-            let isList = element.tag == GUMBO_TAG_OL || element.tag == GUMBO_TAG_UL
+            let isList = [GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_DL].contains(element.tag)
             open.append((element, 0, last.lists + (isList ? 1 : 0)))
         }
     }

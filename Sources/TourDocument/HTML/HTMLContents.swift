@@ -33,6 +33,33 @@ package enum HTMLContents {
         }
     }
 
+    /// The links of a page that lists the pages of its site: those of each of its navigations, and those in all other lists.
+    ///
+    /// - Complexity: linear in the size of the page.
+    static func lists(of page: GumboElementView) -> [[Entry]] {
+        var lists: [[Entry]] = [[]]
+        page.forEachElement { element, depth in
+            if element.tag == GUMBO_TAG_NAV || element.attribute("role", is: "navigation") {
+                lists.append([])
+                element.forEachElement { link, depth in add(link, depth, to: &lists[lists.count - 1]) }
+                return false
+            }
+            return depth == 0 || add(element, depth, to: &lists[0])
+        }
+        return lists
+    }
+
+    /// Adds a link, but for one that leads to the pages before and after. Returns whether links may be in the element.
+    @discardableResult
+    private static func add(_ link: GumboElementView, _ depth: Int, to entries: inout [Entry]) -> Bool {
+        guard link.tag == GUMBO_TAG_A else { return true }
+        let isStep = !["next", "prev", "previous"].filter(link.relations.contains).isEmpty
+        if let address = link.attribute("href"), !isStep, link.attribute("accesskey") == nil {
+            entries.append(Entry(level: max(1, depth), title: Media.folded(link.text), address: address))
+        }
+        return false
+    }
+
     private static func entries(of nav: GumboElementView) -> [Entry] {
         var entries: [Entry] = []
         nav.forEachElement { element, lists in
@@ -47,6 +74,9 @@ package enum HTMLContents {
 }
 
 extension GumboElementView {
+    /// What a link says of where it leads (`rel`).
+    var relations: [Substring] { attribute("rel")?.lowercased().split(whereSeparator: \.isWhitespace) ?? [] }
+
     /// Whether an element is of a kind, among those that `epub:type` lists.
     func hasType(_ type: String) -> Bool {
         hasAttributes && attribute("epub:type")?.split(whereSeparator: \.isWhitespace).contains { $0 == type } == true

@@ -6,6 +6,10 @@ package struct HTMLReferences: Hashable, Sendable {
     package private(set) var refresh: String?
     /// The address that the page calls its own.
     package private(set) var canonical: String?
+    /// The address of the page that comes after it (`rel=next`).
+    package private(set) var next: String?
+    /// What it lists, as the pages of a site do; see ``HTMLContents``.
+    package private(set) var lists: [[HTMLContents.Entry]] = []
     /// The addresses of the links of the page, in their order, as the author wrote them.
     package private(set) var links: [String] = []
     /// The addresses of what the page says to be the same in another form.
@@ -21,7 +25,9 @@ package struct HTMLReferences: Hashable, Sendable {
         var html = UTF8Text.repaired(bytes)
         guard (try? HTMLLook.prepare(&html, isFragment: false)) != nil else { return }
         html.withUnsafeBufferPointer { page in
-            if let document = try? GumboDocument(page, isFragment: false) { read(document.root) }
+            guard let document = try? GumboDocument(page, isFragment: false) else { return }
+            read(document.root)
+            if let page = GumboElementView(document.root) { lists = HTMLContents.lists(of: page) }
         }
     }
 
@@ -42,13 +48,19 @@ package struct HTMLReferences: Hashable, Sendable {
             case GUMBO_TAG_LINK: readLink(element)
             case GUMBO_TAG_A:
                 if let address = element.attribute("href") { links.append(address) }
+                readNext(element)
             default: break
             }
             open += (0..<element.childCount).reversed().compactMap(element.child)
         }
     }
 
+    private mutating func readNext(_ link: GumboElementView) {
+        if next == nil, link.hasAttributes, link.relations.contains("next") { next = link.attribute("href") }
+    }
+
     private mutating func readLink(_ element: GumboElementView) {
+        readNext(element)
         guard let address = element.attribute("href") else { return }
         if canonical == nil, element.attribute("rel", is: "canonical") { canonical = address }
         if element.attribute("rel", is: "alternate") { alternates.append(address) }

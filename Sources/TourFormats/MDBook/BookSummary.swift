@@ -54,7 +54,7 @@ package struct BookSummary: Hashable, Sendable {
             case .heading(level: 1, let title):
                 if !isFirst { part = title.plainText.foldingWhiteSpace }
             case .paragraph(let runs):
-                for link in Self.links(in: runs) { add(link, number: nil, level: 1, at: block) }
+                for link in PageLink.links(in: runs) { add(link, number: nil, level: 1, at: block) }
             case .list(let list):
                 for item in list.items {
                     numbered += 1
@@ -66,29 +66,6 @@ package struct BookSummary: Hashable, Sendable {
         }
     }
 
-    private struct Link {
-        var title: String
-        var address: String
-        var source: Int?
-    }
-
-    private static func links(in runs: [Inline]) -> [Link] {
-        var links: [Link] = []
-        var isOpen = false
-        for run in runs {
-            guard let address = run.link else {
-                isOpen = false
-                continue
-            }
-            if !isOpen || links[links.count - 1].address != address {
-                links.append(Link(title: "", address: address, source: run.source))
-                isOpen = true
-            }
-            links[links.count - 1].title += [run].plainText
-        }
-        return links
-    }
-
     /// Adds what an item of a list names, then the chapters of the lists in it.
     private mutating func add(_ item: List.Item, number: [Int], in block: Block) {
         var isNamed = false
@@ -97,7 +74,7 @@ package struct BookSummary: Hashable, Sendable {
             switch part.kind {
             case .paragraph(let runs) where !isNamed:
                 isNamed = true
-                if let link = Self.links(in: runs).first {
+                if let link = PageLink.links(in: runs).first {
                     add(link, number: number, level: number.count, at: part)
                 } else {
                     let words = runs.plainText.foldingWhiteSpace
@@ -114,7 +91,7 @@ package struct BookSummary: Hashable, Sendable {
         }
     }
 
-    private mutating func add(_ link: Link, number: [Int]?, level: Int, at block: Block) {
+    private mutating func add(_ link: PageLink, number: [Int]?, level: Int, at block: Block) {
         let line = line(of: link.source.map { $0..<$0 + 1 } ?? block.source)
         let address = String(link.address.prefix { $0 != "#" }).replacing("%20", with: " ")
         guard !address.isEmpty else { return append(link.title, file: nil, number: number, level: level, line: line) }

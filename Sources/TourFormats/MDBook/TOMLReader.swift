@@ -1,4 +1,5 @@
-/// Goes through a TOML file once, and tells of each table and of each value which keys lead there. Dates and numbers are not looked into.
+/// Goes through a TOML file once, and tells of each table and of each value which keys lead there. Those of a list have its keys. Dates and
+/// numbers are told as they are written.
 struct TOMLReader {
     /// Why a file is not read.
     struct Problem: Error, Hashable, Sendable {
@@ -16,7 +17,7 @@ struct TOMLReader {
     private var position = 0
     private let found: (_ keys: [String], _ text: String?) -> Void
 
-    /// - Parameter found: receives the keys, and the text of a string; nil for anything else.
+    /// - Parameter found: receives the keys, and the text of a value; nil for a list or a table, before what is in it.
     init(_ toml: String, found: @escaping (_ keys: [String], _ text: String?) -> Void) {
         (bytes, self.found) = (Array(toml.utf8), found)
     }
@@ -117,8 +118,11 @@ struct TOMLReader {
             position += 1
             try skipLines()
             while !skipMark(isTable ? "}" : "]") {
-                // what is in a list has no keys that are asked for
-                if isTable { try readPair(in: keys, depth: depth + 1) } else { try readValue(of: [], depth: depth + 1) }
+                if isTable {
+                    try readPair(in: keys, depth: depth + 1)
+                } else {
+                    try readValue(of: keys, depth: depth + 1)
+                }
                 try skipLines()
                 guard skipMark(",") || current == UInt8(ascii: isTable ? "}" : "]") else {
                     throw problem("expected “,”")
@@ -129,7 +133,7 @@ struct TOMLReader {
             let start = position
             skip { BookDirectives.isWord($0) || "+-.:".utf8.contains($0) }
             guard position > start else { throw problem("expected a value") }
-            found(keys, nil)
+            found(keys, String(decoding: bytes[start..<position], as: UTF8.self))
         }
     }
 

@@ -17,6 +17,8 @@ package struct SectionKeys: Hashable, Sendable {
     package var pace: Int?
     /// One line about it; for a page by itself only.
     package var summary: String?
+    /// Where it stands among the pages of its folder; for a page by itself only.
+    package var position = PagePosition()
     /// What opens over the page, which its front matter declares.
     var data: [PageData] = []
     /// What the keys of other programs in its front matter tell of how it is written.
@@ -64,6 +66,7 @@ extension SectionKeys {
             for var entry in entries {
                 if language == .json { entry.key = entry.key.lowercased() }
                 dialect.formUnion(MarkdownOptions(frontMatterKey: entry.key))
+                position.take(entry)
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
@@ -90,6 +93,7 @@ extension SectionKeys {
         }
         title = words[["title"]]?.foldingWhiteSpace
         summary = words[["description"]]?.foldingWhiteSpace
+        for (keys, text) in words where keys.count == 1 { position.take(keys[0], text) }
     }
 }
 

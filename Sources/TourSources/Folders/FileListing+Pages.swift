@@ -15,7 +15,7 @@ extension FileListing {
         return keyed.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map { path, _ in
             let folder = path.split(separator: "/").dropLast().joined(separator: "/")
             defer { before = folder }
-            return FolderWalk.Page(file: FilePath(path), level: 1, part: folder == before ? nil : FilePath(folder))
+            return FolderWalk.Page(file: FilePath(path), level: 1, part: folder == before ? nil : folder)
         }
     }
 

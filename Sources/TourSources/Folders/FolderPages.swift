@@ -20,8 +20,8 @@ final class FolderPages: PageSource {
     private let manifest: Manifest?
     /// What the manifest says of each page, if it lists them.
     private let listed: [SectionKeys]
-    /// Where the pages of the list are, and how their folders have them written.
-    private let files = Mutex<[(path: FilePath, dialect: MarkdownOptions)]>([])
+    /// The pages of the list as the walk found them.
+    private let files = Mutex<[FolderWalk.Page]>([])
     /// Where the pages that the list lacks come from.
     private let rest: Mutex<FolderWalk?>
 
@@ -42,7 +42,7 @@ final class FolderPages: PageSource {
     /// Adds pages behind the others.
     private func add(_ pages: [FolderWalk.Page], isComplete: Bool, first: String? = nil) {
         let start = list.count
-        files.withLock { $0 += pages.map { ($0.file, $0.dialect) } }
+        files.withLock { $0 += pages }
         let entries = pages.enumerated().map { index, page in
             let keys = start + index < listed.count ? listed[start + index] : SectionKeys()
             let path = page.file.lexicallyNormalized().string
@@ -52,16 +52,11 @@ final class FolderPages: PageSource {
             return PageEntry(
                 path: path, id: own ?? name.stem,
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
-                title: keys.title ?? name.stem, part: page.part.map(partTitle),
+                title: keys.title ?? page.title ?? name.stem, part: page.part.map { $0.isEmpty ? folder.title : $0 },
                 level: page.level, credits: keys.credits ?? 1,
                 rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0)
         }
         list.append(entries, isComplete: isComplete)
-    }
-
-    /// A subfolder by its path; the folder itself by its name.
-    private func partTitle(_ part: FilePath) -> String {
-        part.isEmpty ? folder.title : part.string
     }
 
     // MARK: - Heads
@@ -75,7 +70,7 @@ final class FolderPages: PageSource {
             throw SourceError(folder.name, "has no page \(page + 1)")
         }
         folder.dialect = file.dialect
-        return (folder, file.path)
+        return (folder, file.file)
     }
 
     /// Reads the head of a page, if that has not been done.
@@ -89,7 +84,10 @@ final class FolderPages: PageSource {
         let said = page < listed.count ? listed[page] : SectionKeys()
         let facts = PageFacts(
             id: said.id == nil ? head.keys.id : nil,
-            title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
+            title: isNamed(page)
+                ? nil
+                : head.keys.position.label ?? head.keys.title ?? head.heading
+                    ?? FileName(file.string).whole,
             credits: said.credits == nil ? head.keys.credits : nil,
             rule: head.hasOnlyHeadings ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
             minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
@@ -101,6 +99,11 @@ final class FolderPages: PageSource {
             warnings.append(SourceError(folder.place(of: file), problem).finding(isNamed ? .error : .warning))
         }
         list.warn(warnings)
+    }
+
+    /// Whether the manifest or a list has a title for a page.
+    private func isNamed(_ page: Int) -> Bool {
+        page < listed.count && listed[page].title != nil || files.withLock { $0[page].title } != nil
     }
 
     /// What a page calls itself, unless the manifest does.
@@ -213,6 +216,10 @@ extension FolderWalk {
     /// What is wrong with folders, and what is left out.
     func warnings(in folder: SourceFolder) -> [Finding] {
         var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
+        findings += problemsOfLists.map { problem in
+            SourceError(folder.place(of: FilePath(problem.place)), line: problem.line, problem.problem).finding(
+                .warning)
+        }
         if let tour = tours.first {
             let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
             let problem = "is a tour of its own: open it by its path\(others)"

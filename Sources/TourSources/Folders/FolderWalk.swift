@@ -1,10 +1,12 @@
 internal import Markdown
 internal import SourceFiles
 internal import SystemPackage
+internal import TourDocument
 internal import TourFormats
 
-/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, the sources that a site of
-/// Sphinx carries, and subfolders that are tours of their own; links to folders are not followed, so there are no circles.
+/// Goes through the pages in a folder and its subfolders: those that an author lists (``ListedPages``), then the others where their author puts
+/// them (``PagePosition``), else in natural order. Hidden files and folders are left out, what a site has around its pages, and
+/// subfolders that are tours of their own; links to folders are not followed, so there are no circles.
 ///
 /// What cannot be read is noted, and the rest is gone through.
 struct FolderWalk: Sendable {
@@ -15,10 +17,13 @@ struct FolderWalk: Sendable {
     struct Page: Hashable, Sendable {
         /// Relative to the folder.
         var file: FilePath
+        /// What the list calls it that names it.
+        var title: String?
         /// 1, and one more for each subfolder above it that a page introduces: `README`, `index`, or a page of its name beside it.
         var level: Int
-        /// The folder whose pages begin with this one: a subfolder that no page introduces, or the one that the walk goes back to.
-        var part: FilePath?
+        /// The part that begins with it, such as a subfolder that no page introduces; empty for the folder itself, where the walk goes back
+        /// to that.
+        var part: String?
         /// What the program that publishes its folder has added to Markdown. The page that introduces the folder itself has nothing of
         /// that: it is read wherever the folder is.
         var dialect: MarkdownOptions = []
@@ -30,17 +35,24 @@ struct FolderWalk: Sendable {
         var name: FilePath.Component
         var kind: Kind
         var key: [UInt8]
+        /// What its author calls a folder.
+        var label: String?
     }
 
     private struct Folder: Sendable {
         var path: FilePath
+        /// What the names on its path are called.
+        var title = ""
+        /// The files in it that tell its author's order, and what one of them lists, which comes first.
+        var hints: Set<String> = []
+        var listed: ListedPages?
         /// What is still to come, the next one last; nil if the folder was not read yet.
         var names: [Name]?
         /// The page that came before the others.
         var first: FilePath.Component?
-        /// The level of its pages, and the folder whose part they are in.
+        /// The level of its pages, and the part that they are in.
         var level = 1
-        var part = FilePath()
+        var part = ""
         var dialect: MarkdownOptions = []
     }
 
@@ -49,7 +61,9 @@ struct FolderWalk: Sendable {
     private let errorPages: Set<FilePath>
     private var folders = [Folder(path: FilePath())]
     /// The page and the part before the next one.
-    private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
+    private var before: (file: FilePath, part: String) = (FilePath(), "")
+    /// The pages that came by a list, and those before it.
+    private var known: Set<FilePath> = []
     /// How many names of all folders were read.
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
@@ -60,6 +74,8 @@ struct FolderWalk: Sendable {
     private(set) var tours: [FilePath] = []
     /// What is wrong with folders, by their paths.
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
+    /// What is wrong with lists; they are named by their paths.
+    private(set) var problemsOfLists: [SourceError] = []
     /// Whether folders were left out, since they nest too deep or there are too many names.
     private(set) var isCut = false
 
@@ -67,12 +83,17 @@ struct FolderWalk: Sendable {
 
     /// The page that introduces the folder. It is the first one, and found without reading all names.
     mutating func introduction() -> Page? {
+        // a list whose pages lie elsewhere begins with one of them
+        if root.kind(ofEntry: "mkdocs.yml") != nil { return nil }
         for name in PageOrder.introductions {
             guard let name = FilePath.Component(name), let kind = root.kind(ofEntry: name), kind != .folder else {
                 continue
             }
+            let path = FilePath(root: nil, [name])
+            if ListedPages.isRedirect(path, in: root) { return nil }
             folders[0].first = name
-            return Page(file: FilePath(root: nil, [name]), level: 1, part: nil)
+            known.insert(path)
+            return Page(file: path, level: 1, part: nil)
         }
         return nil
     }
@@ -82,31 +103,83 @@ struct FolderWalk: Sendable {
         while !folders.isEmpty {
             let last = folders.count - 1
             guard folders[last].names != nil || read(folders[last], namesAtMost: most) else { return nil }
+            if folders[last].listed != nil {
+                guard nameCount < most else { return nil }
+                let first = folders[last].names?.last.map { folders[last].path.appending($0.name) }
+                let isIntroduced = first.map { PageOrder.isIntroduction($0.lastComponent?.string ?? "") } ?? false
+                if folders[last].listed?.startsElsewhere == true || !isIntroduced || first.map(known.contains) ?? true {
+                    if let page = nextListed(in: last) { return page }
+                    continue
+                }
+            }
             guard let name = folders[last].names?.popLast() else {
                 folders.removeLast()
                 continue
             }
             let path = folders[last].path.appending(name.name)
-            if errorPages.contains(path) || ignored?.contains(path) == true { continue }
+            if isLeftOut(path) || known.contains(path) { continue }
             switch name.kind {
             case .tour: tours.append(path)
             case .folder where folders.count < Self.maximumDepth:
-                folders.append(
-                    Folder(
-                        path: path, level: folders[last].level, part: folders[last].part,
-                        dialect: folders[last].dialect))
+                enter(path, called: name.label, from: folders[last])
             case .folder: isCut = true
+            case .page where ListedPages.isRedirect(path, in: root): known.insert(path)
             case .page:
+                if folders[last].listed != nil { known.insert(path) }
                 let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
-                let part = folders[last].part
-                defer { before = (path, part) }
-                return Page(
-                    file: path, level: folders[isIntroduction ? last - 1 : last].level,
-                    part: part == before.part ? nil : part, dialect: folders[last].dialect)
+                return page(
+                    path, level: folders[isIntroduction ? last - 1 : last].level, part: folders[last].part,
+                    dialect: folders[last].dialect)
             }
         }
         return nil
     }
+
+    private func isLeftOut(_ path: FilePath) -> Bool { errorPages.contains(path) || ignored?.contains(path) == true }
+
+    private mutating func enter(_ path: FilePath, called title: String?, from folder: Folder) {
+        folders.append(
+            Folder(
+                path: path, title: AuthorList.part(title ?? path.lastComponent?.string ?? "", in: folder.title),
+                level: folder.level, part: folder.part, dialect: folder.dialect))
+    }
+
+    private mutating func page(
+        _ path: FilePath, title: String? = nil, level: Int, part: String, dialect: MarkdownOptions
+    ) -> Page {
+        defer { before = (path, part) }
+        return Page(file: path, title: title, level: level, part: part == before.part ? nil : part, dialect: dialect)
+    }
+
+    // MARK: - What its author lists
+
+    /// The next page that the list of a folder has; nil where that comes to its end, or to a folder.
+    private mutating func nextListed(in index: Int) -> Page? {
+        let folder = folders[index]
+        while let found = folders[index].listed?.next(isKnown: { known.contains($0) }) {
+            nameCount += Self.costOfListed
+            let part = found.part.isEmpty ? folder.part : AuthorList.part(found.part, in: folder.part)
+            guard known.insert(found.path).inserted, !isLeftOut(found.path) else { continue }
+            if found.isFolder {
+                var above = folder
+                above.part = part
+                above.title = part
+                enter(found.path, called: found.title, from: above)
+                return nil
+            }
+            if ListedPages.isRedirect(found.path, in: root) { continue }
+            return page(
+                found.path, title: found.title, level: folder.level + found.level - 1, part: part,
+                dialect: folder.dialect)
+        }
+        folders[index].listed = nil
+        return nil
+    }
+
+    /// How many names may be read in the time that a page of a list takes.
+    private static let costOfListed = 16
+
+    // MARK: - Folders
 
     /// The subfolders of the folder itself, and its pages but for the introduction, in their order; none if it holds more names.
     func members(namesAtMost most: Int) -> (subfolders: [FilePath], pages: [FilePath]) {
@@ -135,17 +208,68 @@ struct FolderWalk: Sendable {
         if names == nil { tours.append(folder.path) }
         nameCount = most - max(0, left)
         let last = folders.count - 1
+        put(&names, inPlacesIn: folder)
         folders[last].names = names ?? []
         folders[last].dialect = folder.dialect
+        // what came by a list is in the order of that
+        if last == 0 || !known.contains(folder.path.appending("index.html")) {
+            folders[last].listed = ListedPages(folder.hints, in: folder.path, of: root)
+            problemsOfLists += folders[last].listed?.problem.map { [$0] } ?? []
+        }
         if last > 0, let first = names?.last {
-            let isIntroduced = first.kind == .page && PageOrder.isIntroduction(first.name.string)
+            let isIntroduced =
+                first.kind == .page && PageOrder.isIntroduction(first.name.string)
+                && !known.contains(folder.path.appending(first.name))
             if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
                 folders[last].level += 1
             } else {
-                folders[last].part = folder.path
+                folders[last].part = folder.title
             }
         }
         return true
+    }
+
+    /// How many names of a folder are asked for their places.
+    private static let mostPlaced = 500
+
+    /// Puts names where their author puts them, in a folder that has such a file, or whose first or last page tells its place.
+    private func put(_ names: inout [Name]?, inPlacesIn folder: Folder) {
+        guard var placed = names, placed.count <= Self.mostPlaced else { return }
+        let samples = Set(
+            [placed.first { $0.kind == .page }, placed.last { $0.kind == .page }].compactMap { $0?.name })
+        let isPlaced =
+            !folder.hints.isDisjoint(with: Self.placing)
+            || samples.contains { position(of: folder.path.appending($0), .page).number != nil }
+        guard isPlaced else { return }
+        for index in placed.indices {
+            let name = placed[index].name
+            let position = position(of: folder.path.appending(name), placed[index].kind)
+            placed[index].label = position.label
+            placed[index].key = PageOrder.key(
+                of: Array(name.string.utf8), isFolder: placed[index].kind == .folder, at: position)
+        }
+        names = placed.sorted { $1.key.lexicographicallyPrecedes($0.key) }
+    }
+
+    private static let placing = Set(PagePosition.filesOfFolders + ["_index.md"])
+    private static let hints = placing.union(AuthorList.files)
+
+    private func position(of path: FilePath, _ kind: Name.Kind) -> PagePosition {
+        func source(_ path: FilePath) -> ByteSource? {
+            (try? root.open(path)).flatMap { try? ByteSource(name: path.string, file: $0) }
+        }
+        switch kind {
+        case .page where PageKind(extension: path.extension)?.name == PageKind.markdown.name:
+            return source(path).map { PagePosition(ofPage: $0) } ?? PagePosition()
+        case .folder:
+            let ofFolder = PagePosition.filesOfFolders.lazy.compactMap { source(path.appending($0)) }.first
+            if let ofFolder { return PagePosition(ofFolder: ofFolder) }
+            let introduction = ["_index.md", "index.md", "README.md", "index.mdx"].lazy.compactMap {
+                source(path.appending($0))
+            }
+            return introduction.first.map { PagePosition(ofPage: $0) } ?? PagePosition()
+        default: return PagePosition()
+        }
     }
 
     /// The pages and folders in a folder, the last one first, until more names were read than are left; nil if it is a tour of its own.
@@ -157,17 +281,24 @@ struct FolderWalk: Sendable {
         var names: [Name] = []
         let first = folder.first
         var dialect = folder.dialect
-        defer { folder.dialect = dialect }
+        var hints: Set<String> = []
+        var hasSearchScript = false
+        defer { (folder.dialect, folder.hints) = (dialect, hints) }
         do throws(Errno) {
             try here.forEachEntry { bytes, kind in
                 left -= 1
-                dialect.formUnion(Self.dialects[String(decoding: bytes, as: UTF8.self)] ?? [])
+                let text = String(decoding: bytes, as: UTF8.self)
+                dialect.formUnion(Self.dialects[text] ?? [])
+                if Self.hints.contains(text) { hints.insert(text) }
+                hasSearchScript = hasSearchScript || text.hasPrefix("search") && text.hasSuffix(".js")
                 if let name = Self.name(bytes, kind, in: here), name.name != first { names.append(name) }
                 return left >= 0
             }
         } catch {
             throw .system(error)
         }
+        // a script searches, where Sphinx and javadoc make such a page
+        if hasSearchScript { names.removeAll { $0.name == "search.html" } }
         names.sort { $1.key.lexicographicallyPrecedes($0.key) }
         // a folder that changes while it is read may say a name twice
         var last: [UInt8]?
@@ -186,9 +317,11 @@ struct FolderWalk: Sendable {
         "docfx.json": .docfx,
     ]
 
-    /// Whether a name is that of a hidden file or folder, or of the sources beside the pages that were made of them.
+    /// Whether a name is that of a hidden file or folder, of the sources beside the pages that were made of them, or of what a site has
+    /// around its pages.
     static func isLeftOut(_ name: some Collection<UInt8>) -> Bool {
         name.first == UInt8(ascii: ".") || name.elementsEqual("_sources".utf8)
+            || AuthorList.partsOfSites.contains { name.elementsEqual($0.utf8) }
     }
 
     /// A page, a folder or the file of a tour; nil for anything else, and for what is left out.

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import SystemPackage
+internal import TourFormats
 internal import TourPages
 
 /// The order of pages and subfolders in a folder without a manifest: what introduces the folder first, then as people count.
@@ -10,7 +11,7 @@ enum PageOrder {
     /// The pages that introduce a folder, from the first on, as their names are written most often. Others, such as `rEADME.Md`,
     /// come first too, when the whole folder has been listed.
     static let introductions: [String] = {
-        let stems = ["README", "ReadMe", "Readme", "readme", "INDEX", "Index", "index"]
+        let stems = ["README", "ReadMe", "Readme", "readme", "_index", "INDEX", "Index", "index"]
         let endings = PageEndings.all.sorted().flatMap { [$0.uppercased(), $0] }
         return stems.flatMap { stem in endings.map { "\(stem).\($0)" } }
     }()
@@ -19,11 +20,14 @@ enum PageOrder {
     static func isIntroduction(_ name: String) -> Bool { rank(of: FileName(name).stem) < 2 }
 
     /// Bytes that compare as names are ordered.
-    /// - Parameter name: the bytes of the name.
-    static func key(of name: [UInt8], isFolder: Bool) -> [UInt8] {
+    /// - Parameters:
+    ///   - name: the bytes of the name.
+    ///   - position: where the author puts it.
+    static func key(of name: [UInt8], isFolder: Bool, at position: PagePosition = PagePosition()) -> [UInt8] {
         let dot = isFolder ? nil : name.lastIndex(of: UInt8(ascii: "."))
         let stem = dot.map { $0 > 0 ? name[..<$0] : name[...] } ?? name[...]
         var key = [isFolder ? 2 : rank(of: String(decoding: stem, as: UTF8.self))]
+        if key[0] == 2 { key += position.key }
         NaturalOrder.appendKey(of: stem, to: &key)
         // no name has a zero in it
         key += [0, isFolder ? 1 : 0]
@@ -38,7 +42,7 @@ enum PageOrder {
         guard stem.utf8.count <= 6 else { return 2 }
         return switch stem.lowercased() {
         case "readme": 0
-        case "index": 1
+        case "index", "_index": 1
         default: 2
         }
     }

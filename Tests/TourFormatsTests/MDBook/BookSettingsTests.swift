@@ -56,7 +56,7 @@ struct BookSettingsTests {
                 """)
         #expect(settings.title == "A \\ \"book\"")
         #expect(settings.summary == "On things\"andé\"\"")
-        #expect(settings.redirects == ["a.html": "b.html"])
+        #expect(settings.redirects == ["a.html": "b.html", "x": "3"])
         #expect(settings.preprocessors == ["list", "über"])
     }
 

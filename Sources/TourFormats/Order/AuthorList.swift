@@ -1,0 +1,187 @@
+internal import SourceFiles
+internal import TourDocument
+package import TourPages
+
+/// The pages of a folder as its author lists them, in a file that a program reads which publishes the folder.
+package struct AuthorList: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        /// From the folder that the list is in, without `.` and `..`, as its author names it: the ending may be missing.
+        package var path: String
+        package var title: String?
+        /// From 1.
+        package var level = 1
+        /// The titles above it that have no page of their own; empty if there are none.
+        package var part = ""
+        /// Whether all pages of a folder are meant.
+        package var isFolder = false
+    }
+
+    package private(set) var items: [Item] = []
+    /// The folder that its paths start from, from the one that it is in.
+    package private(set) var start = ""
+
+    /// How large its file may be, in bytes, and how many pages it may name.
+    package static let maximumSize = 4 << 20
+    private static let mostItems = 100_000
+
+    /// The files that may hold one, in the order in which they are asked.
+    package static let files = ["mkdocs.yml", "mkdocs.yaml", "_sidebar.md", "index.html", "index.htm", "sitemap.xml"]
+
+    package init() {}
+
+    /// - Parameter file: one of ``files``.
+    package init(_ bytes: [UInt8], of file: String) throws(YAMLValue.Problem) {
+        switch FileName(file).extension {
+        case "md": self.init(markdown: bytes)
+        case "xml": self.init(sitemap: bytes)
+        case "html", "htm": self.init(html: bytes)
+        default: try self.init(mkDocs: UTF8Text.string(bytes))
+        }
+    }
+
+    /// The names of what stands around the pages of a site, and of what Jekyll makes them with.
+    package static let partsOfSites: Set<String> = [
+        "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.md", "404.html", "_includes", "_layouts",
+    ]
+
+    private mutating func append(
+        _ address: String, title: String?, level: Int = 1, part: String = "", isFolder: Bool = false
+    ) {
+        guard items.count < Self.mostItems, let path = Self.path(address, from: start) else { return }
+        let title = title?.foldingWhiteSpace
+        items.append(
+            Item(path: path, title: title?.isEmpty == true ? nil : title, level: level, part: part, isFolder: isFolder))
+    }
+
+    /// The path that a link names; nil if it leads elsewhere, or to a place on the same page.
+    ///
+    /// - Parameter folder: that of the page with the link, from the folder that paths start from.
+    package static func path(_ address: String, from folder: String) -> String? {
+        // docsify's
+        let address = address.hasPrefix("#/") ? address.dropFirst() : address[...]
+        let name = address.prefix { $0 != "#" && $0 != "?" }
+        guard !name.isEmpty, !name.hasPrefix("//"), !name.contains(":"),
+            let decoded = try? PercentCoding.decode(name.utf8)
+        else { return nil }
+        return PagePath.resolve(decoded, from: folder)
+    }
+}
+
+// MARK: - MkDocs
+
+extension AuthorList {
+    /// The `nav` of `mkdocs.yml`.
+    init(mkDocs yaml: String) throws(YAMLValue.Problem) {
+        guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
+        start = "docs"
+        for entry in entries where entry.key == "docs_dir" { start = (try? entry.text()) ?? start }
+        for entry in entries where entry.key == "nav" || entry.key == "pages" {
+            if case .list(let values) = entry.value.content { add(values, part: "") }
+        }
+    }
+
+    private mutating func add(_ values: [YAMLValue], part: String) {
+        for value in values {
+            switch value.content {
+            case .scalar(let address?): append(address, title: nil, part: part, isFolder: address.hasSuffix("/"))
+            case .mapping(let entries):
+                for entry in entries {
+                    switch entry.value.content {
+                    case .scalar(let address?):
+                        append(address, title: entry.key, part: part, isFolder: address.hasSuffix("/"))
+                    case .list(let values): add(values, part: Self.part(entry.key, in: part))
+                    default: continue
+                    }
+                }
+            default: continue
+            }
+        }
+    }
+
+    package static func part(_ title: String, in part: String) -> String {
+        [part, title.foldingWhiteSpace].filter { !$0.isEmpty }.joined(separator: "/")
+    }
+}
+
+// MARK: - Lists of links
+
+extension AuthorList {
+    /// The links of a page of lists, as docsify's `_sidebar.md`.
+    init(markdown bytes: [UInt8]) {
+        var part = ""
+        add(MarkdownParser.blocks(of: bytes), level: 1, part: &part)
+    }
+
+    private mutating func add(_ blocks: [Block], level: Int, part: inout String) {
+        for block in blocks {
+            switch block.kind {
+            case .heading(_, let runs): part = runs.plainText.foldingWhiteSpace
+            case .paragraph(let runs):
+                for link in PageLink.links(in: runs) {
+                    append(link.address, title: link.title, level: level, part: part)
+                }
+            case .list(let list):
+                for item in list.items { add(item, level: level, part: part) }
+            default: continue
+            }
+        }
+    }
+
+    private mutating func add(_ item: List.Item, level: Int, part: String) {
+        var (level, part) = (level, part)
+        for block in item.blocks {
+            if case .paragraph(let runs) = block.kind {
+                guard let link = PageLink.links(in: runs).first else {
+                    part = Self.part(runs.plainText, in: part)
+                    continue
+                }
+                append(link.address, title: link.title, level: level, part: part)
+                level += 1
+            } else {
+                add([block], level: level, part: &part)
+            }
+        }
+    }
+
+    /// The links of the navigation of a site's page, or of its other lists: whichever lead to most pages.
+    init(html bytes: [UInt8]) {
+        for list in HTMLReferences(bytes).lists {
+            var found = AuthorList()
+            var paths: Set<String> = []
+            for entry in list {
+                guard let address = entry.address, let path = Self.path(address, from: ""), paths.insert(path).inserted
+                else { continue }
+                // what is a step further in than its list says is not
+                let level = min(entry.level, (found.items.last?.level ?? 0) + 1)
+                found.append(address, title: entry.title, level: level)
+            }
+            if found.items.count > items.count { self = found }
+        }
+    }
+}
+
+// MARK: - Sitemaps
+
+extension AuthorList {
+    /// The addresses of a sitemap, from the folder that all of them are in.
+    init(sitemap bytes: [UInt8]) {
+        var addresses: [String] = []
+        var isAddress = false
+        for event in XMLEvents(bytes).events {
+            switch event {
+            case .start("loc", _):
+                addresses.append("")
+                isAddress = true
+            case .text(let text) where isAddress: addresses[addresses.count - 1] += text
+            case .end: isAddress = false
+            default: continue
+            }
+        }
+        let paths = addresses.compactMap { (try? WebAddress(fetching: $0.foldingWhiteSpace))?.path }
+        guard var folder = paths.first else { return }
+        while !paths.allSatisfy({ $0.hasPrefix(folder) }) {
+            folder = folder.dropLast().lastIndex(of: "/").map { String(folder[...$0]) } ?? ""
+        }
+        for path in paths { append(String(path.dropFirst(folder.count)), title: nil) }
+    }
+}

@@ -1,0 +1,135 @@
+internal import SourceFiles
+internal import SystemPackage
+internal import TourDocument
+internal import TourFormats
+internal import TourPages
+
+/// The pages of a folder in the order of its author: those that a list names, and between them those that one page after the other leads
+/// to (`rel=next`). They may lie in subfolders.
+struct ListedPages: Sendable {
+    /// A page, or a folder all of whose pages follow. Paths are relative to the root.
+    struct Found: Sendable {
+        var path: FilePath
+        var isFolder = false
+        var title: String?
+        /// From 1.
+        var level: Int
+        var part: String
+    }
+
+    /// How much of a page is looked at for the one after it, in bytes: its head, and if that does not tell, the whole of one that is no larger.
+    private static let headSize = 16 << 10
+    private static let maximumSize = 1 << 20
+    /// The largest page that does nothing but lead to another one, in bytes.
+    private static let maximumRedirect = 2 << 10
+
+    private let root: TourRoot
+    /// What is still to come of the list, the next one last.
+    private var pending: [Found] = []
+    private let listed: Set<FilePath>
+    /// The page that came last.
+    private var last: Found?
+    /// Whether its pages lie in a subfolder, so that what introduces the folder does not introduce them.
+    private(set) var startsElsewhere = false
+    /// What is wrong with the list.
+    private(set) var problem: SourceError?
+
+    /// Nil if the folder has no such pages.
+    ///
+    /// - Parameters:
+    ///   - folder: its path from the root.
+    ///   - files: those of ``AuthorList/files`` that are in it.
+    init?(_ files: Set<String>, in folder: FilePath, of root: TourRoot) {
+        self.root = root
+        var list = AuthorList()
+        for name in AuthorList.files where files.contains(name) {
+            let path = folder.appending(name)
+            guard let bytes = Self.bytes(of: path, in: root, atMost: AuthorList.maximumSize) else { continue }
+            do throws(YAMLValue.Problem) {
+                list = try AuthorList(bytes, of: name)
+            } catch {
+                problem = SourceError(path.string, line: error.line, error.text)
+            }
+            if PageKind(extension: path.extension)?.name == PageKind.html.name, last == nil {
+                last = Found(path: path, level: 1, part: "")
+            }
+            startsElsewhere = !list.start.isEmpty
+            pending = list.items.compactMap { Self.find($0, in: folder, of: root) }
+            if !pending.isEmpty { break }
+        }
+        listed = Set(pending.map(\.path))
+        pending.reverse()
+        if pending.isEmpty, last == nil, problem == nil { return nil }
+    }
+
+    private static func bytes(of path: FilePath, in root: TourRoot, atMost limit: Int) -> [UInt8]? {
+        guard let file = try? root.open(path), let source = try? ByteSource(name: path.string, file: file) else {
+            return nil
+        }
+        return try? source.allBytes(limit: limit, of: "a list of pages")
+    }
+
+    /// What is there of an item of a list; nil if it is nothing that is read.
+    private static func find(_ item: AuthorList.Item, in folder: FilePath, of root: TourRoot) -> Found? {
+        func found(_ path: String) -> Found {
+            Found(
+                path: folder.appending(path), isFolder: item.isFolder, title: item.title, level: item.level,
+                part: item.part)
+        }
+        if item.isFolder {
+            return (try? root.kind(of: folder.appending(item.path))) == .folder ? found(item.path) : nil
+        }
+        return page(meantBy: item.path, in: folder, of: root).map(found)
+    }
+
+    private static func page(meantBy path: String, in folder: FilePath, of root: TourRoot) -> String? {
+        PageEndings.paths(meantBy: path).first { path in
+            PageKind(extension: FileName(path).extension) != nil
+                && (try? root.kind(of: folder.appending(path))) == .regular
+        }
+    }
+
+    /// The next one; nil if there is none.
+    ///
+    /// - Parameter isKnown: whether a page was come to before.
+    mutating func next(isKnown: (FilePath) -> Bool) -> Found? {
+        if let last, let path = next(after: last.path), !listed.contains(path), !isKnown(path) {
+            // what only a page leads to is below it, where there is a list
+            let isBelow = !listed.isEmpty && listed.contains(last.path)
+            self.last = Found(path: path, level: last.level + (isBelow ? 1 : 0), part: last.part)
+            return self.last
+        }
+        last = nil
+        while let item = pending.popLast() {
+            guard !isKnown(item.path) else { continue }
+            last = item.isFolder ? nil : item
+            return item
+        }
+        return nil
+    }
+
+    /// The page that one leads to; nil for all that is not HTML.
+    private func next(after page: FilePath) -> FilePath? {
+        guard PageKind(extension: page.extension)?.name == PageKind.html.name, let file = try? root.open(page),
+            let source = try? ByteSource(name: page.string, file: file)
+        else { return nil }
+        for size in [Self.headSize, Self.maximumSize] {
+            guard let bytes = try? source.bytes(in: 0..<size) else { return nil }
+            let references = HTMLReferences(bytes)
+            if let address = references.next ?? references.refresh {
+                return AuthorList.path(address, from: PagePath.folder(of: page.string))
+                    .flatMap { Self.page(meantBy: $0, in: "", of: root) }.map { FilePath($0) }
+            }
+            if bytes.count < size { return nil }
+        }
+        return nil
+    }
+
+    /// Whether a page of HTML does nothing but lead to another one.
+    static func isRedirect(_ page: FilePath, in root: TourRoot) -> Bool {
+        guard PageKind(extension: page.extension)?.name == PageKind.html.name,
+            let bytes = bytes(of: page, in: root, atMost: maximumRedirect)
+        else { return false }
+        return HTMLReferences(bytes).refresh != nil
+    }
+}
