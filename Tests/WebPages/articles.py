@@ -19,8 +19,9 @@ HIDDEN = {"script", "style", "template", "head", "title", "noembed", "noframes",
 INLINE = {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "samp", "small",
           "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr", "acronym", "big"}
 # What makers of documentation call the text of a page; of several the first that a page has.
-MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("tag", "main"), ("role", "main"), ("class", "body"), ("class", "chapter"), ("class", "section"), ("class", "sect1"),
-          ("id", "content"), ("class", "contents")]
+MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("class", "bd-article"), ("tag", "main"), ("role", "main"),
+          ("class", "contents"), ("class", "body"), ("class", "chapter"), ("class", "section"), ("class", "sect1"),
+          ("id", "content")]
 # an ideograph is a word
 WORD = re.compile(r"[\u3040-\u9fff]|[^\W_\u3040-\u9fff]+")
 
@@ -144,16 +145,21 @@ def document(options):
         found = words(shown(options.program, path))
         # a section that the page has outside of its marked part may be shown too
         missing = expected - found
-        return path, 1 - sum(missing.values()) / sum(expected.values()), sum(found.values()) / max(1, sum(whole.values())), missing
+        theirs = scores(expected, words(shown(options.other, path))) if options.other else None
+        share = sum(found.values()) / max(1, sum(whole.values()))
+        return path, 1 - sum(missing.values()) / sum(expected.values()), share, missing, scores(expected, found), theirs
 
     paths = list(files(options.folders))[::options.each]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         rows = [row for row in pool.map(measure, paths) if row]
-    for path, recall, share, missing in sorted(rows, key=lambda row: row[1])[:options.worst]:
+    for path, recall, share, missing, _, _ in sorted(rows, key=lambda row: row[1])[:options.worst]:
         print(f"{recall:.4f} {share:.2f} {path}  {' '.join(list(missing)[:8])}")
     total = len(rows)
     print(f"{total} pages  recall {sum(row[1] for row in rows) / total:.4f}  below 0.99: {sum(row[1] < 0.99 for row in rows)}"
           f"  shown of the page {sum(row[2] for row in rows) / total:.3f}")
+    table([row[4] for row in rows], "tour", 0.6)
+    if options.other:
+        table([row[5] for row in rows], "w3m", 0.6)
 
 
 def main():
