@@ -26,9 +26,10 @@ struct TerminalInput {
         events.lazy.compactMap { if case .graphics(let kind) = $0 { kind } else { nil } }.last
     }
 
-    /// Milliseconds until ``next()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
+    /// Milliseconds until ``next()`` has to be called, because an event or an incomplete sequence is waiting. Nil if none is.
     var patience: Int32? {
-        decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }
+        guard events.isEmpty else { return 0 }
+        return decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }
     }
 
     /// The terminal has another size. Only the last of several counts.
