@@ -198,10 +198,10 @@ final class PageStore: Sendable {
         if isNews { startLoads() }
     }
 
-    /// Calls off all loads, and starts no more.
+    /// Calls off all loads, starts no more, and lets go of who was told of them, who may hold the tour.
     func leave() {
         state.withLock { state in
-            (state.wanted, state.near, state.run) = ([], nil, nil)
+            (state.wanted, state.near, state.run, state.changed) = ([], nil, nil, nil)
         }
     }
 

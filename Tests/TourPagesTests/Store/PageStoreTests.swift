@@ -334,6 +334,21 @@ import TourDocument
         #expect(rig.told == [[3], [3]])
     }
 
+    /// Who is told of pages holds the tour: neither would ever go, nor the files that they hold open.
+    @Test func whoLeavesIsLetGo() {
+        final class Listener: Sendable {}
+        let store = Rig { _ in .far() }.store
+        weak var listener: Listener?
+        do {
+            let held = Listener()
+            listener = held
+            store.load(on: { $0() }, changed: { [held] _ in withExtendedLifetime(held) {} })
+        }
+        #expect(listener != nil)
+        store.leave()
+        #expect(listener == nil)
+    }
+
     @Test func whoLeavesLoadsNothingMore() {
         let rig = Rig(pagesAhead: 3) { _ in .far() }
         _ = rig.store.piece(0, of: 3)
