@@ -47,7 +47,10 @@ struct TableGrid {
             var column = 0
             for cell in row {
                 while column < taken.count, taken[column] > index { column += 1 }
-                let columnSpan = min(max(1, cell.columnSpan), Self.maximumSpan)
+                // it ends where one reaches down from a row above
+                let columnSpan = (0..<min(max(1, cell.columnSpan), Self.maximumSpan)).prefix {
+                    column + $0 >= taken.count || taken[column + $0] <= index
+                }.count
                 // a far column is never taken for longer, so that looking for a free one stays short
                 let longest = column < Self.maximumSpan ? rows.count - index : 1
                 let rowSpan = min(max(1, cell.rowSpan), longest)

@@ -76,6 +76,18 @@ import TourDocument
                 """)
     }
 
+    /// A cell that would go on over one that reaches down from above ends before it.
+    @Test func spansThatCross() {
+        let rows = [
+            [cell("a", columns: 3), cell("down", rows: 2)], [cell("b"), cell("over", columns: 3), cell("c")],
+            [cell("d")],
+        ]
+        let block = Block(.table(Table(alignments: [], header: [], rows: rows)))
+        for width in 1...60 {
+            #expect(layout(block).width(width).lines.flatMap { $0.faults(width: width) } == [], "width \(width)")
+        }
+    }
+
     @Test func tallSpansMakeTheirLastRowTaller() {
         let tall = Table(
             alignments: [], header: [],
