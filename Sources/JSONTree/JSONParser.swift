@@ -22,6 +22,8 @@ package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     package private(set) var offset: Int
     private var skipped: String?
+    /// Whether the string that was parsed last has halves of surrogate pairs.
+    private var hasHalves = false
 
     /// - Parameter bytes: valid UTF-8, which must outlive the parser.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
@@ -58,10 +60,7 @@ package struct JSONParser {
         var places: [Int] = []
         guard take(UInt8(ascii: "{")) else { return [] }
         repeat {
-            skipBlanks()
-            guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
-            let name = try string()
-            guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
+            let name = try self.key()
             guard name == key, take(UInt8(ascii: "[")) else {
                 _ = try value(depth: 1)
                 continue
@@ -84,7 +83,10 @@ package struct JSONParser {
         switch bytes[offset] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
-        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "\""):
+            let start = offset
+            let text = try string()
+            return hasHalves ? .written(self.text(start..<offset)) : .string(text)
         case UInt8(ascii: "-"), 0x30...0x39: return try number()
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -140,10 +142,7 @@ package struct JSONParser {
         if take(UInt8(ascii: "}")) { return .object([]) }
         members.reserveCapacity(8)  // A grant's, so that an array need not grow for each of its members.
         repeat {
-            skipBlanks()
-            guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
-            let key = try string()
-            guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
+            let key = try self.key()
             let isSkipped = depth == 0 && key == skipped
             members.append(.init(key, isSkipped ? try skip() : try value(depth: depth + 1)))
         } while takeComma(before: UInt8(ascii: "}"))
@@ -215,7 +214,7 @@ package struct JSONParser {
         if isInteger, let integer = Int(text), JSONValue.integers.contains(integer), text != "-0" {
             return .integer(integer)
         }
-        return .number(text)
+        return .written(text)
     }
 
     /// Skips digits and returns how many.
@@ -231,7 +230,18 @@ package struct JSONParser {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
+    /// Parses a key and the colon after it.
+    private mutating func key() throws(JSONError) -> String {
+        skipBlanks()
+        guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
+        let key = try string()
+        guard !hasHalves else { throw error("a key contains an unpaired surrogate") }
+        guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
+        return key
+    }
+
     private mutating func string() throws(JSONError) -> String {
+        hasHalves = false
         offset += 1
         let start = offset
         while offset < bytes.count, bytes[offset] >= 0x20, !isAt(UInt8(ascii: "\"")), !isAt(UInt8(ascii: "\\")) {
@@ -276,16 +286,19 @@ package struct JSONParser {
         case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "u"):
             var code = try hexadecimal()
-            if (0xD800...0xDBFF).contains(code), isAt(UInt8(ascii: "\\")), offset + 1 < bytes.count,
-                bytes[offset + 1] == UInt8(ascii: "u")
-            {
+            if (0xD800...0xDBFF).contains(code), bytes[offset...].starts(with: [0x5C, UInt8(ascii: "u")]) {
+                let next = offset
                 offset += 2
                 let low = try hexadecimal()
-                guard (0xDC00...0xDFFF).contains(low) else { throw error("a string contains an unpaired surrogate") }
-                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+                if (0xDC00...0xDFFF).contains(low) {
+                    code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+                } else {
+                    offset = next
+                }
             }
-            guard let scalar = Unicode.Scalar(code) else { throw error("a string contains an unpaired surrogate") }
-            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            let scalar = Unicode.Scalar(code)
+            if scalar == nil { hasHalves = true }
+            text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
         default: throw error("a string contains an unknown escape")
         }
     }

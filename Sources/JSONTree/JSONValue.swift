@@ -4,8 +4,8 @@ package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is none of ``integers``, as it was written: `0.10`, `1e400`, `123456789012345678901234567890`.
-    case number(String)
+    /// A number that is none of ``integers``, or a text with half a character, as it was written: `0.10`, `1e400`, `"\ud800"`.
+    case written(String)
     case string(String)
     case array([JSONValue])
     case object([Member])

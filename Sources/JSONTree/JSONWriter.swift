@@ -33,7 +33,8 @@ package struct JSONWriter {
         case .null: append("null")
         case .bool(let value): append(value ? "true" : "false")
         case .integer(let value): bytes.append(contentsOf: String(value).utf8)
-        case .number(let text): bytes.append(contentsOf: text.utf8)
+        case .written(let text):
+            for scalar in text.unicodeScalars { writeShown(scalar) }
         case .string(let text): write(text)
         case .array(let elements):
             write(elements, "[", "]") { $0.write($1) }
@@ -97,12 +98,16 @@ package struct JSONWriter {
         case "\n": append("\\n")
         case "\r": append("\\r")
         case "\t": append("\\t")
-        default:
-            if scalar.hidden != nil {
-                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeEscape(unit) }
-            } else {
-                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            }
+        default: writeShown(scalar)
+        }
+    }
+
+    /// A character as it is, or as an escape where it would not be seen.
+    private mutating func writeShown(_ scalar: Unicode.Scalar) {
+        if scalar.hidden != nil {
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeEscape(unit) }
+        } else {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }
 

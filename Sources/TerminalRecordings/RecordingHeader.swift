@@ -121,7 +121,7 @@ extension JSONValue {
     var seconds: Double? {
         switch self {
         case .integer(let value): Double(value)
-        case .number(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        case .written(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
     }

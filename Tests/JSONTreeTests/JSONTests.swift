@@ -14,6 +14,7 @@ import Testing
         "null", "true", "[]", "{}", "-12", "9223372036854775807", "-0", "0.10", "1e400", "1E+2",
         "123456789012345678901234567890", #""""#, #""\"\\\n\r\t""#, #"{"b":1,"a":{"b":[1,"x",null]},"b":2}"#,
         #""é 漢 🎉""#, #""\u0000\u001b\u007f\u009b\u202e\u200d\ufeff\udb40\udc01""#,
+        #"["\ud800","x\udc00\u0041\/é","\ud83c\ud83c\udf89"]"#,
     ])
     func comesBackAsItWas(text: String) throws {
         let value = try parse(text)
@@ -33,6 +34,7 @@ import Testing
     @Test(arguments: [
         (#""\u0041\u00e9\ud83c\udf89\/\b\f""#, JSONValue.string("A\u{e9}🎉/\u{8}\u{c}")), ("\u{feff} 1 ", .integer(1)),
         ("[1,\n]", .array([.integer(1)])), (#"{"a":1 , }"#, .object([.init("a", .integer(1))])),
+        (#""a\ud800b\udc00""#, .written(#""a\ud800b\udc00""#)),
         ("\t[ 1 ,\r\n2 ] ", .array([.integer(1), .integer(2)])),
     ])
     func isUnderstood(text: String, value: JSONValue) throws {
@@ -42,8 +44,8 @@ import Testing
     @Test(arguments: [
         "", " ", "nul", "truer", "01", "-", "1.", ".5", "1e", "+1", "[,]", "[1,,]", "[1 2]", "[", "{", "{\"a\"",
         "{\"a\":}",
-        "{a:1}", "{\"a\":1,,}", "{,}", "\"", "\"\\x\"", "\"\\u12g4\"", "\"\\u12", "\"\\ud800\"", "\"\\ud800\\u0041\"",
-        "\"\\udc00\"", "\"a\nb\"", "1 1", "NaN", "'a'", "// c\n1",
+        "{a:1}", "{\"a\":1,,}", "{,}", "\"", "\"\\x\"", "\"\\u12g4\"", "\"\\u12", "{\"\\ud800\":1}",
+        "\"a\nb\"", "1 1", "NaN", "'a'", "// c\n1",
     ])
     func whatIsNoJSONIsRefused(text: String) {
         #expect(throws: JSONError.self) { try parse(text) }
@@ -65,8 +67,9 @@ import Testing
     @Test func numbersOfAnySizeKeepTheirDigits() throws {
         let text = "[309e993,-1e-400,123456789012345678901234567890]"
         let value = try parse(text)
-        #expect(value == .array([.number("309e993"), .number("-1e-400"), .number("123456789012345678901234567890")]))
-        #expect(value.hasNumberBeyondDouble)
+        #expect(
+            value == .array([.written("309e993"), .written("-1e-400"), .written("123456789012345678901234567890")]))
+        #expect(value.isBeyondFoundation)
         #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == text)
     }
 
@@ -83,8 +86,8 @@ import Testing
             let place = Int.random(in: 0..<bytes.count, using: &random)
             bytes[place] = Array("{}[],:\"\\ 0-e.tn".utf8).randomElement(using: &random) ?? 0
             let parsed = try? JSONParser.parse(bytes)
-            // such a number is JSON; Foundation makes a `Double` of it
-            if parsed?.hasNumberBeyondDouble == true { continue }
+            // such numbers and texts are JSON; Foundation makes a `Double` of one, and refuses the other
+            if parsed?.isBeyondFoundation == true { continue }
             let ours = parsed != nil
             let theirs = (try? JSONDecoder().decode(Mirror.self, from: Data(bytes))) != nil
             let text = String(decoding: bytes, as: UTF8.self)
@@ -116,14 +119,14 @@ extension JSONValue {
             .joined()
     }
 
-    /// Whether a number in the tree is too large or too small for a `Double`.
-    var hasNumberBeyondDouble: Bool {
+    /// Whether a number in the tree is too large or too small for a `Double`, or a text has half a character.
+    var isBeyondFoundation: Bool {
         switch self {
-        case .number(let text):
+        case .written(let text):
             guard let value = Double(text), value.isFinite else { return true }
             return value == 0 && text.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
-        case .array(let elements): return elements.contains(where: \.hasNumberBeyondDouble)
-        case .object(let members): return members.contains(where: \.value.hasNumberBeyondDouble)
+        case .array(let elements): return elements.contains(where: \.isBeyondFoundation)
+        case .object(let members): return members.contains(where: \.value.isBeyondFoundation)
         default: return false
         }
     }
@@ -154,7 +157,7 @@ private struct Mirror: Decodable {
         } else if let string = try? container.decode(String.self) {
             value = .string(string)
         } else if let number = try? container.decode(Double.self) {
-            value = .number("\(number)")
+            value = .written("\(number)")
         } else if let array = try? container.decode([Mirror].self) {
             value = .array(array.map(\.value))
         } else {

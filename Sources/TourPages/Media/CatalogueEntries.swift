@@ -139,7 +139,7 @@ struct CatalogueEntries {
         switch entry["seconds"] {
         case nil, .null: return nil
         case .integer(let number): seconds = Double(number)
-        case .number(let digits): seconds = Double(digits) ?? -1
+        case .written(let digits): seconds = Double(digits) ?? -1
         default: seconds = -1
         }
         guard (0...Double(Self.maximumSeconds)).contains(seconds) else {

@@ -76,7 +76,7 @@ import UserFiles
                 + #""ledger":[{"tour":"t","section":"s","credits":1,"hash":"abc"}]}"#)
         _ = try folder.store.record([.sample(1)])
         let root = try folder.store.load().preferences.root
-        #expect(root["future"] == .object([.init("x", .number("0.10"))]))
+        #expect(root["future"] == .object([.init("x", .written("0.10"))]))
         #expect(root["settings"]?["theme"] == .string("dusk"))
         #expect(root["ledger"]?.array?.first?["hash"] == .string("abc"))
         #expect(root["ledger"]?.array?.count == 2)
