@@ -1,20 +1,21 @@
-/// Has the fuzzer's bytes parsed with all options and few, whole and in a piece, and looks at every node: that its place is in the text
-/// and in its parent. It is compiled together with the parser; `Tests/README.md` has the command.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = UnsafeBufferPointer(start: start, count: count)
-    for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], .md4c] {
-        let parser = BlockParser(options: options)
-        var references = References()
-        _ = FrontMatter(in: bytes)
-        let tree = parser.parse(bytes, references: &references)
-        check(tree, of: bytes, options, references)
-        var others = References()
-        let part = parser.parse(bytes, isEnd: false, references: &others)
-        precondition(part.end <= count)
-        check(part, of: bytes, options, references)
+@testable import Markdown
+
+/// Has bytes parsed with all options and few, whole and in a piece, and looks at every node: that its place is in the text and in its
+/// parent.
+func fuzzMarkdown(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+        for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], .md4c] {
+            let parser = BlockParser(options: options)
+            var references = References()
+            _ = FrontMatter(in: bytes)
+            let tree = parser.parse(bytes, references: &references)
+            check(tree, of: bytes, options, references)
+            var others = References()
+            let part = parser.parse(bytes, isEnd: false, references: &others)
+            precondition(part.end <= bytes.count)
+            check(part, of: bytes, options, references)
+        }
     }
-    return 0
 }
 
 private func check(

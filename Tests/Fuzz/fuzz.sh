@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Fuzzes the parts that read what others wrote, one after the other, at the lowest priority.
+#   fuzz.sh SECONDS [TARGET…]     all of them: see Fuzz.swift
+# Inputs that went a new way are kept in $TOUR_FUZZ_FOLDER/corpus (default /tmp/tour-fuzz) and are where the next run begins; what was
+# found is in .../found, and a line for each target, with its time on the processor, in .../log. One input once more:
+#   TOUR_FUZZ=TARGET $TOUR_FUZZ_FOLDER/build/release/fuzz FILE
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export TOUR_FUZZ=build SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+seconds=$1
+shift
+targets=("$@")
+[ $# -gt 0 ] || targets=(markdown page html text zip epub book codetour manifest recording preferences state answer keys)
+work=${TOUR_FUZZ_FOLDER:-/tmp/tour-fuzz}
+mkdir -p "$work"/{corpus,found,files}
+swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -enable-testing --scratch-path "$work/build"
+
+for target in "${targets[@]}"; do
+    seeds=$work/corpus/$target
+    mkdir -p "$seeds" "$work/found/$target"
+    cp Tests/Fuzz/Seeds/"$target"-* "$seeds" 2>/dev/null || true
+    case $target in
+        markdown | page) cp content/*/*.md "$seeds" ;;&
+        html | page) cp content/*/*.html "$seeds" 2>/dev/null || true ;;
+        text) cp Tests/*/*.sh content/welcome/tour.yaml "$seeds" ;;
+        recording) head -n 40 content/welcome/terminal.cast >"$seeds/terminal" ;;
+        manifest)
+            for tour in content/*/tour.yaml; do
+                { cat "$tour"; printf '\n%%%%\n'; cat content/authoring/09*.md; printf '\n%%%%\n<p>b\n%%%%\n'
+                  cat content/authoring/media.json; } >"$seeds/$(basename "$(dirname "$tour")")"
+            done
+            ;;
+    esac
+    status=0
+    TOUR_FUZZ=$target TMPDIR=$work/files nice -n 19 bash -c 'time "$@"' - "$work/build/release/fuzz" \
+        -dict=Tests/Fuzz/words.dict -max_len=4096 -timeout=20 -rss_limit_mb=3000 -malloc_limit_mb=1000 \
+        -max_total_time="$seconds" -print_final_stats=1 -artifact_prefix="$work/found/$target/" "$seeds" \
+        2>"$work/files/output" || status=$?
+    grep -aE '^user|^#.* DONE|SUMMARY|Test unit written|number_of_executed' "$work/files/output" |
+        tr '\n' ' ' | sed "s/^/$target status $status: /" | tee -a "$work/log"
+    echo | tee -a "$work/log"
+    [ "$status" = 0 ] || grep -a -A 40 -E 'ERROR|Fatal' "$work/files/output" | head -60 >>"$work/log"
+done
