@@ -38,16 +38,19 @@ import Testing
 
     @Test func theContentsAreTheListThatSaysSo() throws {
         let page = """
-            <nav epub:type="landmarks"><ol><li><a href="x">X</a></li></ol></nav>
+            <nav epub:type="landmarks"><ol><li><a href="x" epub:type="cover other">X</a></li></ol></nav>
             <nav epub:type="toc other"><h1>Contents</h1><ol><li><span>Part
-             <b>1</b></span><ol><li><a href="a.xhtml#b">A</a></li></ol></li><li><a href="c">C</a></li></ol></nav>
+             <b>1</b></span><ol><li><a href="a.xhtml#b">A</a></li></ol></li>
+             <li><a href="c"><img src="c.png" alt="C"/></a></li></ol></nav>
             """
-        let entries = try HTMLContents.entries(of: Array(page.utf8))
+        let contents = try HTMLContents(Array(page.utf8))
         let wanted: [HTMLContents.Entry] = [
-            .init(level: 1, title: "Part 1", address: nil), .init(level: 2, title: "A", address: "a.xhtml#b"),
+            .init(level: 1, title: "Part 1", address: nil),
+            .init(level: 2, title: "A", address: "a.xhtml#b"),
             .init(level: 1, title: "C", address: "c"),
         ]
-        #expect(entries == wanted)
+        #expect(contents.entries == wanted)
+        #expect(contents.landmarks == [.init(level: 1, title: "X", address: "x", type: "cover other")])
     }
 
     @Test func notesKeepTheNumbersOfTheBook() throws {

@@ -3,7 +3,7 @@ import CGumbo
 /// The contents of a book as its navigation page lists them.
 ///
 /// Source: EPUB 3.3, 7.4.
-package enum HTMLContents {
+package struct HTMLContents: Sendable {
     package struct Entry: Hashable, Sendable {
         /// From 1.
         package var level: Int
@@ -11,26 +11,32 @@ package enum HTMLContents {
         package var title: String
         /// As the author wrote it; nil for a title that leads nowhere.
         package var address: String?
+        /// The words of its `epub:type`.
+        package var type = ""
     }
 
     /// The entries of the list that is marked as the contents (`epub:type="toc"`), else of the first list that is for navigation.
-    ///
+    package private(set) var entries: [Entry] = []
+    /// Those of the list of landmarks.
+    package private(set) var landmarks: [Entry] = []
+
     /// - Complexity: linear in the number of bytes.
-    package static func entries(of bytes: [UInt8]) throws(HTMLRefusal) -> [Entry] {
+    package init(_ bytes: [UInt8]) throws(HTMLRefusal) {
         var html = UTF8Text.repaired(bytes)
         try HTMLLook.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+        let lists = try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: false)
-            var lists: [(isContents: Bool, entries: [Entry])] = []
-            guard let root = GumboElementView(document.root) else { return [] }
-            root.forEachElement { element, _ in
+            var lists: [(isContents: Bool, isLandmarks: Bool, entries: [Entry])] = []
+            GumboElementView(document.root)?.forEachElement { element, _ in
                 guard element.tag == GUMBO_TAG_NAV else { return true }
                 let isContents = element.hasType("toc") || element.attribute("role", is: "doc-toc")
-                lists.append((isContents, entries(of: element)))
+                lists.append((isContents, element.hasType("landmarks"), Self.entries(of: element)))
                 return false
             }
-            return (lists.first(where: \.isContents) ?? lists.first)?.entries ?? []
+            return lists
         }
+        entries = (lists.first(where: \.isContents) ?? lists.first)?.entries ?? []
+        landmarks = lists.first(where: \.isLandmarks)?.entries ?? []
     }
 
     /// The links of a page that lists the pages of its site: those of each of its navigations, and those in all other lists.
@@ -65,8 +71,15 @@ package enum HTMLContents {
         nav.forEachElement { element, lists in
             let isTitle = element.tag == GUMBO_TAG_A || element.tag == GUMBO_TAG_SPAN
             guard isTitle, lists > 0 else { return true }
-            let title = Media.folded(element.text)
-            if !title.isEmpty { entries.append(Entry(level: lists, title: title, address: element.attribute("href"))) }
+            var title = Media.folded(element.text)
+            element.forEachElement { picture, _ in
+                if title.isEmpty { title = Media.folded(picture.attribute("alt") ?? picture.attribute("title") ?? "") }
+                return true
+            }
+            if !title.isEmpty {
+                let type = element.attribute("epub:type") ?? ""
+                entries.append(Entry(level: lists, title: title, address: element.attribute("href"), type: type))
+            }
             return false
         }
         return entries

@@ -10,6 +10,16 @@ package enum XHTMLText {
     private static let data = Array("<![CDATA[".utf8)
     private static let dataEnd = Array("]]>".utf8)
 
+    private static let documentType = Array("<!DOCTYPE".utf8)
+
+    /// The end of a document type that has declarations in brackets; nil for another one.
+    private static func documentTypeEnd(from start: Int, in page: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let bracket = page[start...].firstIndex(where: { "[>".utf8.contains($0) }), page[bracket] == 0x5B,
+            let end = page[bracket...].firstIndex(of: 0x5D)
+        else { return nil }
+        return page[end...].firstIndex(of: 0x3E).map { $0 + 1 }
+    }
+
     /// - Parameter xhtml: a page in UTF-8.
     /// - Complexity: linear in the number of bytes.
     package static func html(_ xhtml: [UInt8]) -> [UInt8] {
@@ -28,6 +38,12 @@ package enum XHTMLText {
                     for byte in text[..<(end?.lowerBound ?? text.endIndex)] { byte.writeHTML(to: &html) }
                     copied = end?.upperBound ?? page.count
                     next = page.index(of: 0x3C, from: copied)
+                    continue
+                }
+                if page[start...].starts(with: documentType), let end = documentTypeEnd(from: start, in: page) {
+                    html += page[copied..<start]
+                    copied = end
+                    next = page.index(of: 0x3C, from: end)
                     continue
                 }
                 guard let token = HTMLToken.at(start, in: page) else {

@@ -15,7 +15,13 @@ enum ArchivePath {
         let fragment = sharp.map { decoded(text[text.index(after: $0)...]) }
         let name = fragment?.isEmpty == false ? fragment : nil
         guard !path.isEmpty else { return Target(path: file, fragment: name) }
-        return PagePath.resolve(decoded(path), from: PagePath.folder(of: file)).map { Target(path: $0, fragment: name) }
+        var decodedPath = decoded(path)
+        let folder = PagePath.folder(of: file)
+        // as in any address, what is above the root is the root
+        while PagePath.resolve(decodedPath, from: folder) == nil, decodedPath.hasPrefix("../") {
+            decodedPath.removeFirst(3)
+        }
+        return PagePath.resolve(decodedPath, from: folder).map { Target(path: $0, fragment: name) }
     }
 
     /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.

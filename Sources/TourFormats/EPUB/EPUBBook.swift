@@ -6,7 +6,7 @@ internal import TourPages
 /// The sections of a book, as the list and the store of pages ask for them: a file is inflated and parsed when one of them is loaded.
 final class EPUBBook: PageSource {
     let list: PageList
-    private let archive: ZipArchive
+    private let archive: any BookFiles
     private let sections: EPUBSections
     private let known = Mutex(Known())
 
@@ -17,13 +17,13 @@ final class EPUBBook: PageSource {
         var notes: [Int: [Int: ArchivePath.Target]] = [:]
     }
 
-    init(_ archive: ZipArchive, _ sections: EPUBSections) {
+    init(_ archive: any BookFiles, _ sections: EPUBSections) {
         self.archive = archive
         self.sections = sections
         list = PageList(sections.sections.indices.map { Self.entry(of: $0, sections, archive) })
     }
 
-    private static func entry(of number: Int, _ sections: EPUBSections, _ archive: ZipArchive) -> PageEntry {
+    private static func entry(of number: Int, _ sections: EPUBSections, _ archive: any BookFiles) -> PageEntry {
         let section = sections.sections[number]
         let path = sections.files[section.file].item.path
         let name = FileName(path)
@@ -35,7 +35,8 @@ final class EPUBBook: PageSource {
         }
         return PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
-            part: section.part, level: section.level, rule: section.isNonLinear ? .none : .bottom, byteCount: bytes)
+            part: section.part, level: section.level,
+            rule: section.isNonLinear || sections.isMatter(number) ? .none : .bottom, byteCount: bytes)
     }
 
     // MARK: - Files
@@ -77,6 +78,7 @@ final class EPUBBook: PageSource {
         var (blocks, warnings, size) = ([Block](), [Finding](), 0)
         var notes: [Int: ArchivePath.Target] = [:]
         var title: String?
+        var isMatter = true
         for (number, range) in parts where !isCancelled() {
             do throws(SourceError) {
                 let file = try file(number)
@@ -86,6 +88,7 @@ final class EPUBBook: PageSource {
                 inside.number(file.notes, among: &notes)
                 blocks += inside
                 size += bytes.count
+                isMatter = isMatter && file.isMatter
                 title = title ?? file.title
             } catch {
                 // the others can be read all the same
@@ -99,7 +102,7 @@ final class EPUBBook: PageSource {
         let isTitle =
             sections.sections[page].hasParts
             && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
-        let hasText = blocks.contains(where: \.hasWords) && !isTitle
+        let hasText = blocks.contains(where: \.hasWords) && !isTitle && !isMatter
         let isNamed = sections.sections[page].title != nil
         let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
         _ = list.learn(facts, of: page)

@@ -5,7 +5,7 @@ internal import TourDocument
 ///
 /// Source: EPUB Open Container Format, EPUB 3.3, 4.2.6.
 enum EPUBContainer {
-    private static let containerPath = "META-INF/container.xml"
+    static let containerPath = "META-INF/container.xml"
 
     /// How large the files may be that describe a book, in bytes.
     static let maximumSize = 16 << 20
@@ -14,7 +14,7 @@ enum EPUBContainer {
     ///
     /// - Throws: an error if there is none: then the archive is not a book.
     static func packagePath(
-        in archive: ZipArchive, warnings: inout BoundedWarnings
+        in archive: any BookFiles, warnings: inout BoundedWarnings
     ) throws(SourceError) -> String {
         var problem = SourceError("\(archive.name)/\(containerPath)", "names no package file")
         do throws(SourceError) {
@@ -42,7 +42,7 @@ enum EPUBContainer {
     ]
 
     /// Throws an error if more than fonts is encrypted.
-    static func refuseEncrypted(_ archive: ZipArchive, warnings: inout BoundedWarnings) throws(SourceError) {
+    static func refuseEncrypted(_ archive: any BookFiles, warnings: inout BoundedWarnings) throws(SourceError) {
         var lock = locks.first { archive.size(of: $0.0) != nil }?.1
         let path = "META-INF/encryption.xml"
         if lock == nil, archive.size(of: path) != nil {
@@ -59,7 +59,7 @@ enum EPUBContainer {
     }
 }
 
-extension ZipArchive {
+extension BookFiles {
     /// The events of an XML file in the archive; where it is not well-formed, they end, with a warning.
     func xml(_ path: String, _ warnings: inout BoundedWarnings) throws(SourceError) -> [XMLEvents.Event] {
         let bytes = try bytes(of: path, limit: EPUBContainer.maximumSize)

@@ -12,18 +12,22 @@ struct EPUBContents {
     }
 
     private(set) var entries: [Entry] = []
+    /// The files that are marked as covers, title pages, and other parts that are no text of the book.
+    private(set) var matter: Set<String> = []
 
     /// More entries than a book has are left out.
     static let maximumEntries = 50_000
     static let maximumLevel = 32
 
     /// The contents that a package names: as XHTML, else those of EPUB 2; none if it has neither.
-    init(of package: EPUBPackage, in archive: ZipArchive, warnings: inout BoundedWarnings) {
+    init(of package: EPUBPackage, in archive: any BookFiles, warnings: inout BoundedWarnings) {
         for item in [package.navigation, package.ncx].compactMap({ $0 }) {
             do throws(SourceError) {
-                entries =
-                    item.properties.contains("nav")
-                    ? try Self.navigation(item.path, in: archive) : try Self.ncx(item.path, in: archive, &warnings)
+                if item.properties.contains("nav") {
+                    try readNavigation(item.path, in: archive)
+                } else {
+                    entries = try Self.ncx(item.path, in: archive, &warnings)
+                }
             } catch {
                 warnings.add(error.finding())
             }
@@ -40,16 +44,21 @@ struct EPUBContents {
 
     // MARK: - EPUB 3
 
-    private static func navigation(_ path: String, in archive: ZipArchive) throws(SourceError) -> [Entry] {
+    private mutating func readNavigation(_ path: String, in archive: any BookFiles) throws(SourceError) {
         let place = "\(archive.name)/\(path)"
         let bytes = try archive.bytes(of: path, limit: EPUBContainer.maximumSize)
         let source = try ByteSource(name: place, bytes: bytes).decoded(kind: .html)
         do {
             let html = XHTMLText.html(try source.bytes(in: 0..<source.count()))
-            return try HTMLContents.entries(of: html).prefix(maximumEntries).map { entry in
+            let contents = try HTMLContents(html)
+            entries = contents.entries.prefix(Self.maximumEntries).map { entry in
                 Entry(
-                    level: min(entry.level, maximumLevel), title: entry.title,
+                    level: min(entry.level, Self.maximumLevel), title: entry.title,
                     target: entry.address.flatMap { ArchivePath.target($0, on: path) })
+            }
+            for landmark in contents.landmarks where EPUBMatter.isNamed(landmark.type) {
+                let target = landmark.address.flatMap { ArchivePath.target($0, on: path) }
+                if let target, target.fragment == nil { matter.insert(target.path) }
             }
         } catch let error as HTMLRefusal {
             throw SourceError(place, "the contents cannot be read: \(error.reason)")
@@ -63,7 +72,7 @@ struct EPUBContents {
     // MARK: - EPUB 2
 
     private static func ncx(
-        _ path: String, in archive: ZipArchive, _ warnings: inout BoundedWarnings
+        _ path: String, in archive: any BookFiles, _ warnings: inout BoundedWarnings
     ) throws(SourceError) -> [Entry] {
         var entries: [Entry] = []
         // where the points that are open stand among the entries

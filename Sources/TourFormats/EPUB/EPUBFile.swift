@@ -10,6 +10,8 @@ struct EPUBFile: Sendable {
     private(set) var notes: [Int: ArchivePath.Target] = [:]
     /// The first block of each part: a file has one more part than cuts.
     private let starts: [Int]
+    /// Whether it is no text of the book, as it says itself.
+    var isMatter: Bool { EPUBMatter.isSaid(by: html) }
 
     /// - Parameters:
     ///   - html: the file in UTF-8, as HTML.

@@ -15,6 +15,12 @@ struct EPUBPackage: Sendable {
     }
 
     var title: String?
+    /// The identifier that is to be unique, else the first one.
+    private(set) var identifier: String?
+    /// The files that a guide says are a cover, a title page, or another part that is no text of the book.
+    private(set) var matter: Set<String> = []
+    /// The files that are shown instead of those of foreign kinds, by the paths of these.
+    private(set) var standIns: [String: String] = [:]
     var creators: [String] = []
     package var description: String?
     /// The files to read, in order.
@@ -24,18 +30,24 @@ struct EPUBPackage: Sendable {
     var ncx: Item?
 
     /// - Parameter path: that of the package file.
-    init(_ archive: ZipArchive, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
+    init(_ archive: any BookFiles, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
         let place = "\(archive.name)/\(path)"
         var items: [String: Item] = [:]
         var references: [(id: String, isLinear: Bool)] = []
         var ncx: String?
         var text: String?
+        var (unique, isUnique) = (String?.none, false)
         for event in try archive.xml(path, &warnings) {
             switch event {
+            case .start("package", let attributes): unique = attributes["unique-identifier"]
+            case .start("identifier", let attributes): (text, isUnique) = ("", attributes["id"] == unique)
             case .start("title", _), .start("creator", _), .start("description", _): text = ""
             case .text(let part): text?.append(part)
             case .end(let name):
-                if let text = text?.foldingWhiteSpace, !text.isEmpty { note(text, as: name) }
+                if let text = text?.foldingWhiteSpace, !text.isEmpty {
+                    if name == "identifier", isUnique { identifier = text }
+                    note(text, as: name)
+                }
                 text = nil
             case .start("item", let attributes):
                 guard let id = attributes["id"], let address = attributes["href"] else { continue }
@@ -56,8 +68,16 @@ struct EPUBPackage: Sendable {
             case .start("spine", let attributes): ncx = attributes["toc"]
             case .start("itemref", let attributes):
                 references.append((attributes["idref"] ?? "", attributes["linear"]?.lowercased() != "no"))
+            case .start("reference", let attributes):
+                let target = attributes["href"].flatMap { ArchivePath.target($0, on: path) }
+                if let target, target.fragment == nil, EPUBMatter.isNamed(attributes["type"] ?? "") {
+                    matter.insert(target.path)
+                }
             case .start: break
             }
+        }
+        for (id, item) in items {
+            if let shown = Self.shown(id, in: items), shown.path != item.path { standIns[item.path] = shown.path }
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
         // parts of one file may be named one by one; it is read once
@@ -82,6 +102,7 @@ struct EPUBPackage: Sendable {
         switch name {
         // the first one is the main one
         case "title": title = title ?? text
+        case "identifier": identifier = identifier ?? text
         case "creator": creators.append(text)
         case "description": description = description ?? text
         default: break
@@ -104,5 +125,5 @@ extension EPUBPackage.Item {
     /// Whether it is text, as far as its media type says.
     var isPage: Bool { mediaType.contains("html") || mediaType.contains("x-oeb1-document") || isPicture }
 
-    var isPicture: Bool { mediaType.hasPrefix("image/") }
+    var isPicture: Bool { mediaType.hasPrefix("image/") && !mediaType.contains("/vnd.") }
 }

@@ -32,12 +32,16 @@ struct EPUBSections: Sendable {
 
     private(set) var files: [File] = []
     private(set) var sections: [Section] = []
+    /// The files that are no text of the book.
+    private var matter: Set<String> = []
     /// Whether the first section is what stands before the first entry of the contents.
     private var hasFront = false
 
     /// - Complexity: linear in the number of files and entries, but for sorting these.
-    init(_ package: EPUBPackage, _ contents: EPUBContents, archive: ZipArchive, warnings: inout BoundedWarnings) {
+    init(_ package: EPUBPackage, _ contents: EPUBContents, archive: any BookFiles, warnings: inout BoundedWarnings) {
         let named = Set(contents.entries.compactMap(\.target?.path))
+        matter = package.matter.union(contents.matter)
+        if let navigation = package.navigation { matter.insert(navigation.path) }
         var asides: [File] = []
         for (item, isLinear) in package.spine {
             // what the contents lead to is read where it stands; the contents themselves are a window
@@ -61,7 +65,7 @@ struct EPUBSections: Sendable {
     }
 
     private mutating func addStarts(
-        of contents: EPUBContents, _ package: EPUBPackage, _ archive: ZipArchive,
+        of contents: EPUBContents, _ package: EPUBPackage, _ archive: any BookFiles,
         _ warnings: inout BoundedWarnings
     ) {
         var numbers: [String: Int] = [:]
@@ -76,7 +80,7 @@ struct EPUBSections: Sendable {
                 around.append(entry)
                 continue
             }
-            guard let file = numbers[target.path] else {
+            guard let file = numbers[target.path] ?? package.standIns[target.path].flatMap({ numbers[$0] }) else {
                 if target.path == package.navigation?.path { continue }
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
@@ -128,6 +132,11 @@ struct EPUBSections: Sendable {
             let first = file == start.file ? start.cut : 0
             return (file, first..<(file == next.file ? next.cut : files[file].cuts.count + 1))
         }
+    }
+
+    /// Whether no file of a section is text of the book.
+    func isMatter(_ section: Int) -> Bool {
+        parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
     }
 
     /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.

@@ -1,3 +1,4 @@
+import SystemPackage
 import TestSupport
 import Testing
 import TourDocument
@@ -173,7 +174,7 @@ import TourDocument
             return
         }
         let links: [String] = runs.compactMap { $0.link }
-        let wanted = ["/OPS/more/a b.xhtml#x", "/OPS/text/one.xhtml#here", "https://example.org", "../../../up"]
+        let wanted = ["/OPS/more/a b.xhtml#x", "/OPS/text/one.xhtml#here", "https://example.org", "/up"]
         #expect(links == wanted)
         #expect(tour.section(ofPage: "OPS/more/a b.xhtml") == 0)
         let name = tour.name(of: "x", onPage: "OPS/more/a b.xhtml")
@@ -238,6 +239,105 @@ import TourDocument
             "<h1>Two<a id=\"x\"/></h1><script/><p>No end <b>of bold<p>Another &nbsp; one & more <![CDATA[<raw>]]>"
         let tour = try open(book)
         #expect(try text(tour, 1) == "Two|No end of bold|Another one & more <raw>")
+    }
+
+    @Test func declarationsAreNoText() throws {
+        var book = twoChapters()
+        let page = SmallBook.xhtml("<p>Text.</p>")
+            .replacing("<html", with: "<!DOCTYPE html [\n<!ENTITY x SYSTEM \"file:///etc/passwd\">\n]>\n<html")
+        book.pages.removeLast()
+        book.navigation = nil
+        book.files = [("OPS/two.xhtml", Array(page.utf8))]
+        book.page("two.xhtml", "")
+        var zip = book.zip
+        zip.add("OPS/two.xhtml", page)
+        #expect(try text(open(zip.bytes), 1) == "Text.")
+    }
+
+    // MARK: - What it is
+
+    /// A copy that is renamed, packed otherwise or not at all is the same book; another one is not, though a program gave it its number.
+    @Test func aBookIsKnownByItsIdentifier() throws {
+        let folder = try TemporaryFolder()
+        func identity(_ name: String, _ title: String = "A", unique: String = "b", isFolder: Bool = false) throws
+            -> String
+        {
+            var book = twoChapters()
+            book.navigation = nil
+            book.metadata =
+                "<dc:title>\(title)</dc:title>"
+                + "<dc:identifier id=\"a\">isbn:1</dc:identifier><dc:identifier id=\"b\"> urn:uuid:2 </dc:identifier>"
+            let package = book.package.replacing("version=", with: "unique-identifier=\"\(unique)\" version=")
+            var files = [("META-INF/container.xml", SmallBook.container), ("OPS/book.opf", package)]
+            for page in book.pages { files.append(("OPS/" + page.path, SmallBook.xhtml(page.body))) }
+            if isFolder {
+                for (path, text) in files { try folder.write(text, to: "\(name)/\(path)") }
+                let root = folder.path.appending(name)
+                let source = SourceFolder(
+                    root: TourRoot(folder: try SourceFile(root)), name: root, canonicalPath: root)
+                let tour = try EPUBTour.open(source).completed()
+                #expect(tour.warnings == [])
+                #expect(titles(tour) == ["One", "Two"])
+                #expect(try text(tour, 1) == "Two|Second.")
+                return tour.tour.id
+            }
+            var zip = ZipFile()
+            for (path, text) in files { zip.add(path, text) }
+            return try EPUBTour.open(ByteSource(name: name, bytes: zip.bytes), id: "/" + name, name: name).tour.id
+        }
+        let first = try identity("a.epub")
+        #expect(first == "urn:uuid:2 A")
+        #expect(try identity("b.epub") == first)
+        #expect(try identity("unpacked", isFolder: true) == first)
+        #expect(try identity("a.epub", "B") != first)
+        #expect(try identity("a.epub", unique: "none") == "isbn:1 A")
+    }
+
+    /// Covers, title pages and pages about rights earn nothing, however a book says that they are such.
+    @Test func whatIsNoTextOfTheBookEarnsNothing() throws {
+        var book = SmallBook()
+        let names = ["cover", "rights", "one"]
+        for name in names { book.page("\(name).xhtml", "<h1>\(name)</h1><p>Words.</p>") }
+        book.navigation = names.map { "<li><a href=\"\($0).xhtml\">\($0)</a></li>" }.joined()
+        var zip = ZipFile()
+        let guide =
+            "<guide><reference type=\"cover\" href=\"cover.xhtml\"/><reference type=\"toc\" href=\"one.xhtml#t\"/></guide>"
+        zip.add("META-INF/container.xml", SmallBook.container)
+        zip.add("OPS/book.opf", book.package.replacing("</package>", with: guide + "</package>"))
+        let landmarks =
+            "<nav epub:type=\"landmarks\"><ol><li><a epub:type=\"copyright-page\" href=\"rights.xhtml\">R</a></li></ol></nav>"
+        zip.add(
+            "OPS/nav.xhtml",
+            SmallBook.xhtml("<nav epub:type=\"toc\"><ol>\(book.navigation ?? "")</ol></nav>\(landmarks)"))
+        for page in book.pages { zip.add("OPS/" + page.path, SmallBook.xhtml(page.body)) }
+        #expect(try rules(open(zip.bytes)) == ["none", "none", "bottom"])
+        // where the file itself says it, that is known once it is read
+        for (body, isMatter) in [
+            ("<section epub:type='frontmatter halftitlepage'><h1>A</h1></section>", true),
+            ("<p>See <a epub:type='noteref' href='#x'>1</a>.</p>", false), ("<p>epub:type=</p>", false), ("", false),
+        ] { #expect(EPUBMatter.isSaid(by: Array(body.utf8)) == isMatter, "\(body)") }
+    }
+
+    /// What stands in for a file of a foreign kind is shown in its place: a page where the contents lead to it, a picture on a page.
+    @Test func whatStandsInIsShown() throws {
+        var book = twoChapters()
+        book.pages[0].body = "<h1>One</h1><p>Picture: <img src='../../../../p.psd' alt='p'/></p>"
+        book.navigation = #"<li><a href="one.xhtml">One</a></li><li><a href="two.json">Two</a></li>"#
+        book.files = [("p.psd", [1]), ("OPS/p.png", SmallPicture.png), ("OPS/two.json", [0x7B])]
+        let items =
+            #"<item id="psd" href="../../p.psd" media-type="image/vnd.adobe.photoshop" fallback="png"/>"#
+            + #"<item id="png" href="p.png" media-type="image/png"/>"#
+            + #"<item id="json" href="two.json" media-type="application/json" fallback="p1"/>"#
+        var zip = book.zip
+        zip.add(
+            "OPS/book.opf",
+            book.package.replacing("</manifest>", with: items + "</manifest>")
+                .replacing("idref=\"p1\"", with: "idref=\"json\""))
+        let tour = try open(zip.bytes)
+        #expect(titles(tour) == ["One", "Two"])
+        #expect(try text(tour, 1) == "Two|Second.")
+        let picture = try #require(tour.pictures?.picture(at: "p.psd"))
+        #expect(try picture.bytes(in: 0..<picture.count()) == SmallPicture.png)
     }
 
     // MARK: - What is wrong with them
