@@ -33,15 +33,16 @@ extension EndToEndTests {
         init() throws { workspace = try Workspace() }
 
         private func expectHarmless(
-            _ bytes: [UInt8], isTerminal: Bool = true, at place: SourceLocation = #_sourceLocation
+            _ bytes: [UInt8], isTerminal: Bool = true, _ what: Comment = "", at place: SourceLocation = #_sourceLocation
         ) {
             let sequences = EscapeSequences(bytes)
             let foreign = isTerminal ? sequences.foreign : sequences.sequences.filter { $0.body != "\n" }
-            #expect(foreign == [], sourceLocation: place)
-            #expect(!sequences.sequences.contains { $0.parameters.contains(31337) }, sourceLocation: place)
+            #expect(foreign == [], what, sourceLocation: place)
+            #expect(!sequences.sequences.contains { $0.parameters.contains(31337) }, what, sourceLocation: place)
             #expect(String(validating: bytes, as: UTF8.self) != nil, "only UTF-8", sourceLocation: place)
             let deceivers = sequences.text.unicodeScalars.filter { Self.deceivers.contains($0) }
-            #expect(deceivers.isEmpty, "\(deceivers.map { String($0.value, radix: 16) })", sourceLocation: place)
+            #expect(
+                deceivers.isEmpty, "\(what) \(deceivers.map { String($0.value, radix: 16) })", sourceLocation: place)
         }
 
         /// Reads a source to its end, opens every window, and looks at all that was written.
@@ -232,6 +233,44 @@ extension EndToEndTests {
                 return !(isLink && isPlain) && !(sequence.kind == .escape && sequence.body == "\\")
             }
             #expect(foreign == [])
+        }
+
+        /// Tours in which every field is hostile, read to their ends and printed: some 300 documents in a usual run.
+        @Test(arguments: 0..<Effort.times(3)) func randomTours(seed: Int) throws {
+            var tours = HostileTour(seed: seed, attacks: Self.attacks)
+            try tours.writeFolder(of: 30, to: "tour", in: workspace)
+            try tours.writeCodeTour(to: "code", in: workspace)
+            try tours.writeBook(to: "book", in: workspace)
+            try tours.writeEPUB(to: "a.epub", in: workspace)
+            let wrong = try tours.writeWrongOnes(to: "wrong", in: workspace)
+            for name in ["tour", "code", "book", "a.epub"] {
+                let terminal = try TmuxTerminal(.tour([name]), in: workspace, columns: 100, rows: 200)
+                for key in ["t", "L", "?", "c", "o", "J"] {
+                    try terminal.type(key)
+                    try terminal.waitFor("a window") { $0.contains("╭") }
+                    try terminal.press(.escape)
+                    try terminal.waitFor("the page") { !$0.contains("╭") }
+                }
+                try terminal.type("/31337\r")
+                try terminal.press("\t\t ", until: "the end") { $0.contains("the end of it") }
+                #expect(try terminal.quit() == 0)
+                expectHarmless(terminal.output, isTerminal: true, "seed \(seed), \(name)")
+                #expect(try !terminal.format("#{pane_title} #{window_name}").contains("PWNED"))
+            }
+            let printing = [
+                ["sections"], ["sections", "--json"], ["check", "--json"], ["render", "--color", "always"],
+            ]
+            let more = [["render"], ["check"], ["publish", "published"], ["search", "PWNED"]]
+            for name in ["tour", "code", "book", "a.epub"] + wrong {
+                for words in wrong.contains(name) ? Array(printing.suffix(2)) : printing + more {
+                    var arguments = words
+                    arguments.insert(name, at: 1)
+                    let outcome = try workspace.run(Program.path, arguments)
+                    let isColored = arguments.last == "always"
+                    expectHarmless(outcome.output, isTerminal: isColored, "seed \(seed), \(arguments)")
+                    expectHarmless(Array(outcome.error.utf8), isTerminal: false, "seed \(seed), \(arguments)")
+                }
+            }
         }
 
         /// A ledger that somebody else wrote is content like any other.
