@@ -41,7 +41,7 @@ package struct AuthorList: Hashable, Sendable {
 
     /// The names of what stands around the pages of a site, and of what Jekyll makes them with.
     package static let partsOfSites: Set<String> = [
-        "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.md", "404.html", "_includes", "_layouts",
+        "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.html", "_includes", "_layouts",
     ]
 
     private mutating func append(

@@ -99,7 +99,7 @@ import TourDocument
                 * [More](/deep/more.md?id=x "title")
               * [Away](https://example.org/)
             * [Last](last.md#part)
-            """, "site/_navbar.md": "* [x](last.md)", "site/404.md": "# Not here",
+            """, "site/_navbar.md": "* [x](last.md)", "site/_404.md": "# Not here",
         ])
         try pages("a.md", "site/README.md", "site/start.md", "site/deep/more.md", "site/last.md", "site/extra.md")
         let tour = try open()
