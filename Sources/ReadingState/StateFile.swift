@@ -10,13 +10,14 @@ internal import UserFiles
 struct StateFile: Sendable {
     /// What the file is for.
     enum Kind: String, Sendable, CaseIterable {
-        case places, answers, days
+        case places, answers, notes, days
 
         /// What is lost if it cannot be written.
         var contents: String {
             switch self {
             case .places: "your place"
             case .answers: "your answers"
+            case .notes: "your notes"
             case .days: "the minutes you read"
             }
         }
@@ -28,6 +29,8 @@ struct StateFile: Sendable {
             switch self {
             case .places: entry.value["left"]?.integer ?? .max
             case .answers: entry.value["at"]?.integer ?? .max
+            // they are dropped never
+            case .notes: .max
             case .days: Day(entry.key)?.number ?? .max
             }
         }
@@ -98,6 +101,8 @@ struct StateFile: Sendable {
 
     /// The bytes of the file, without the entries that there is no room for.
     private func fitted(_ root: inout JSONValue, at time: Int) -> [UInt8] {
+        // a file of notes that is too large is an error, which is told
+        if kind == .notes { return JSONWriter.compact(root) }
         if kind != .days { drop(.max, from: &root, at: time, keeping: Self.mostTours) }
         var bytes = JSONWriter.compact(root)
         while bytes.count > file.limit {

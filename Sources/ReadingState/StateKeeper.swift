@@ -68,6 +68,9 @@ package final class StateKeeper: Sendable {
         written { store?.answers(inTour: tour).answers ?? TourAnswers() }
     }
 
+    /// The notes in a tour, with all that is to be written. Waits for the disk.
+    package func notes(inTour tour: String) -> [Note] { written { store?.notes(inTour: tour).notes ?? [] } }
+
     /// Reads the log of days with all that was added to it, and passes it on, on another thread. Returns at once.
     package func readLog(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
         queue.async { [self] in
@@ -97,6 +100,8 @@ package final class StateKeeper: Sendable {
     }
 
     package func keep(_ change: AnswerChange, tour: String) { keep { .answers(change, tour: tour) } }
+
+    package func keep(_ change: NoteChange, tour: String) { keep { .notes(change, tour: tour) } }
 
     package func add(_ entries: [ReadingLog.Entry]) {
         if !entries.isEmpty { keep { .days(entries) } }

@@ -47,6 +47,12 @@ package struct StateStore: Sendable {
         return (TourAnswers(root["tours"]?[tour]), problem)
     }
 
+    /// The notes in a tour, as far as they can be understood, and a problem to report, if there is one.
+    package func notes(inTour tour: String) -> (notes: [Note], problem: String?) {
+        let (root, problem) = file(.notes).load()
+        return (Note.all(in: root["tours"]?[tour]), problem)
+    }
+
     /// The log of days, as far as it can be understood. Linear in its size.
     package func log() -> ReadingLog { ReadingLog(file(.days).load().root) }
 
@@ -56,6 +62,7 @@ package struct StateStore: Sendable {
     package enum Change: Sendable {
         case places(Places.Change)
         case answers(AnswerChange, tour: String)
+        case notes(NoteChange, tour: String)
         case days([ReadingLog.Entry])
         /// A section is put on a day by hand; nil: it comes when the plan has it.
         case plan(String, tour: String, on: Day?, today: Day)
@@ -64,6 +71,7 @@ package struct StateStore: Sendable {
             switch self {
             case .places: .places
             case .answers: .answers
+            case .notes: .notes
             case .days, .plan: .days
             }
         }
@@ -72,6 +80,7 @@ package struct StateStore: Sendable {
             switch self {
             case .places(let change): Places.apply(change, to: &root)
             case .answers(let change, let tour): TourAnswers.apply(change, tour: tour, at: time, to: &root)
+            case .notes(let change, let tour): Note.apply(change, tour: tour, to: &root)
             case .days(let entries): ReadingLog.add(entries, to: &root)
             case .plan(let section, let tour, let day, let today):
                 ReadingLog.plan(section, of: tour, on: day, today: today, in: &root)
@@ -90,6 +99,22 @@ package struct StateStore: Sendable {
         try file(kind).change(at: time) { root in
             for change in changes { change.apply(to: &root, at: time) }
         }
+    }
+
+    /// Adds the notes in a copy of another machine's file. Returns how many are other ones now.
+    package func mergeNotes(from path: FilePath, at time: Int) throws(UserFileError) -> Int {
+        guard let bytes = try UserFile(path, limit: limit).read() else {
+            throw .failed(.read, path, .noSuchFileOrDirectory)
+        }
+        let other: JSONValue
+        switch VersionedObject(bytes, schema: StateFile.schema) {
+        case .sound(let root): other = root
+        case .newer(_, let schema): throw .newerSchema(path, schema: schema)
+        case .broken: throw .notUnderstood(path)
+        }
+        var news = 0
+        _ = try file(.notes).change(at: time) { news = Note.merge(other, into: &$0) }
+        return news
     }
 
     /// Forgets how far a tour was read, and what was answered in it.

@@ -97,12 +97,14 @@ package struct Media: Hashable, Sendable {
 
 extension [Inline] {
     /// The text of the runs, without marks: for titles and for the table of contents.
-    package var plainText: String {
+    package var plainText: String { plainText(lineBreak: " ") }
+
+    package func plainText(lineBreak: String) -> String {
         var text = ""
         for run in self {
             switch run.content {
             case .text(let part): text += part
-            case .lineBreak: text += " "
+            case .lineBreak: text += lineBreak
             case .media(let media): text += media.alternative
             case .footnote: break
             }

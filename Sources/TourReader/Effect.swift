@@ -78,6 +78,8 @@ package enum Effect: Hashable, Sendable {
     case keepMark(Mark)
     /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
+    /// Keep what was done with a note in a tour, by its id.
+    case keepNote(NoteChange, tour: String)
     /// Keep what was answered or ticked in a tour, by its id.
     case keepAnswers(AnswerChange, tour: String)
     /// Redraw the whole screen.
@@ -86,6 +88,8 @@ package enum Effect: Hashable, Sendable {
     case suspend
     /// Give the screen to a program until it ends, and answer with ``Message/returned(problem:hasChanged:)``.
     case runOnScreen(ScreenProgram)
+    /// Have a word looked up by the programs for that, and answer with ``Message/lookedUp(_:_:)``.
+    case lookUp(String)
     /// Put a text into the clipboard, by a helper program if that is wanted and there is one, else through the terminal, and
     /// answer with ``Message/copied(_:)``.
     case copy(String, usesPrograms: Bool)
@@ -113,6 +117,8 @@ package enum Reminder: Hashable, Sendable {
     case quietDividers(Int)
     /// For the next frame of a recording that plays.
     case play
+    /// To scroll on at the edge where the mouse is held.
+    case drag
     /// For what turns or counts down on a page that is fetched.
     case tick
     /// For the next frame of a motion, or piece of a scroll.

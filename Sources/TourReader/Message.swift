@@ -42,6 +42,8 @@ package enum Message: Sendable {
     case returned(problem: String?, hasChanged: Bool)
     /// What became of a text for the clipboard.
     case copied(CopyOutcome)
+    /// What became of a word that was looked up.
+    case lookedUp(String, LookUpOutcome)
     /// What became of a section that was to be written to a file.
     case written(section: String, file: String, WriteOutcome)
     /// Tours that can be read; more of them will be told if it is not complete.

@@ -157,6 +157,7 @@ extension Reader {
             if hasChanged { outbox.send(.reopen) }
             if let problem { outbox.show(problem) }
         case .copied(let outcome): copied(outcome)
+        case .lookedUp(let word, let outcome): lookedUp(word, outcome)
         case .written(let section, let file, let outcome): written(section: section, file: file, outcome)
         case .changedOnDisk(let isWhole):
             guard let wait = session.changedOnDisk(isWhole: isWhole) else { return }
@@ -176,6 +177,7 @@ extension Reader {
         case .play:
             view.playOn(now: session.clock.uptime())
             refreshOverlays(.recordings)
+        case .drag: if overlays.isEmpty { view.dragOn() }
         case .tick: view.tick(now: session.clock.uptime())
         case .calendar: if !overlays.isEmpty { waitForMidnight() }
         case .credits: if overlays.topShows(.log) { followLedger() }

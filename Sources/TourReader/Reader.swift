@@ -28,6 +28,8 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// The marks of the tour.
         package var marks: [Mark] = []
+        /// The notes in the tour.
+        package var notes: [Note] = []
         /// What was answered and ticked in the tour.
         package var answers = TourAnswers()
         /// Where to go on to once it is known where that is; nil for nowhere.
@@ -57,6 +59,8 @@ package struct Reader: Sendable {
         package var keepsHeadings = false
         /// Whether the mouse is reported.
         package var hasMouse = true
+        /// The page on the web that words are looked up on; nil if there is none.
+        package var lookUp: LookUpAddress?
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, clock: WallClock

@@ -13,6 +13,8 @@ package enum UserFileError: Error, Sendable, Hashable {
     case vanished(FilePath)
     /// The path is a folder, a device or the like.
     case notAFile(FilePath)
+    /// The file is none of this program, or broken.
+    case notUnderstood(FilePath)
     /// The file is larger than so many bytes, or would be.
     case tooLarge(FilePath, limit: Int)
     /// What was read back is not what was written.
@@ -46,6 +48,8 @@ extension UserFileError: CustomStringConvertible {
             "\(path.shown) has disappeared: restore it, or restart tour to start a new one"
         case .notAFile(let path):
             "\(path.shown) is not a regular file: choose another name, or move it away"
+        case .notUnderstood(let path):
+            "\(path.shown) is broken, or no file of tour: choose another one"
         case .tooLarge(let path, let limit):
             "\(path.shown) is larger than \(limit >> 20) MB and was left unchanged: make it smaller, or move it away to start a new one"
         case .differs(let path):

@@ -34,7 +34,8 @@ struct TourCommand: ParsableCommand {
         version: CommandLine.arguments.contains("--version") ? ProgramDetails.text : version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
-            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, ResetCommand.self,
+            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, NotesCommand.self,
+            ResetCommand.self,
             DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)

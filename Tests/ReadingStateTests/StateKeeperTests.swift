@@ -75,6 +75,10 @@ import UserFiles
         #expect(lines.count == 1 && lines[0].contains("is kept as"), "\(lines)")
     }
 
+    private static func note(_ id: String) -> Note {
+        Note(id: id, color: 1, text: "", quote: TextQuote(exact: "words", section: "s"), changed: 1)
+    }
+
     // MARK: - What cannot be saved
 
     /// It is said at once and once, waits, and is saved when that can be.
@@ -86,6 +90,7 @@ import UserFiles
             switch kind {
             case .places: keeper.keep(place(block: number))
             case .answers: keeper.keep(.checklist("\(number)", ["x"]), tour: "t")
+            case .notes: keeper.keep(.put(Self.note("\(number)")), tour: "t")
             case .days: keeper.add([minute])
             }
         }
@@ -98,6 +103,7 @@ import UserFiles
         switch kind {
         case .places: #expect(store.places().places.place(of: "t")?.block == 2)
         case .answers: #expect(store.answers(inTour: "t").answers.ticks == ["1": ["x"], "2": ["x"]])
+        case .notes: #expect(store.notes(inTour: "t").notes.map(\.id) == ["1", "2"])
         case .days: #expect(store.log().seconds == [Day(number: 1): ["t": 120]])
         }
     }

@@ -19,6 +19,7 @@ extension Preferences {
         if let pixels = reading.flag("pixels") { settings.pixels = pixels }
         settings.theme = reading.word("theme")
         settings.signingKey = reading.word("signing-key")
+        settings.lookUp = reading.word("look-up")
         if let plain = reading.flag("plain") { settings.plain = plain }
         if let reduce = reading.flag("reduce-motion") { settings.reduceMotion = reduce }
         if let sticky = reading.flag("sticky") { settings.sticky = sticky }

@@ -42,6 +42,8 @@ package struct Preferences: Sendable, Hashable {
         package var minutesADay: Int?
         /// The ssh key that reports are signed with; nil for the usual one.
         package var signingKey: String?
+        /// The address that words are looked up at, with `%s` for the word; nil for none.
+        package var lookUp: String?
         /// How much the copies of pages from the web may take on the disk, in megabytes, 0 to 1,000,000.
         package var webCacheMegabytes = 500
 

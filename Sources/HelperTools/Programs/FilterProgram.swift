@@ -14,6 +14,8 @@ package struct FilterProgram: Sendable {
     private let arguments: [String]
     /// All of the environment that it sees.
     package var environment: [String: String] = [:]
+    /// Whether it may end with any status.
+    var acceptsAnyStatus = false
     /// Nil for the folder that this program was started in.
     var workingDirectory: FilePath? = "/"
     /// The time limit.
@@ -44,7 +46,7 @@ package struct FilterProgram: Sendable {
                     output: .bytes(limit: outputLimit), error: .discarded)
             }
             guard let result else { throw FilterError.tooSlow }
-            guard result.terminationStatus.isSuccess else { throw FilterError.failed }
+            guard acceptsAnyStatus || result.terminationStatus.isSuccess else { throw FilterError.failed }
             return result.standardOutput
         } catch let error as FilterError {
             throw error

@@ -17,7 +17,7 @@ package struct HelperTool: Hashable, Sendable {
 
     /// The helpers that `tour doctor` lists. The browser is listed apart: it may be another program than ``opener``.
     package static let all = [
-        bat, chafa, mpv, CurlProgram.tool, man, mandoc, GitIdentity.tool, SSHSignatures.tool,
+        bat, chafa, mpv, CurlProgram.tool, man, mandoc, WordLookUp.tool, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.

@@ -27,7 +27,9 @@ extension Theme {
         Part("important", \.important), Part("warning", \.warning), Part("caution", \.caution),
         Part("status-bar", \.statusBar), Part("status-dim", \.statusDim), Part("notice", \.notice),
         Part("selection", \.selection), Part("match", \.match), Part("current-match", \.currentMatch),
-        Part("hit", \.hit), Part("shade", \.shade), Part("overlay-frame", \.overlayFrame), Part("thumb", \.thumb),
+        Part("hit", \.hit), Part("note-1", \.notes[0]), Part("note-2", \.notes[1]),
+        Part("note-3", \.notes[2]), Part("note-4", \.notes[3]), Part("shade", \.shade),
+        Part("overlay-frame", \.overlayFrame), Part("thumb", \.thumb),
         Part("tick", \.tick),
     ]
 

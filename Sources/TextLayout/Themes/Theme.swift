@@ -51,6 +51,8 @@ package struct Theme: Hashable, Sendable {
     package var notice: Style
     /// The row that is chosen in a list, the link that is chosen on a page.
     package var selection: Style
+    /// The four colours of highlighted words.
+    package var notes: [Style]
     /// The search results on the page.
     package var match: Style
     /// The search result that was gone to, and the letters before links.
@@ -136,7 +138,7 @@ extension Theme {
             tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),
             caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
-            match: tones.match, currentMatch: tones.currentMatch,
+            notes: ThemeTones.notes(depth, ground), match: tones.match, currentMatch: tones.currentMatch,
             hit: Style(foreground: tones.warning, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
             thumb: .plain, tick: faint,
             marksText: depth == .none)

@@ -16,6 +16,8 @@ final class PieceCache: Sendable {
         var lines: [Int: [Line]] = [:]
         /// The row of a block that stays in sight over what belongs to it, or that it has none.
         var headerRows: [Int: Int?] = [:]
+        /// Those of them that were asked for with the character that each of their cells came from.
+        var offsetLines: [Int: [Line]] = [:]
         /// Where its blocks start in the section's source; nil until that is asked for. And how long the texts of some are.
         var starts: [Int]?
         var lengths: [Int: Int] = [:]
@@ -141,6 +143,7 @@ final class PieceCache: Sendable {
         state.withLock { state in
             guard let index = state.pieces.firstIndex(where: { $0.id == item.pieceID }) else { return }
             state.pieces[index].lines[item.block] = nil
+            state.pieces[index].offsetLines[item.block] = nil
             if state.pieces[index].lines.isEmpty { state.dropSpare() }
         }
     }

@@ -275,6 +275,15 @@ package struct TourContent: ScrollContent, Sendable {
         return content.layOut(id, ask(id.pieceID, \.state))
     }
 
+    /// The same as they are shown: they are kept as long as the item is in the window.
+    func offsetLines(of id: ItemID) -> [Line] {
+        let (known, isInWindow) = ask(id.pieceID) { ($0.offsetLines[id.block], $0.lines[id.block] != nil) }
+        if let known { return known }
+        let lines = linesWithOffsets(of: id)
+        if isInWindow { pieces.keep(id.pieceID) { $0.offsetLines[id.block] = lines } }
+        return lines
+    }
+
     /// As ``lines(of:)``, but nothing is kept that is not in the window.
     func linesWithoutKeeping(of id: ItemID) -> [Line] {
         let (known, state) = ask(id.pieceID) { ($0.lines[id.block], $0.state) }
@@ -369,7 +378,9 @@ package struct TourContent: ScrollContent, Sendable {
     /// Forgets every layout, after ``options`` changed.
     package mutating func forgetLayouts() {
         pieces = PieceCache(after: pieces) {
-            for index in $0.indices { ($0[index].lines, $0[index].headerRows) = ([:], [:]) }
+            for index in $0.indices {
+                ($0[index].lines, $0[index].offsetLines, $0[index].headerRows) = ([:], [:], [:])
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import Wording
 
 /// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
 struct ContentsRows: ListRows {
-    let traits = ListTraits(title: "Contents", isPicker: true, topics: [.sections, .headings, .credits])
+    let traits = ListTraits(title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
     private(set) var list: ContentsList
     private var query = ""
     let wantedColumns: Int
@@ -14,6 +14,7 @@ struct ContentsRows: ListRows {
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
     /// The ids of the sections with a credit, and of those that changed since.
     private let (read, changed): (Set<String>, Set<String>)
+    private let notes: TourNotes
     private let isReadingHeadings: Bool
 
     /// So many of the first entries say how wide the window is.
@@ -23,6 +24,7 @@ struct ContentsRows: ListRows {
     init(_ facts: OverlayFacts, columns: Int? = nil) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
+        notes = facts.notes
         isReadingHeadings = facts.outline.isReading
         let list = ContentsList(facts.tour.sections, facts.outline.headings)
         self.list = list
@@ -107,6 +109,8 @@ struct ContentsRows: ListRows {
             right =
                 reading.words(of: section, number: number, granted: read)
                 ?? (isHere ? "\(Progress.percent(progress.inSection)) %" : time)
+            let count = notes.count(inSection: section.id)
+            if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
         }
         var end = CellLine(right, theme.dim)
         if case .section(let number) = entry, isChanged(number) { end = CellLine("changed", theme.notice) }

@@ -35,7 +35,7 @@ extension Reader {
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, in: &buffer, look: look)
         }
-        var cursor = isLinear ? linearCursor : nil
+        var cursor = view.selectionCursor ?? (isLinear ? linearCursor : nil)
         if !overlays.isEmpty {
             cursor = overlays.draw(in: &buffer, look)
             bare = buffer.pictures.isEmpty ? nil : buffer
@@ -142,8 +142,10 @@ extension Reader {
             buffer.restyle(row) { $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline)) }
         }
         view.drawChangeMarks(in: &buffer, look: look)
+        view.drawNotes(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }
+        view.drawSelection(in: &buffer, look: look)
     }
 
     /// Redraws the rows of a link's item, with the chosen link highlighted.

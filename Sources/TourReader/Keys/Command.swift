@@ -6,10 +6,10 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case nextSection, previousSection, nextUnseen, goTo, toPercent, back, forward
     case search, nextHit, previousHit, hitList
     case nextLink, previousLink, followLink, linkHints, linkList
-    case setMark, goToMark, marks
+    case setMark, goToMark, marks, notes
     case contents, pinContents, library
     case credits, journal, status, hiddenLines, lineNumbers
-    case copy, edit, pipe, path, write
+    case select, selectLines, copy, edit, pipe, path, write
     case help, showAll, reload, releaseMouse, redraw, suspend, quit
     case tryAgain, signIn, showCopy, openInBrowser, explain
 

@@ -43,11 +43,11 @@ extension KeyTable {
         "Find": [
             ([.search], "search"), ([.nextHit, .previousHit], "next, previous match"),
             ([.nextLink, .linkHints], "select a link"), ([.setMark, .goToMark], "set a mark, go to it"),
-            ([.copy], "copy the code or link"),
+            ([.copy], "copy the code or link"), ([.select], "select text"),
         ],
         "Windows": [
             ([.contents], "contents"), ([.library], "library"), ([.credits], "your credits"),
-            ([.journal], "journal and plan"), ([.marks], "marks"), ([.linkList], "links"),
+            ([.journal], "journal and plan"), ([.marks], "marks"), ([.notes], "notes"), ([.linkList], "links"),
         ],
         "Page and program": [
             ([.widenText, .narrowText], "wider, narrower text"), ([.status], "where you are"),
@@ -83,6 +83,7 @@ extension KeyTable {
             KeyHelpGroup(
                 "Counts and mouse",
                 [KeyHelp("10\(down)", "a number before a key repeats it: ten lines down"), KeyHelp("wheel", "scroll")]))
+        groups.append(KeyHelpGroup("Text that is selected", SelectionCommand.list(isUnicode: isUnicode)))
         groups.append(KeyHelpGroup("A recording that is selected", RecordingCommand.list(isUnicode: isUnicode)))
         return groups.filter { !$0.lines.isEmpty }
     }
@@ -97,7 +98,9 @@ extension Reader {
             here = [KeyHelpGroup("This window", window)]
         } else {
             var card: [KeyHelpGroup] = []
-            if view.chosenRecording != nil {
+            if view.selection != nil {
+                card = [KeyHelpGroup("The selection", SelectionCommand.list(isUnicode: isUnicode))]
+            } else if view.chosenRecording != nil {
                 card = [KeyHelpGroup("This recording", RecordingCommand.list(isUnicode: isUnicode))]
             } else if let problem = cards.first?.problem {
                 let remedies = view.content.placeholder.remedies(for: problem, view.glyphs)

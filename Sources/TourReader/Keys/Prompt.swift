@@ -9,8 +9,10 @@ struct Prompt: Hashable, Sendable {
         case hitList
         /// The number of a section, or one of the few orders that go with it.
         case goTo
-        /// A command for the text of a section, by its id.
-        case pipe(section: String)
+        /// A command for a text.
+        case pipe(PipedText)
+        /// The words of a note.
+        case note(Note)
         /// The file for it.
         case write(section: String)
         /// Whether a file is to be replaced.

@@ -33,6 +33,7 @@ extension Reader {
             if command == .follow || command == .quit && key.modifiers.contains(.control) { return }
             return pressOnPage(key)
         }
+        if view.selection != nil, mode.pendingKey == nil, pressOnSelection(key) { return }
         if let counting = mode.counting(key) {
             mode = counting
             return
@@ -92,6 +93,7 @@ extension Reader {
     mutating func perform(_ command: Command, count: Int? = nil) {
         let times = count ?? 1
         if command == .contents { view.learnWholeOutline() }
+        if command == .notes { view.findNearNotes() }
         if let (make, fetch) = Overlays.maker(for: command) {
             open(make(facts))
             return fetch(&self)
@@ -131,14 +133,16 @@ extension Reader {
         case .goToMark: mode = .mark(.go)
         case .pinContents: togglePinnedContents()
         case .help: openHelp()
-        case .contents, .credits, .journal, .library, .marks: break
+        case .contents, .credits, .journal, .library, .marks, .notes: break
         case .status: tellStatus()
         case .hiddenLines: toggleHiddenLines()
         case .lineNumbers: view.toggleLineNumbers()
         case .edit: edit()
         case .path: tellPath()
         case .copy: copy()
-        case .pipe: ask(Prompt.Purpose.pipe, "| ", LineEditor(history: session.outside.commands))
+        case .select: view.select(by: .character)
+        case .selectLines: view.select(by: .line)
+        case .pipe: ask({ .pipe(.section($0)) }, "| ", LineEditor(history: session.outside.commands))
         case .write:
             let section = view.tour.sections[view.currentSection].id
             ask(Prompt.Purpose.write, "Write to: ", LineEditor(SectionText.fileName(for: section)))

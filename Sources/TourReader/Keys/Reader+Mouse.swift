@@ -30,13 +30,15 @@ extension Reader {
         case .wheelDown, .wheelUp:
             view.cancelNavigation()
             view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows)
+            view.dragText(to: event.position)
         case .press:
             guard mode.prompt == nil else { return }
             view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
             if event.position.row == view.frame.statusRow { return pressStatusRow(column: event.position.column) }
-            click(at: event.position)
-        case .release, .drag: break
+            if !click(at: event.position) { view.pressText(at: event.position, now: session.clock.uptime()) }
+        case .drag: view.dragText(to: event.position)
+        case .release: view.releaseText()
         }
     }
 

@@ -53,9 +53,10 @@ extension Reader {
             enterSearch(text)
             listHits()
         case .goTo: go(toTyped: text)
-        case .pipe(let section): if !isBlank { outbox.send(session.outside.run(text, section: section)) }
+        case .pipe(let input): if !isBlank { outbox.send(session.outside.run(text, input: input)) }
         case .write(let section):
             if !isBlank { outbox.send(.write(section: section, file: text, replaces: false)) }
+        case .note(let note): entered(text, of: note)
         case .replace: break
         }
     }

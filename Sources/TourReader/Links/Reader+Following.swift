@@ -48,14 +48,15 @@ extension Reader {
     }
 
     /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
-    /// somewhere in the tour. Elsewhere it lets go of the link.
-    mutating func click(at position: Position) {
+    /// somewhere in the tour. Elsewhere it lets go of the link, and returns false.
+    mutating func click(at position: Position) -> Bool {
         let column = position.column - view.frame.textColumn
         guard let link = view.viewport.links.link(atRow: position.row, column: column) else {
             view.clearChosenLink()
-            return
+            return false
         }
         if view.links.chosen?.link == link { follow(link) } else { chooseOrFollow(link) }
+        return true
     }
 
     /// Puts letters on all links of the screen.

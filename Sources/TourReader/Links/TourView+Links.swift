@@ -16,7 +16,7 @@ extension TourView {
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
             return outbox.show(links.chosen == nil ? "No links nearby. L lists all links." : "No more links nearby")
         }
-        reveal(found.link, rows: found.rows, isForward: isForward)
+        reveal(found.link.item, rows: found.rows, isForward: isForward)
         choose(found.link)
     }
 
@@ -41,16 +41,17 @@ extension TourView {
         return isForward ? distance < viewport.rows : distance >= 0
     }
 
-    /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
+    /// Scrolls until a link is seen.
     mutating func reveal(_ link: PlacedLink) {
         guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return }
-        reveal(link, rows: found.rows, isForward: true)
+        reveal(link.item, rows: found.rows, isForward: true)
     }
 
-    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) {
-        let first = RowPosition(item: link.item, row: rows.lowerBound)
+    /// Scrolls until all rows of a part of an item are seen, its first ones if the screen is smaller.
+    mutating func reveal(_ item: ItemID, rows: ClosedRange<Int>, isForward: Bool) {
+        let first = RowPosition(item: item, row: rows.lowerBound)
         guard let top = viewport.engine.distance(to: first) else {
-            let last = RowPosition(item: link.item, row: rows.upperBound)
+            let last = RowPosition(item: item, row: rows.upperBound)
             return jump(to: isForward ? .bottom(last) : .top(first))
         }
         let bottom = top + rows.count - 1

@@ -70,6 +70,7 @@ enum Overlays {
         case .journal: ({ JournalOverlay($0) }, { $0.readJournal() })
         case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows) }, { $0.listTours() })
         case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, { _ in })
+        case .notes: ({ ListOverlay(NotesRows($0), viewport: $0.rows, motion: $0.motion) }, { _ in })
         default: nil
         }
     }

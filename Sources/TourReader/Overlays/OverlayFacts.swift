@@ -14,7 +14,7 @@ enum OverlayTopic: CaseIterable, Sendable {
     case today
     /// What was read on which day, and what is to be read.
     case log
-    case marks, hits, links, library, recordings
+    case marks, notes, hits, links, library, recordings
     /// What pictures look like, which were drawn before.
     case pictures
 }
@@ -45,6 +45,7 @@ struct OverlayFacts {
     var changed: Set<String> { of(.credits, Set(view.reading.changes.changed.keys)) }
     var log: ReadingLog { of(.log, session.times.log(with: view.tour, session.clock)) }
     var marks: Marks { of(.marks, view.places.marks) }
+    var notes: TourNotes { of(.notes, view.notes) }
     /// The hits of the search; nil if nothing is searched for.
     var hits: HitList? { of(.hits, view.hitList) }
     /// The links of the tour, as far as they were looked for.

@@ -49,8 +49,9 @@ extension TourView {
         searchOn()
     }
 
-    /// Lets go of the chosen link; without one, takes the hits off the page.
+    /// Lets go of what is selected, or of the chosen link; without either, takes the hits off the page.
     mutating func clearSelectionAndHighlights() {
+        if selection.take() != nil { return }
         if links.chosen != nil { return clearChosenLink() }
         if search.dismiss() { outbox.send(.stopSearch) }
     }

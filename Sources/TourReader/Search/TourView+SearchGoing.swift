@@ -48,6 +48,7 @@ extension TourView {
     /// - Parameter index: its number among those of its piece.
     mutating func go(to hit: SearchHit, index: Int) {
         search.arrive(at: hit, index: index)
+        extendSelection(to: hit)
         reveal(hit)
         if isLinear { viewport.putCursor(on: hit.start, in: content) }
     }
@@ -75,7 +76,7 @@ extension TourView {
     }
 
     /// The row of the screen that a hit is on; nil if it is out of sight.
-    private func row(of hit: SearchHit) -> Int? {
+    func row(of hit: SearchHit) -> Int? {
         viewport.engine.distance(to: position(of: hit)).flatMap {
             viewport.textRows.contains($0) && $0 < visibleRows ? $0 : nil
         }

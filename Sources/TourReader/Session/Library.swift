@@ -140,6 +140,7 @@ package struct OpenedTour: Sendable {
     package var previous: String?
     package var place: Place?
     package var marks: [Mark]
+    package var notes: [Note]
     /// Where to begin; nil for where it was left.
     package var section: Int?
     /// The name on the first page at which to begin.
@@ -151,7 +152,7 @@ package struct OpenedTour: Sendable {
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,
-        marks: [Mark], answers: TourAnswers = TourAnswers(), remark: String?
+        marks: [Mark], notes: [Note] = [], answers: TourAnswers = TourAnswers(), remark: String?
     ) {
         self.tour = tour
         self.provider = provider
@@ -159,6 +160,7 @@ package struct OpenedTour: Sendable {
         self.previous = previous
         self.place = place
         self.marks = marks
+        self.notes = notes
         self.answers = answers
         self.remark = remark
     }
@@ -214,6 +216,7 @@ extension Reader {
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys
         configuration.marks = opened.marks
+        configuration.notes = opened.notes
         configuration.answers = opened.answers
         session.credits.follow(opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands

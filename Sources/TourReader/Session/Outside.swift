@@ -5,11 +5,11 @@ struct Outside: Sendable {
     /// What is being copied, and how it is called when it is.
     private var copying: (text: String, name: String)?
 
-    /// Keeps a command, and has it run with the text of a section.
-    mutating func run(_ command: String, section: String) -> Effect {
+    /// Keeps a command, and has it run with a text.
+    mutating func run(_ command: String, input: PipedText) -> Effect {
         commands.removeAll { $0 == command }
         commands.append(command)
-        return .runOnScreen(.shell(command: command, section: section))
+        return .runOnScreen(.shell(command: command, input: input))
     }
 
     /// Copies a text.
@@ -56,11 +56,17 @@ package enum WriteOutcome: Hashable, Sendable {
 package enum ScreenProgram: Hashable, Sendable {
     /// The person's editor, on a file at a line.
     case editor(file: String, line: Int?)
-    /// A command that the person typed, for their shell, with the text of a section (by its id) as its standard input; what it
-    /// shows stays until a key is pressed.
-    case shell(command: String, section: String)
+    /// A command that the person typed, for their shell, with a text as its standard input; what it shows stays until a key is pressed.
+    case shell(command: String, input: PipedText)
     /// A program by its name or path, and its arguments: no shell sees them.
     case program([String])
     /// The same for a player of videos.
     case player([String])
+}
+
+/// What a command is given.
+package enum PipedText: Hashable, Sendable {
+    /// The text of a section, by its id.
+    case section(String)
+    case text(String)
 }

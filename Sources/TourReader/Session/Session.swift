@@ -15,6 +15,8 @@ struct Session: Sendable {
     let isLinear: Bool
     /// Whether the heading of what is read stays in the first row.
     let keepsHeadings: Bool
+    /// The page on the web that words are looked up on; nil if there is none.
+    let lookUp: LookUpAddress?
     private(set) var look: Appearance
     /// What the theme is made from; nil if it stays as it is.
     private(set) var themeInputs: ThemeInputs?
@@ -42,6 +44,7 @@ struct Session: Sendable {
         motion = configuration.motion
         isLinear = configuration.isLinear
         keepsHeadings = configuration.keepsHeadings
+        lookUp = configuration.lookUp
         look = Appearance(theme: configuration.theme, glyphs: configuration.glyphs)
         themeInputs = configuration.themeInputs
         credits = CreditAccount(

@@ -44,7 +44,7 @@ extension TourView {
     }
 
     /// A text without what would be an order to the terminal that it is pasted into, or would look like another text there.
-    private static func harmless(_ text: String) -> String {
+    static func harmless(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.hidden {

@@ -33,13 +33,12 @@ struct FoundScreenProgram {
                 throw Failure(error.description)
             }
             waitsForKey = false
-        case .shell(let command, let section):
-            guard let text = text(section) else { throw Failure("this section is gone") }
-            guard text.byteCount <= Self.maximumInput else {
-                throw Failure("this section is too long for a command: write it to a file with w")
-            }
-            var input = ""
-            do { try text.forEachPiece { input += $0 } } catch { throw Failure(String(describing: error)) }
+        case .shell(let command, let piped):
+            let input =
+                switch piped {
+                case .text(let text): text
+                case .section(let id): try Self.input(text(id))
+                }
             let shell = environment["SHELL"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/bin/sh"
             name = command
             program = ForegroundProgram(program: FilePath(shell), arguments: ["-c", command], input: input)
@@ -53,6 +52,16 @@ struct FoundScreenProgram {
             waitsForKey = false
         }
         if case .player = wanted { isPlayer = true } else { isPlayer = false }
+    }
+
+    private static func input(_ section: SectionText?) throws -> String {
+        guard let section else { throw Failure("this section is gone") }
+        guard section.byteCount <= maximumInput else {
+            throw Failure("this section is too long for a command: write it to a file with w")
+        }
+        var input = ""
+        do { try section.forEachPiece { input += $0 } } catch { throw Failure(String(describing: error)) }
+        return input
     }
 
     /// Runs it to its end, after the screen was released. Returns what went wrong, in one line; nil if nothing did.

@@ -207,7 +207,8 @@ final class TourLoading: Sendable {
             let id = tour.tour.id
             var opened = OpenedTour(
                 tour: tour.tour, provider: tour, source: source, previous: previous,
-                place: places.place(of: id), marks: places.marks(of: id), answers: keeper.answers(inTour: id),
+                place: places.place(of: id), marks: places.marks(of: id), notes: keeper.notes(inTour: id),
+                answers: keeper.answers(inTour: id),
                 remark: remark ?? tour.warnings.first?.description)
             opened.section = start
             opened.name = tour.fragment

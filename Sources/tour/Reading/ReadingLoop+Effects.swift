@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
@@ -99,6 +100,7 @@ extension ReadingLoop {
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
         case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
+        case .keepNote(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
         case .readCatalogue: loading.readCatalogue()
@@ -111,6 +113,12 @@ extension ReadingLoop {
         case .suspend:
             _ = giveScreenAway(to: nil)
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
+        case .lookUp(let word):
+            Worker("word").run { [inbox, environment] in
+                let programs = WordLookUp(word, environment: environment)
+                let outcome = programs.meaning().map(LookUpOutcome.found)
+                inbox.put(.lookedUp(word, outcome ?? .unknown(hasPrograms: programs.isAvailable)))
+            }
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status):

@@ -115,6 +115,8 @@ struct ReadingSession {
         if isLinear { configuration.readLinearly() }
         let answered = StateStore(environment: environment)?.answers(inTour: open.tour.id)
         if let answered { configuration.answers = answered.answers }
+        let noted = open.tour.isRecorded ? StateStore(environment: environment)?.notes(inTour: open.tour.id) : nil
+        if let noted { configuration.notes = noted.notes }
         let reader = Reader(configuration)
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingTimestamp: moment, inbox: inbox,
@@ -123,7 +125,7 @@ struct ReadingSession {
         defer { helper.end() }
         return loop.run(
             open, firstCommand: firstCommand, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? placesProblem ?? answered?.problem ?? own.remark
+            remark: ledger.remark ?? placesProblem ?? answered?.problem ?? noted?.problem ?? own.remark
                 ?? terminalRemark ?? asciiRemark)
     }
 
@@ -153,6 +155,7 @@ struct ReadingSession {
         configuration.keepsHeadings = settings.sticky
         configuration.themeInputs = themeInputs
         configuration.minutesADay = settings.minutesADay
+        configuration.lookUp = settings.lookUp.map { LookUpAddress($0) }
         configuration.place = place
         if width != nil { configuration.place?.measure = nil }
         if open.tour.isRecorded { configuration.marks = places.marks(of: open.tour.id) }

@@ -131,7 +131,7 @@ extension EndToEndTests {
             let (terminal, modes) = try shell()
             try terminal.enter("export VISUAL= EDITOR='sh \(workspace.pages)/editor'; clear; echo the shell\\'s text")
             let process = try start(terminal)
-            try terminal.type("v")
+            try terminal.type("e")
             try terminal.waitFor(text: "EDITING")
             let editor = try terminal.foreground()
             #expect(editor != process)

@@ -40,6 +40,12 @@ struct ManualTests {
         #expect(written == RecordingCommand.list(isUnicode: true).map(\.keys))
     }
 
+    @Test func everyKeyOfASelectionIsInIt() throws {
+        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "Selecting text" && $0.cells.count == 2 }
+            .map { $0.cells[0].joined(separator: "  ") }
+        #expect(written == SelectionCommand.list(isUnicode: true).map(\.keys))
+    }
+
     @Test(arguments: zip([KeySet.vi, .emacs], [1, 2])) func everySetOfKeysIsInIt(set: KeySet, column: Int) throws {
         let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "Vi and Emacs" && !$0.cells[0].isEmpty }
             .filter { !$0.cells[column].isEmpty }.map { ($0.cells[0] + $0.cells[column]).joined(separator: " ") }

@@ -1,0 +1,45 @@
+/// The programs that look words up: `dict`, `sdcv` and WordNet's `wn`, in this order.
+package struct WordLookUp: Sendable {
+    private let filters: [FilterProgram]
+
+    package static let tool = HelperTool(names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict")
+
+    /// A server on the network may have to be asked.
+    private static let timeLimit = Duration.seconds(8)
+    private static let maximumOutput = 256 << 10
+    /// What `sdcv` says of a word that it does not know.
+    private static let unknown = "Nothing similar to"
+
+    private static let programs: [(name: String, before: [String], behind: [String])] = [
+        ("dict", ["--"], []), ("sdcv", ["--non-interactive", "--"], []), ("wn", [], ["-over"]),
+    ]
+
+    /// - Parameter word: one that does not begin with a dash.
+    package init(_ word: String, environment: [String: String]) {
+        filters = Self.programs.compactMap { name, before, behind in
+            Executables.find(name, path: environment["PATH"] ?? "").map { program in
+                var filter = FilterProgram(program, arguments: before + [word] + behind)
+                (filter.timeLimit, filter.maximumOutput) = (Self.timeLimit, Self.maximumOutput)
+                // that of wn is how many meanings there are
+                filter.acceptsAnyStatus = name == "wn"
+                filter.environment = environment.filter {
+                    ["HOME", "LANG", "PATH", "STARDICT_DATA_DIR", "WNHOME"].contains($0.key) || $0.key.hasPrefix("LC_")
+                }
+                return filter
+            }
+        }
+    }
+
+    /// Whether one of the programs is installed.
+    package var isAvailable: Bool { !filters.isEmpty }
+
+    /// What the first program says that knows the word; nil if none does. The caller waits.
+    package func meaning() -> String? {
+        for filter in filters {
+            guard let bytes = try? filter.output() else { continue }
+            let text = String(decoding: bytes, as: UTF8.self)
+            if text.contains(where: { !$0.isWhitespace }), !text.hasPrefix(Self.unknown) { return text }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,99 @@
+internal import JSONTree
+internal import TourReader
+
+/// Notes and highlights on the disk.
+///
+/// The file is `{"schema":1,"tours":{TOUR:{"notes":{ID:{"at":SECONDS,"color":1,"text":…,"exact":…,"prefix":…,"suffix":…,"section":…,
+/// "number":…,"piece":…,"block":…,"offset":…}}}}}`; of a deleted note `{"at":SECONDS,"gone":true}` is left.
+extension Note {
+    /// The notes of a tour's entry, as far as they can be understood.
+    static func all(in entry: JSONValue?) -> [Note] {
+        guard case .object(let members)? = entry?["notes"] else { return [] }
+        return members.compactMap { Note(id: $0.key, $0.value) }
+    }
+
+    private init?(id: String, _ value: JSONValue) {
+        guard value["gone"]?.bool != true, let exact = value["exact"]?.string, !exact.isEmpty,
+            let section = value["section"]?.string
+        else { return nil }
+        let color = value["color"]?.integer ?? Self.colors.lowerBound
+        func place(_ name: String) -> Int { min(max(0, value[name]?.integer ?? 0), Int(Int32.max)) }
+        self.init(
+            id: id, color: Self.colors.contains(color) ? color : Self.colors.lowerBound,
+            text: value["text"]?.string ?? "",
+            quote: TextQuote(
+                exact: exact, prefix: value["prefix"]?.string ?? "", suffix: value["suffix"]?.string ?? "",
+                section: section, number: place("number"), piece: place("piece"), block: place("block"),
+                offset: place("offset")),
+            changed: value["at"]?.integer ?? 0)
+    }
+
+    /// Makes a change to the contents of a file, unless something later was done with the note.
+    static func apply(_ change: NoteChange, tour: String, to root: inout JSONValue) {
+        edit(tour, in: &root) { notes in
+            switch change {
+            case .put(let note):
+                var value = notes[note.id].orEmpty
+                guard value["at"]?.integer ?? .min <= note.changed else { return }
+                note.write(to: &value)
+                notes[note.id] = value
+            case .remove(let id, let time):
+                guard notes[id]?["at"]?.integer ?? .min <= time else { return }
+                notes[id] = .object([.init("at", .integer(time)), .init("gone", .bool(true))])
+            }
+        }
+    }
+
+    private static func edit(_ tour: String, in root: inout JSONValue, _ body: (inout JSONValue) -> Void) {
+        root.edit("tours") { $0.edit(tour) { $0.edit("notes", body) } }
+    }
+
+    /// Puts the note into an object, in which what is not of a note stays.
+    private func write(to value: inout JSONValue) {
+        value["at"] = .integer(changed)
+        value["gone"] = nil
+        value["color"] = .integer(color)
+        value["text"] = text.isEmpty ? nil : .string(text)
+        (value["exact"], value["prefix"], value["suffix"]) = (
+            .string(quote.exact), .string(quote.prefix), .string(quote.suffix)
+        )
+        value["section"] = .string(quote.section)
+        for (name, place) in [
+            ("number", quote.number), ("piece", quote.piece), ("block", quote.block), ("offset", quote.offset),
+        ] {
+            value[name] = .integer(place)
+        }
+    }
+
+    // MARK: - Several machines
+
+    /// Adds the notes of another file: what was done last with a note counts. Any order of files gives the same.
+    /// Returns how many are other ones now.
+    static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
+        guard case .object(let tours)? = other["tours"] else { return 0 }
+        var news = 0
+        for tour in tours {
+            guard case .object(let notes)? = tour.value["notes"] else { continue }
+            edit(tour.key, in: &root) { own in
+                for note in notes {
+                    guard case .object = note.value else { continue }
+                    guard own[note.key].map({ comes($0, before: note.value) }) ?? true else { continue }
+                    own[note.key] = note.value
+                    news += 1
+                }
+            }
+        }
+        return news
+    }
+
+    /// Whether a state of a note gives way to another one: to a later one; at the same time to its deletion.
+    private static func comes(_ state: JSONValue, before other: JSONValue) -> Bool {
+        func rank(_ state: JSONValue) -> (Int, Int, String) {
+            (
+                state["at"]?.integer ?? .min, state["gone"]?.bool == true ? 1 : 0,
+                String(decoding: JSONWriter.compact(state), as: UTF8.self)
+            )
+        }
+        return rank(state) < rank(other)
+    }
+}

@@ -1,0 +1,49 @@
+/// Words of a tour that a person highlighted, perhaps with a note about them.
+package struct Note: Hashable, Sendable {
+    /// Tells it from all others, on whatever machine they were made.
+    package let id: String
+    /// 1 to 4.
+    package var color: Int
+    /// Empty for a highlight without words.
+    package var text: String
+    package var quote: TextQuote
+    /// When it was made or changed last, in seconds since 1970.
+    package var changed: Int
+
+    package init(id: String, color: Int, text: String, quote: TextQuote, changed: Int) {
+        (self.id, self.color, self.text, self.quote, self.changed) = (id, color, text, quote, changed)
+    }
+
+    package static let colors = 1...4
+}
+
+/// The words that a note is about and those around them, by which they are found again in a text that was edited: the text quote and
+/// text position selectors of W3C's Web Annotation Data Model.
+package struct TextQuote: Hashable, Sendable {
+    package var exact: String
+    package var prefix: String
+    package var suffix: String
+    /// The id of its section, and where that stood in the tour, from 0.
+    package var section: String
+    package var number: Int
+    /// Where the words stood in the section: a hint.
+    package var piece: Int
+    package var block: Int
+    package var offset: Int
+
+    package init(
+        exact: String, prefix: String = "", suffix: String = "", section: String, number: Int = 0, piece: Int = 0,
+        block: Int = 0, offset: Int = 0
+    ) {
+        (self.exact, self.prefix, self.suffix) = (exact, prefix, suffix)
+        (self.section, self.number) = (section, number)
+        (self.piece, self.block, self.offset) = (piece, block, offset)
+    }
+}
+
+/// What a person did with a note. What was done later counts, wherever that was.
+package enum NoteChange: Hashable, Sendable {
+    case put(Note)
+    /// It is deleted, at a time in seconds since 1970.
+    case remove(id: String, at: Int)
+}

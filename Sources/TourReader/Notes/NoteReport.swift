@@ -1,0 +1,49 @@
+import CellGrid
+import TextLayout
+package import TourDocument
+
+/// The notes of a tour with where they are by now: what is printed of them.
+package struct NoteReport: Sendable {
+    package enum State: String, Sendable { case found, changed, gone }
+
+    package struct Entry: Sendable {
+        package let note: Note
+        package let state: State
+        /// The title of its section; its id if there is no such section any more.
+        package let title: String
+        /// Where its words are: the address of the page, or the file and the line; nil for what is in neither.
+        package let link: String?
+    }
+
+    /// In the order of the tour; those whose words are gone come last.
+    package let entries: [Entry]
+
+    /// The caller waits for the text of their sections.
+    package init(_ notes: [Note], of tour: Tour, _ provider: any SectionProvider) {
+        var found = TourNotes(notes)
+        let content = TourContent(
+            tour: tour, provider: provider, options: LayoutOptions(width: 80, theme: .standard(depth: .none)))
+        found.find(inSections: tour.sections.indices, of: content, waits: true)
+        let sorted = notes.map { note in
+            let place = found.places[note.id] ?? nil
+            let state: State = place.map { $0.isChanged ? .changed : .found } ?? .gone
+            let section = place?.span.start.item.section ?? tour.sections.index(ofID: note.quote.section)
+            let source = place.flatMap { content.block(of: $0.span.start.item)?.source.lowerBound } ?? 0
+            let entry = Entry(
+                note: note, state: state, title: section.map { tour.sections.title(at: $0) } ?? note.quote.section,
+                link: section.flatMap { provider.link(toSection: $0, offset: source) })
+            return (entry, place?.span.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
+        }
+        entries = sorted.sorted { ($0.1, $0.0.note.id) < ($1.1, $1.0.note.id) }.map(\.0)
+    }
+}
+
+extension SectionProvider {
+    /// Where a section is to be found: its page's address, or its file with the line of an offset in its source.
+    func link(toSection section: Int, offset: Int) -> String? {
+        if let address = address(ofSection: section) { return address.text }
+        return filePlace(ofSection: section, offset: offset).map { place in
+            place.line.map { "\(place.path)#L\($0)" } ?? place.path
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import TextLayout
+import TourDocument
+
+/// The text of some pieces of a section, in which the words of notes are looked for.
+struct QuotedText: Sendable {
+    private var scalars: [Unicode.Scalar] = []
+    private var starts: [(start: Int, item: ItemID)] = []
+    /// Where each three characters stand, once something had to be looked for.
+    private var index: [UInt64: [Int]]?
+
+    /// Where words were found.
+    struct Found: Hashable, Sendable {
+        var range: Range<Int>
+        /// Whether other words stand there by now, between those that were around them.
+        var isChanged = false
+    }
+
+    /// So many characters around the words are kept.
+    static let context = 32
+    /// With so many of them the same, words are those that were meant however few they are.
+    private static let enoughContext = 24
+    private static let enoughWords = 24
+    /// So many on one side alone tell where changed words stand.
+    private static let enoughBeside = 12
+    /// So many places on each side of the expected one are compared.
+    private static let mostPlaces = 200
+    /// Words that were changed may have become so much longer.
+    private static let mostGrowth = 200
+
+    mutating func append(_ blocks: [Block], of piece: PieceID) {
+        for (number, block) in blocks.enumerated() {
+            starts.append((scalars.count, ItemID(section: piece.section, piece: piece.piece, block: number)))
+            scalars += Array(BlockLayout.text(of: block).unicodeScalars)
+        }
+    }
+
+    // MARK: - Places
+
+    /// The place of a character, or behind the one before it.
+    private func anchor(_ index: Int, isEnd: Bool) -> TextAnchor {
+        let block = starts.partitioningIndex { isEnd ? $0.start >= index : $0.start > index } - 1
+        let start = starts[max(0, block)]
+        return TextAnchor(item: start.item, offset: index - start.start)
+    }
+
+    func span(_ range: Range<Int>) -> TextSpan {
+        TextSpan(start: anchor(range.lowerBound, isEnd: false), end: anchor(range.upperBound, isEnd: true))
+    }
+
+    /// The items that a range has characters of, with those.
+    func parts(_ range: Range<Int>) -> [(item: ItemID, range: Range<Int>)] {
+        let span = span(range)
+        return starts.lazy.map(\.item).filter { $0 >= span.start.item && $0 <= span.end.item }.compactMap { item in
+            span.range(in: item).map { (item, $0) }
+        }
+    }
+
+    private func index(of place: TextAnchor) -> Int? {
+        let block = starts.partitioningIndex { $0.item >= place.item }
+        guard block < starts.count, starts[block].item == place.item else { return nil }
+        return min(starts[block].start + max(0, min(place.offset ?? 0, scalars.count)), scalars.count)
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+        return String(text)
+    }
+
+    /// The words of a span; nil if it is not in the text.
+    func quote(_ span: TextSpan, section: String) -> TextQuote? {
+        guard let start = index(of: span.start), let end = index(of: span.end), start < end else { return nil }
+        let item = span.start.item
+        return TextQuote(
+            exact: string(start..<end), prefix: string(max(0, start - Self.context)..<start),
+            suffix: string(end..<min(scalars.count, end + Self.context)), section: section, number: item.section,
+            piece: item.piece, block: item.block, offset: span.start.offset ?? 0)
+    }
+
+    // MARK: - Finding
+
+    /// Where words stand by now; nil if neither they nor those around them are there.
+    ///
+    /// - Parameter shift: by how many characters those before them had moved: text that is put in moves all behind it.
+    mutating func find(_ quote: TextQuote, inSection section: Int, shift: inout Int) -> Found? {
+        let (exact, prefix, suffix) = (scalars(quote.exact), scalars(quote.prefix), scalars(quote.suffix))
+        guard !exact.isEmpty else { return nil }
+        let item = ItemID(section: section, piece: quote.piece, block: quote.block)
+        let place = index(of: TextAnchor(item: item, offset: quote.offset)) ?? 0
+        func context(_ at: Int) -> Int {
+            let before = zip(prefix.reversed(), scalars[..<at].reversed()).prefix { $0 == $1 }.count
+            return before + zip(suffix, scalars[(at + exact.count)...]).prefix { $0 == $1 }.count
+        }
+        let wanted = min(Self.enoughContext, prefix.count + suffix.count)
+        for hint in [place, place + shift] where stands(exact, at: hint) && context(hint) >= wanted {
+            return Found(range: hint..<hint + exact.count)
+        }
+        // few words alone would be found anywhere
+        let lead = exact.count < Self.enoughWords ? prefix.suffix(8) : []
+        let needle = lead + exact
+        let all =
+            places(of: needle, near: place).map { $0 + lead.count }
+            + (lead.isEmpty ? [] : places(of: exact, near: place))
+        if let best = all.max(by: { (context($0), -abs($0 - place)) < (context($1), -abs($1 - place)) }),
+            context(best) >= wanted || exact.count >= Self.enoughWords
+        {
+            shift = best - place
+            return Found(range: best..<best + exact.count)
+        }
+        return changed(exact.count, prefix.suffix(Self.context / 2), suffix.prefix(Self.context / 2), near: place)
+    }
+
+    /// What stands where so many characters stood, by what stood around them.
+    private mutating func changed(
+        _ count: Int, _ prefix: ArraySlice<Unicode.Scalar>, _ suffix: ArraySlice<Unicode.Scalar>, near place: Int
+    ) -> Found? {
+        let starts = prefix.count < 4 ? [] : places(of: Array(prefix), near: place).map { $0 + prefix.count }
+        let ends = suffix.count < 4 ? [] : places(of: Array(suffix), near: place + count)
+        for start in starts {
+            let reach = start + 2 * count + Self.mostGrowth
+            if let end = ends.filter({ ($0 > start && $0 <= reach) }).min() {
+                return Found(range: start..<end, isChanged: true)
+            }
+            // where both meet they were taken out
+            if ends.contains(start) { return nil }
+        }
+        if let start = starts.first, prefix.count >= Self.enoughBeside {
+            let end = scalars[start..<min(scalars.count, start + count)].firstIndex(of: "\n")
+            let range = start..<(end ?? min(scalars.count, start + count))
+            return range.isEmpty ? nil : Found(range: range, isChanged: true)
+        }
+        guard let end = ends.first, suffix.count >= Self.enoughBeside else { return nil }
+        let start = scalars[max(0, end - count)..<end].lastIndex(of: "\n").map { $0 + 1 } ?? max(0, end - count)
+        return start == end ? nil : Found(range: start..<end, isChanged: true)
+    }
+
+    private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
+
+    private func stands(_ needle: [Unicode.Scalar], at place: Int) -> Bool {
+        guard place >= 0, place + needle.count <= scalars.count else { return false }
+        return scalars[place..<place + needle.count].elementsEqual(needle)
+    }
+
+    /// The places of a text, those nearest to one first.
+    private mutating func places(of needle: [Unicode.Scalar], near place: Int) -> [Int] {
+        guard needle.count >= 3 else { return [] }
+        if index == nil {
+            var made: [UInt64: [Int]] = [:]
+            for start in scalars.indices.dropLast(2) { made[key(scalars, at: start), default: []].append(start) }
+            index = made
+        }
+        let all = index?[key(needle, at: 0)] ?? []
+        let middle = all.partitioningIndex { $0 >= place }
+        let near = all[max(0, middle - Self.mostPlaces)..<min(all.count, middle + Self.mostPlaces)]
+        return near.filter { stands(needle, at: $0) }.sorted { abs($0 - place) < abs($1 - place) }
+    }
+
+    private func key(_ text: [Unicode.Scalar], at start: Int) -> UInt64 {
+        text[start..<start + 3].reduce(0) { $0 << 21 | UInt64($1.value) }
+    }
+}

@@ -1,0 +1,181 @@
+import TextLayout
+import TourDocument
+
+/// The notes of a tour, and where their words stand, as far as that was looked up.
+struct TourNotes: Sendable {
+    /// Where the words of a note stand.
+    struct Place: Hashable, Sendable {
+        var span: TextSpan
+        var isChanged: Bool
+    }
+
+    /// Characters of an item that are of one note: where several lie over each other, of the one that begins last.
+    struct Run: Hashable, Sendable {
+        var range: Range<Int>
+        var id: String
+        var color: Int
+        /// Whether the note begins with it.
+        var isStart: Bool
+    }
+
+    private(set) var all: [String: Note]
+    /// By the notes' ids; nil for one whose words are not there.
+    private(set) var places: [String: Place?] = [:]
+    private var parts: [ItemID: [Run]] = [:]
+    private(set) var runs: [ItemID: [Run]] = [:]
+    /// The sections whose notes were looked for.
+    private var searched: Set<Int> = []
+    private var bySection: [String: [Note]] = [:]
+
+    init(_ notes: [Note] = []) {
+        all = Dictionary(notes.map { ($0.id, $0) }) { $1 }
+        sortIn()
+    }
+
+    private mutating func sortIn() { bySection = Dictionary(grouping: all.values, by: \.quote.section) }
+
+    mutating func apply(_ change: NoteChange) {
+        switch change {
+        case .put(let note): all[note.id] = note
+        case .remove(let id, _): all[id] = nil
+        }
+        sortIn()
+        forgetPlaces()
+    }
+
+    /// How many notes a section has, by its id.
+    func count(inSection id: String) -> Int { bySection[id]?.count ?? 0 }
+
+    /// The note of exactly these words.
+    func note(at span: TextSpan) -> Note? {
+        places.first { $0.value?.span == span }.flatMap { all[$0.key] }
+    }
+
+    /// The note that a character of an item is of. Complexity: O(log notes).
+    static func run(at offset: Int, in runs: [Run]) -> Run? {
+        let index = runs.partitioningIndex { $0.range.upperBound > offset }
+        return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
+    }
+
+    // MARK: - Finding
+
+    /// The text may be another one.
+    mutating func forgetPlaces() { (places, parts, runs, searched) = ([:], [:], [:], []) }
+
+    /// Looks for the words of the notes of some sections, which were not looked for before.
+    /// - Complexity: O(text and notes of the sections), once.
+    /// - Parameter waits: whether it is waited for text that is not at hand; else that is left for later.
+    mutating func find(inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false) {
+        if all.isEmpty { return }
+        let wanted = Set(numbers).filter { content.tour.sections.indices.contains($0) && !searched.contains($0) }
+        var changed: Set<ItemID> = []
+        for number in wanted.sorted() where find(inSection: number, of: content, waits: waits, &changed) {
+            searched.insert(number)
+        }
+        for item in changed { runs[item] = Self.flattened(parts[item] ?? []) }
+    }
+
+    /// Pieces before and behind the one where words stood that are looked through.
+    static let reachOfPieces = 2
+
+    /// Returns false if the text is not there yet.
+    private mutating func find(
+        inSection number: Int, of content: TourContent, waits: Bool, _ changed: inout Set<ItemID>
+    ) -> Bool {
+        let sections = content.tour.sections
+        var notes = bySection[sections[number].id] ?? []
+        // those of a section that has another id by now
+        if sections.hasFinalIDs {
+            notes += bySection.lazy.filter { sections.index(ofID: $0.key) == nil }.flatMap(\.value).filter {
+                $0.quote.number == number
+            }
+        }
+        if notes.isEmpty { return true }
+        let provider = content.pieces.provider
+        guard waits || provider.hasText(ofSection: number) else { return false }
+        notes.sort {
+            ($0.quote.piece, $0.quote.block, $0.quote.offset, $0.id) < (
+                $1.quote.piece, $1.quote.block, $1.quote.offset, $1.id
+            )
+        }
+        var (text, center, shift): (QuotedText?, Int, Int) = (nil, -1, 0)
+        var neighbours: [QuotedText]?
+        for note in notes {
+            let piece = min(max(0, note.quote.piece), sections[number].pieceCount - 1)
+            if piece != center {
+                text = QuotedText(around: piece, ofSection: number, in: content)
+                (center, shift) = (piece, 0)
+            }
+            guard text != nil else { return false }
+            var found = text?.find(note.quote, inSection: number, shift: &shift)
+            var home = text
+            if found == nil || found?.isChanged == true {
+                // whole parts of a page are moved into another section
+                if neighbours == nil {
+                    neighbours = [number - 1, number + 1].filter {
+                        sections.indices.contains($0) && (waits || provider.hasText(ofSection: $0))
+                    }.compactMap {
+                        QuotedText(around: 0, ofSection: $0, in: content)
+                    }
+                }
+                for index in (neighbours ?? []).indices {
+                    var none = 0
+                    let moved = neighbours?[index].find(note.quote, inSection: number, shift: &none)
+                    if let moved, !moved.isChanged { (found, home) = (moved, neighbours?[index]) }
+                }
+            }
+            guard let found, let home else {
+                places[note.id] = .some(nil)
+                continue
+            }
+            let span = home.span(found.range)
+            places[note.id] = Place(span: span, isChanged: found.isChanged)
+            for part in home.parts(found.range) {
+                let isStart = part.item == span.start.item
+                parts[part.item, default: []].append(
+                    Run(
+                        range: part.range.clamped(to: 0..<Int(Int32.max)), id: note.id, color: note.color,
+                        isStart: isStart))
+                changed.insert(part.item)
+            }
+        }
+        return true
+    }
+
+    /// Runs that do not lie over each other.
+    private static func flattened(_ parts: [Run]) -> [Run] {
+        var runs: [Run] = []
+        for part in parts.sorted(by: { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }) {
+            var behind: [Run] = []
+            while var last = runs.last, last.range.upperBound > part.range.lowerBound {
+                runs.removeLast()
+                if last.range.lowerBound < part.range.lowerBound {
+                    var head = last
+                    head.range = last.range.lowerBound..<part.range.lowerBound
+                    runs.append(head)
+                }
+                if last.range.upperBound > part.range.upperBound {
+                    last.isStart = last.isStart && last.range.lowerBound >= part.range.upperBound
+                    last.range = max(last.range.lowerBound, part.range.upperBound)..<last.range.upperBound
+                    behind.append(last)
+                }
+            }
+            runs.append(part)
+            runs += behind.reversed()
+        }
+        return runs
+    }
+}
+
+extension QuotedText {
+    /// The text of a piece of a section and of those around it; nil if some of it is not there yet.
+    init?(around piece: Int, ofSection section: Int, in content: TourContent) {
+        self.init()
+        let count = content.tour.sections[section].pieceCount
+        for number in max(0, piece - TourNotes.reachOfPieces)..<min(count, piece + TourNotes.reachOfPieces + 1) {
+            let id = PieceID(section: section, piece: number)
+            guard case .ready(let blocks) = content.ask(id, \.state) else { return nil }
+            append(blocks, of: id)
+        }
+    }
+}

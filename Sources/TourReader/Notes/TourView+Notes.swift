@@ -1,0 +1,146 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Notes and highlights on the page.
+extension TourView {
+    /// No more characters are highlighted at once.
+    private static let mostQuoted = 4_000
+
+    /// The words that are selected, for a note; nil if they cannot have one, which is told.
+    private mutating func selectedQuote() -> TextQuote? {
+        guard let span = selection?.span else { return nil }
+        guard tour.isRecorded, !tour.id.isEmpty else {
+            outbox.show("Nothing is kept of a pipe without a name. With tour - it is.")
+            return nil
+        }
+        let section = span.start.item.section
+        let text = QuotedText(around: span.start.item.piece, ofSection: section, in: content)
+        guard let quote = text?.quote(span, section: tour.sections[section].id) else {
+            outbox.show("Select words of one section")
+            return nil
+        }
+        guard quote.exact.unicodeScalars.count <= Self.mostQuoted else {
+            outbox.show("Select fewer words: a note is about \(Self.mostQuoted) characters at most")
+            return nil
+        }
+        return quote
+    }
+
+    /// The note that is selected, or a new one of what is selected; nil if that cannot have one, which is told.
+    mutating func noteToWrite(now: Int) -> Note? {
+        if let span = selection?.span, let note = notes.note(at: span) { return note }
+        guard let quote = selectedQuote() else { return nil }
+        let id =
+            "\(now)-\(quote.number)-\(quote.piece)-\(quote.block)-\(quote.offset)-\(quote.exact.unicodeScalars.count)"
+        return Note(id: id, color: Note.colors.lowerBound, text: "", quote: quote, changed: now)
+    }
+
+    /// Keeps a note, or takes it away.
+    mutating func keep(_ change: NoteChange) {
+        notes.apply(change)
+        selection = nil
+        outbox.send(.keepNote(change, tour: tour.id))
+    }
+
+    mutating func removeNote(_ id: String, now: Int) {
+        guard let note = notes.all[id] else { return }
+        keep(.remove(id: id, at: max(now, note.changed + 1)))
+        outbox.show(note.text.isEmpty ? "Highlight removed" : "Note removed")
+    }
+
+    /// Goes to the words of a note and selects them. Of one whose words are gone it goes to their section.
+    mutating func go(toNote id: String) {
+        guard let note = notes.all[id] else { return }
+        let quote = note.quote
+        let number = tour.sections.index(ofID: quote.section) ?? min(max(0, quote.number), tour.sections.count - 1)
+        let item = ItemID(section: number, piece: max(0, quote.piece), block: max(0, quote.block))
+        notes.find(inSections: [number], of: content)
+        guard let found = notes.places[id] else { return go(to: TextAnchor(item: item, offset: quote.offset)) }
+        guard let place = found else {
+            go(toSection: number)
+            return outbox.show("These words are no longer there: “\(quote.exact)”")
+        }
+        clearChosenLink()
+        let top = content.position(content.position(of: place.span.start), back: viewport.rows / 3)
+        jump(to: .top(top))
+        show(note, at: place)
+    }
+
+    /// Selects the words of a note, and tells it.
+    private mutating func show(_ note: Note, at place: TourNotes.Place) {
+        selection = Selection(
+            unit: .character, origin: place.span, head: place.span, cursor: place.span.start)
+        if isLinear { viewport.putCursor(on: place.span.start, in: content) }
+        if !note.text.isEmpty { outbox.show(note.text) }
+    }
+
+    /// A press on a sign in the margin. False: there is none.
+    mutating func pressNoteSign(at position: Position) -> Bool {
+        guard position.column == noteColumn, let run = noteStarting(onRow: position.row), let note = notes.all[run.id],
+            let place = notes.places[run.id] ?? nil
+        else { return false }
+        show(note, at: place)
+        return true
+    }
+
+    // MARK: - Drawing
+
+    /// The column of the signs; nil where there is no margin.
+    private var noteColumn: Int? { frame.textColumn > frame.sideEnd ? max(frame.sideEnd, frame.textColumn - 2) : nil }
+
+    /// The first note that begins on a row of the screen.
+    private func noteStarting(onRow row: Int) -> TourNotes.Run? {
+        guard let slot = viewport.shownLine(at: row), let runs = notes.runs[slot.item] else { return nil }
+        let lines = content.offsetLines(of: slot.item)
+        guard lines.indices.contains(slot.row) else { return nil }
+        return (lines[slot.row].cellOffsets ?? []).lazy.compactMap { offset in
+            TourNotes.run(at: Int(offset), in: runs).flatMap { $0.isStart && $0.range.lowerBound == offset ? $0 : nil }
+        }.first
+    }
+
+    /// Lays the colours of notes over the page, with a sign in the margin of the row on which one begins.
+    func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
+        if notes.runs.isEmpty { return }
+        for row in 0..<viewport.rows {
+            guard let slot = viewport.shownLine(at: row), let runs = notes.runs[slot.item], !runs.isEmpty else {
+                continue
+            }
+            for color in Note.colors {
+                restyle(slot, onRow: row, in: &buffer, look.theme.notes[color - 1]) {
+                    TourNotes.run(at: $0, in: runs)?.color == color
+                }
+            }
+            guard let noteColumn, let run = noteStarting(onRow: row), let note = notes.all[run.id] else { continue }
+            let isChanged = notes.places[run.id]??.isChanged ?? false
+            let sign = look.glyphs.sign(of: note, isChanged: isChanged)
+            buffer.write(CellLine(sign, look.theme.notice).cells, atColumn: noteColumn, row: row)
+        }
+    }
+}
+
+extension Glyphs {
+    /// The sign of a note in the margin, by which its colour is told where there are none: filled where there are words, and a question
+    /// mark where what it is about was changed.
+    func sign(of note: Note, isChanged: Bool) -> String {
+        if isChanged { return "?" }
+        guard isUnicode else { return "\(note.color)" }
+        let signs = note.text.isEmpty ? ["○", "△", "□", "◇"] : ["●", "▲", "■", "◆"]
+        return signs[note.color - 1]
+    }
+}
+
+extension TourView {
+    /// So many sections before the present one and behind it are looked through for the list of notes.
+    private static let sectionsAround = 100
+
+    /// Looks for the words of notes around the present section, as far as the text is at hand.
+    mutating func findNearNotes() {
+        let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
+        notes.find(
+            inSections: near.filter {
+                tour.sections.indices.contains($0) && notes.count(inSection: tour.sections[$0].id) > 0
+            }, of: content)
+    }
+}

@@ -1,0 +1,149 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Selecting text by keys and with the mouse.
+extension TourView {
+    // MARK: - By keys
+
+    /// Begins to select at the chosen link, at the match that was gone to, at the cursor, or at the first text on the screen. What is
+    /// selected already grows by another unit from here on; by the same it begins anew where its end is.
+    mutating func select(by unit: Selection.Unit) {
+        guard let place = selection?.cursor ?? placeToSelect else {
+            return outbox.show("Nothing to select on this screen")
+        }
+        let origin = selection.flatMap { $0.unit == unit ? nil : $0.origin.start } ?? place
+        clearChosenLink()
+        selection = nil
+        select(from: origin, to: place, by: unit)
+    }
+
+    private var placeToSelect: TextAnchor? {
+        if let chosen = links.chosen?.link, let part = viewport.links.first(where: { $0.link == chosen })?.parts.first {
+            return place(atRow: part.row, column: part.columns.lowerBound)
+        }
+        if let hit = search.active?.current, row(of: hit) != nil { return hit.start }
+        return (viewport.readingRow..<max(viewport.rows, viewport.readingRow)).lazy.compactMap {
+            place(atRow: $0, column: 0)
+        }.first
+    }
+
+    /// The character on a row of the screen that is nearest to a column of the text; nil on a row without any.
+    private func place(atRow row: Int, column: Int) -> TextAnchor? {
+        guard let slot = viewport.shownLine(at: row), let text = LaidOutText(slot.item, in: content) else { return nil }
+        return text.offset(onRow: slot.row, near: column).map { TextAnchor(item: slot.item, offset: $0) }
+    }
+
+    private func span(of unit: Selection.Unit, at place: TextAnchor) -> TextSpan? {
+        LaidOutText(place.item, in: content).map { TextSpan(place.item, $0.range(of: unit, at: place.offset ?? 0)) }
+    }
+
+    private mutating func select(from origin: TextAnchor, to place: TextAnchor, by unit: Selection.Unit) {
+        guard let first = span(of: unit, at: origin), let head = span(of: unit, at: place) else { return }
+        selection = Selection(unit: unit, origin: first, head: head, cursor: place)
+    }
+
+    /// Moves the end of the selection. Where there is no way on, nothing happens.
+    mutating func moveSelection(_ motion: SelectionMotion) {
+        guard var moved = selection, let place = content.place(motion, from: moved.cursor, column: &moved.column),
+            let head = span(of: moved.unit, at: place)
+        else { return }
+        (moved.cursor, moved.head) = (place, head)
+        selection = moved
+        let row = LaidOutText(place.item, in: content)?.row(of: place.offset ?? 0) ?? 0
+        reveal(place.item, rows: row...row, isForward: place > viewport.topPlace)
+        if isLinear { viewport.putCursor(on: place, in: content) }
+    }
+
+    mutating func endSelection() { selection = nil }
+
+    /// Selects up to a hit of the search, if something is selected.
+    mutating func extendSelection(to hit: SearchHit) {
+        selection?.head = TextSpan(hit.item, hit.range)
+        selection?.cursor = hit.start
+    }
+
+    /// Where the moving end of the selection stands on the screen; nil if it is not seen.
+    var selectionCursor: Position? {
+        guard let cursor = selection?.cursor, let text = LaidOutText(cursor.item, in: content) else { return nil }
+        let row = text.row(of: cursor.offset ?? 0)
+        let column = text.column(of: cursor.offset ?? 0, onRow: row)
+        guard let place = viewport.engine.distance(to: RowPosition(item: cursor.item, row: row)),
+            viewport.textRows.contains(place), (0..<frame.size.columns).contains(frame.textColumn + column)
+        else { return nil }
+        return Position(column: frame.textColumn + column, row: place)
+    }
+
+    // MARK: - With the mouse
+
+    /// The mouse is pressed: what was selected is let go of, and a double click selects a word, a triple click a paragraph.
+    mutating func pressText(at position: Position, now: Int) {
+        selection = nil
+        if pressNoteSign(at: position) { return }
+        let last = drag
+        drag = place(atRow: position.row, column: position.column - frame.textColumn).map {
+            TextDrag(at: $0, position, time: now, after: last)
+        }
+        guard let drag, drag.unit != .character else { return }
+        select(from: drag.origin, to: drag.origin, by: drag.unit)
+    }
+
+    /// The mouse is moved while it is pressed.
+    mutating func dragText(to position: Position) {
+        guard drag?.isHeld == true else { return }
+        drag?.position = position
+        dragOn()
+    }
+
+    /// Selects up to where the mouse is held; at an edge of the screen the text scrolls on.
+    mutating func dragOn() {
+        guard let drag, drag.isHeld else { return }
+        let row = drag.position.row
+        let way = row >= frame.size.rows - 1 ? 1 : row <= 0 ? -1 : 0
+        if way != 0 {
+            scroll(by: way)
+            outbox.remind(.drag, afterMilliseconds: Self.edgeMilliseconds)
+        }
+        let near = min(max(viewport.textRows.lowerBound, row), viewport.rows - 1)
+        let rows = [near] + viewport.textRows.sorted { abs($0 - near) < abs($1 - near) }
+        let (view, column) = (self, drag.position.column - frame.textColumn)
+        guard let place = rows.lazy.compactMap({ view.place(atRow: $0, column: column) }).first,
+            selection != nil || place != drag.origin
+        else { return }
+        clearChosenLink()
+        select(from: drag.origin, to: place, by: drag.unit)
+    }
+
+    /// Between two rows that are scrolled at an edge.
+    private static let edgeMilliseconds = 60
+
+    mutating func releaseText() { drag?.isHeld = false }
+
+    // MARK: - Drawing
+
+    func drawSelection(in buffer: inout CellBuffer, look: Appearance) {
+        guard let span = selection?.span else { return }
+        for row in 0..<viewport.rows {
+            guard let slot = viewport.shownLine(at: row), let range = span.range(in: slot.item) else { continue }
+            restyle(slot, onRow: row, in: &buffer, look.theme.selection) { range.contains($0) }
+        }
+    }
+
+    /// Lays a style over the characters of a row of which something holds.
+    func restyle(
+        _ slot: LineView, onRow row: Int, in buffer: inout CellBuffer, _ style: Style, where holds: (Int) -> Bool
+    ) {
+        guard slot.item.block >= 0, content.isText(slot.item) else { return }
+        let lines = content.offsetLines(of: slot.item)
+        guard lines.indices.contains(slot.row) else { return }
+        for columns in lines[slot.row].columns(where: holds) {
+            let seen = columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
+            buffer.restyle(
+                Rect(column: frame.textColumn + seen.lowerBound, row: row, columns: seen.count, rows: 1)
+            ) {
+                style.overlaid(with: Style(attributes: $0.attributes.intersection([.underline, .bold])))
+            }
+        }
+    }
+}

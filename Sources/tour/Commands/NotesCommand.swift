@@ -1,0 +1,104 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import JSONTree
+import Platform
+import ReadingState
+import SystemPackage
+import TourDocument
+import TourPages
+import TourReader
+import Wording
+
+/// `tour notes`: the notes and highlights of a tour, and those of another machine.
+struct NotesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notes", abstract: "Print your notes and highlights in a tour.",
+        discussion: """
+            --merge adds the notes of another machine, from copies of its notes.json. You can merge files in any order and as \
+            often as you like: of each note the last change counts, and what was deleted stays deleted.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A page, a folder of pages, a book, a web address, or a built-in tour.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
+    var source: String?
+
+    @Flag(help: "Print Markdown, as it does without another option.")
+    var markdown = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Add the notes in a copy of another machine's notes.json.", valueName: "FILE"))
+    var merge: [String] = []
+
+    @OptionGroup var page: PageOptions
+
+    @OptionGroup var web: WebOption
+
+    func validate() throws {
+        if source == nil, merge.isEmpty { throw ValidationError("Name a source, or a file to merge.") }
+        if markdown, json { throw ValidationError("Choose --markdown or --json.") }
+    }
+
+    func run() throws {
+        web.apply()
+        let environment = ProcessEnvironment.variables
+        guard let store = StateStore(environment: environment) else {
+            throw Failure("there is no home directory to keep files in: set HOME")
+        }
+        for file in merge {
+            let news = try store.mergeNotes(from: FilePath(file), at: time(nil))
+            try StandardOutput.write(
+                "\(news == 0 ? "nothing new" : news.counted("note")) from \(CellText.clean(file))\n")
+        }
+        guard let source else { return }
+        let open = try SourceArgument.openForPrinting(source, as: page.options, environment: environment)
+        let (notes, problem) = store.notes(inTour: open.tour.id)
+        if let problem { StandardError.say(problem) }
+        let report = NoteReport(notes, of: open.tour, open)
+        try StandardOutput.write(json ? Self.json(report, of: open.tour) : Self.markdown(report, of: open.tour))
+    }
+
+    /// On one line, without what a terminal could take for a command.
+    private static func line(_ text: String) -> String {
+        CellText.clean(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
+    private static func markdown(_ report: NoteReport, of tour: Tour) -> String {
+        var (text, title) = ("# \(line(tour.title))\n", "")
+        for entry in report.entries {
+            if entry.title != title { text += "\n## \(line(entry.title))\n" }
+            title = entry.title
+            let quote = entry.note.quote.exact.split(separator: "\n").map { "> \(CellText.clean($0))\n" }.joined()
+            let state = entry.state == .found ? "" : "(\(entry.state.rawValue))"
+            let link = entry.link.map { "[↩](<\(line($0))>)" } ?? ""
+            let words = [line(entry.note.text), state, link].filter { !$0.isEmpty }.joined(separator: " ")
+            text += "\n\(quote)\n\(words)\n"
+        }
+        return text
+    }
+
+    private static func json(_ report: NoteReport, of tour: Tour) -> String {
+        let notes = report.entries.map { entry in
+            let (note, quote) = (entry.note, entry.note.quote)
+            var members: [JSONValue.Member] = [
+                .init("id", .string(note.id)), .init("section", .string(quote.section)),
+                .init("title", .string(entry.title)), .init("state", .string(entry.state.rawValue)),
+                .init("color", .integer(note.color)), .init("exact", .string(quote.exact)),
+                .init("prefix", .string(quote.prefix)), .init("suffix", .string(quote.suffix)),
+                .init("text", .string(note.text)),
+                .init("changedAt", .string(Timestamp(seconds: note.changed).description)),
+            ]
+            if let link = entry.link { members.append(.init("link", .string(link))) }
+            return JSONValue.object(members)
+        }
+        let answer = JSONValue.object([
+            .init("schema", .integer(1)), .init("tour", .string(tour.id)), .init("title", .string(tour.title)),
+            .init("notes", .array(notes)),
+        ])
+        return String(decoding: JSONWriter.pretty(answer), as: UTF8.self)
+    }
+}

@@ -1,0 +1,268 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Notes and highlights: writing, showing, listing and finding them again.
+struct NotesTests {
+    private static func paragraphs(_ count: Int, before: [String] = []) -> [Block] {
+        (before + (1...count).map { "Paragraph \($0) of the page, with some words in it." }).enumerated().map {
+            Block(.paragraph([.text($1)]), source: $0 * 50..<$0 * 50 + 50)
+        }
+    }
+
+    private func rig(
+        _ sections: [[Block]] = [Self.paragraphs(40), Self.paragraphs(3)], columns: Int = 60, rows: Int = 16,
+        notes: [Note] = [], theme: Theme = .standard(depth: .palette256), glyphs: Glyphs = .unicode
+    ) -> Rig {
+        var rig = Rig(
+            Self.tour(sections.count), MemoryTour(sections: sections), columns: columns, rows: rows,
+            start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs)
+        rig.reader.view.notes = TourNotes(notes)
+        rig.paint()
+        return rig
+    }
+
+    private static func tour(_ count: Int) -> Tour {
+        let sections = (0..<count).map { Section(id: "s\($0)", title: "Section \($0)", byteCount: 2_000) }
+        return Tour(id: "test", title: "A tour", sections: SectionList(sections))
+    }
+
+    private static func note(_ words: String, _ block: Int, text: String = "", color: Int = 1, section: String = "s0")
+        -> Note
+    {
+        let paragraph = "Paragraph \(block + 1) of the page, with some words in it."
+        let start = paragraph.firstRange(of: words)?.lowerBound ?? paragraph.startIndex
+        return Note(
+            id: "\(block)-\(words)", color: color, text: text,
+            quote: TextQuote(
+                exact: words, prefix: String(paragraph[..<start].suffix(32)),
+                suffix: String(paragraph[start...].dropFirst(words.count).prefix(32)), section: section, block: block,
+                offset: paragraph.distance(from: paragraph.startIndex, to: start)),
+            changed: 5)
+    }
+
+    private func kept(_ rig: Rig) -> [NoteChange] {
+        rig.effects.compactMap { if case .keepNote(let change, "test") = $0 { change } else { nil } }
+    }
+
+    /// The text on the screen that has a background.
+    private func marked(_ rig: Rig) -> [String] {
+        (0..<rig.reader.view.frame.viewportRows).compactMap { row in
+            let cells = rig.terminal.frame?.row(row).filter { $0.style.background != .standard } ?? []
+            return cells.isEmpty ? nil : cells.text
+        }
+    }
+
+    private func sign(_ rig: Rig, _ words: String) -> Character? {
+        guard let row = rig.screen.first(where: { $0.contains(words) }) else { return nil }
+        let margin = Array(row)[max(0, rig.reader.view.frame.textColumn - 2)]
+        return margin == " " ? nil : margin
+    }
+
+    // MARK: - Writing
+
+    @Test func aHighlightIsKeptWithTheWordsAroundIt() throws {
+        var rig = rig()
+        rig.type("vwwl3")
+        guard case .put(let note)? = kept(rig).first else {
+            Issue.record("nothing kept")
+            return
+        }
+        #expect(note.color == 3 && note.text.isEmpty && note.quote.exact == "Paragraph 1 of")
+        #expect(note.quote.suffix.hasPrefix(" the page") && note.quote.section == "s0")
+        #expect(marked(rig) == ["Paragraph 1 of"] && sign(rig, "Paragraph 1 of") == "□")
+        #expect(rig.reader.view.selection == nil)
+    }
+
+    @Test func aNoteIsWrittenAndChanged() throws {
+        var rig = rig()
+        rig.type("jjvw")
+        rig.type("a")
+        #expect(rig.status.contains("Note:"))
+        rig.type("remember this")
+        rig.press(.init(.enter))
+        guard case .put(let first)? = kept(rig).last else {
+            Issue.record("nothing kept")
+            return
+        }
+        #expect(first.text == "remember this" && sign(rig, "Paragraph 2") == "●" || sign(rig, "Paragraph 1") == "●")
+        // from the list: Enter selects its words, and a changes it
+        rig.type("a")
+        rig.press(.init(.enter))
+        #expect(rig.reader.view.selection?.span == (rig.reader.view.notes.places[first.id] ?? nil)?.span)
+        #expect(rig.status.contains("remember this") || rig.screen.contains { $0.contains("remember this") })
+        rig.type("a, too")
+        rig.press(.init(.enter))
+        guard case .put(let second)? = kept(rig).last else {
+            Issue.record("nothing kept")
+            return
+        }
+        #expect(second.id == first.id && second.text == "remember this, too" && second.changed > first.changed)
+        rig.type("a")
+        rig.press(.init(.enter))
+        rig.type("2")
+        #expect(rig.reader.view.notes.all.count == 1 && rig.reader.view.notes.all[first.id]?.color == 2)
+    }
+
+    @Test func escapeWritesNothing() {
+        var rig = rig()
+        rig.type("vwax")
+        rig.press(.init(.escape))
+        #expect(kept(rig).isEmpty && rig.reader.view.selection != nil)
+    }
+
+    @Test func wordsOfTwoSectionsAndTooManyAreRefused() {
+        var rig = rig([Self.paragraphs(1), Self.paragraphs(2)], rows: 24)
+        rig.type("v}}}1")
+        #expect(kept(rig).isEmpty && rig.status.contains("one section"))
+        var long = self.rig([[Block(.paragraph([.text(String(repeating: "word ", count: 2_000))]))]])
+        long.type("vG1")
+        #expect(kept(long).isEmpty && long.screen.contains { $0.contains("fewer words") })
+    }
+
+    @Test func ofWhatLeavesNoRecordNothingIsKept() {
+        var tour = Self.tour(1)
+        tour.isRecorded = false
+        var rig = Rig(tour, MemoryTour(sections: [Self.paragraphs(3)]))
+        rig.type("v1")
+        #expect(kept(rig).isEmpty)
+    }
+
+    // MARK: - Showing
+
+    @Test(arguments: [ColorDepth.none, .eight, .sixteen, .palette256, .direct]) func eachColorIsToldApart(
+        depth: ColorDepth
+    ) {
+        for ground in [nil, BackgroundTone.dark, .light] {
+            let theme = Theme.standard(depth: depth, ground: ground)
+            #expect(theme.notes.count == 4 && (depth == .none || Set(theme.notes).count == 4))
+            let notes = (0..<4).map { Self.note("some words", $0 * 2, color: $0 + 1) }
+            let rig = rig(rows: 24, notes: notes, theme: theme)
+            #expect((0..<4).map { sign(rig, "Paragraph \($0 * 2 + 1) ") } == ["○", "△", "□", "◇"])
+        }
+        let rig = rig(notes: [Self.note("some words", 0, color: 4)], theme: .standard(depth: depth), glyphs: .ascii)
+        #expect(sign(rig, "Paragraph 1 ") == "4")
+    }
+
+    @Test func afterAnEditTheyAreWhereTheWordsAre() {
+        var rig = rig(notes: [Self.note("with some words", 1, text: "here")])
+        #expect(sign(rig, "Paragraph 2 ") == "●")
+        let edited = Self.paragraphs(40, before: ["Something new.", "And more."])
+        rig.tell(.replaced(Self.tour(2), MemoryTour(sections: [edited, Self.paragraphs(3)])))
+        #expect(marked(rig) == ["with some words"] && sign(rig, "Paragraph 2 ") == "●")
+        var changed = Self.paragraphs(40)
+        changed[1] = Block(.paragraph([.text("Paragraph 2 of the page, with other ones in it.")]))
+        rig.tell(.replaced(Self.tour(2), MemoryTour(sections: [changed, [Block(.paragraph([.text("Other.")]))]])))
+        #expect(sign(rig, "Paragraph 2 ") == "?")
+        rig.tell(.replaced(Self.tour(2), MemoryTour(sections: [[Block(.paragraph([.text("All new.")]))], []])))
+        #expect(marked(rig).isEmpty)
+        rig.type("a")
+        #expect(rig.screen.contains { $0.contains("gone") && $0.contains("here") })
+        rig.press(.init(.enter))
+        #expect(rig.screen.contains { $0.contains("no longer there") })
+    }
+
+    @Test func textThatWasMovedToTheNextSectionIsFoundThere() {
+        let rig = rig(
+            [Self.paragraphs(2), [Block(.heading(level: 1, [.text("Other")]))] + Self.paragraphs(8).suffix(3)],
+            rows: 24,
+            notes: [Self.note("with some words", 6)])
+        #expect(sign(rig, "Paragraph 7 ") == "○")
+    }
+
+    @Test func aClickOnTheSignShowsTheNote() {
+        var rig = rig(notes: [Self.note("some words", 0, text: "about these words")])
+        let row = rig.screen.firstIndex { $0.contains("Paragraph 1 ") } ?? 0
+        let column = max(0, rig.reader.view.frame.textColumn - 2)
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: column, row: row)))])
+        #expect(rig.screen.contains { $0.contains("about these words") } && rig.reader.view.selection != nil)
+    }
+
+    @Test func theContentsCountThem() {
+        var rig = rig(columns: 80, notes: [Self.note("some words", 0), Self.note("page", 3)])
+        rig.type("t")
+        #expect(rig.screen.contains { $0.contains("Section 0") && $0.contains("2 notes") })
+        #expect(!rig.screen.contains { $0.contains("Section 1") && $0.contains("note") })
+    }
+
+    // MARK: - The list
+
+    @Test func theListFiltersGoesThereAndRemovesAfterAsking() {
+        var rig = rig(columns: 80, notes: [Self.note("some words", 30, text: "far"), Self.note("page", 0)])
+        rig.type("a")
+        #expect(rig.screen.contains { $0.contains("2 notes") })
+        rig.type("/far")
+        rig.press(.init(.enter))
+        #expect(rig.text.contains { $0.contains("Paragraph 31 ") } && rig.reader.view.selection != nil)
+        rig.press(.init(.escape))
+        rig.type("ax")
+        #expect(rig.screen.contains { $0.contains("[ Remove ]") } && kept(rig).isEmpty)
+        rig.press(.init(.enter))
+        #expect(kept(rig) == [.remove(id: "0-page", at: 1_000_000)])
+        #expect(rig.reader.view.notes.all.count == 1)
+    }
+
+    @Test func anEmptyListSaysHow() {
+        var rig = rig()
+        rig.type("a")
+        #expect(rig.screen.contains { $0.contains("None yet") })
+    }
+
+    // MARK: - What is hostile
+
+    @Test func controlCharactersAreNotDrawn() {
+        var note = Self.note("some words", 0, text: "a\u{1B}[2Jb\u{202E}c")
+        note.quote.exact = "some words"
+        var rig = rig(columns: 80, notes: [note])
+        rig.type("a")
+        for row in rig.terminal.frame.map({ frame in (0..<16).map { frame.row($0) } }) ?? [] {
+            #expect(!row.contains { $0.scalar.value < 0x20 && !$0.isContinuation || $0.scalar == "\u{202E}" })
+        }
+    }
+
+    @Test func placesBeyondTheTextDoNoHarm() {
+        var note = Self.note("words of no page", 0)
+        (note.quote.block, note.quote.piece, note.quote.offset, note.quote.number) = (
+            1 << 30, 1 << 30, 1 << 30, 1 << 30
+        )
+        var other = note
+        other.quote.section = "nowhere"
+        var rig = rig(notes: [note, Note(id: "o", color: 2, text: "", quote: other.quote, changed: .max)])
+        rig.type("a")
+        rig.press(.init(.enter))
+        rig.type("a")
+        rig.press(.init(.down), .init(.enter))
+        #expect(rig.reader.overlays.isEmpty)
+    }
+
+    /// However many there are, a frame looks at those on the screen: as many blocks are laid out as without any.
+    @Test func tenThousandNotesCostNoMoreThanTheScreen() {
+        let notes = (0..<10_000).map { number in
+            Note(
+                id: "\(number)", color: number % 4 + 1, text: "",
+                quote: TextQuote(
+                    exact: String("with some words".prefix(3 + number % 12)), prefix: "of the page, ", suffix: "",
+                    section: "s0",
+                    block: number % 40, offset: 26),
+                changed: number)
+        }
+        var rig = rig(notes: notes)
+        let runs = rig.reader.view.notes.runs
+        #expect(runs.count == 40)
+        for (_, list) in runs {
+            for (run, next) in zip(list, list.dropFirst()) { #expect(run.range.upperBound <= next.range.lowerBound) }
+        }
+        let before = rig.reader.view.content.counts
+        for _ in 0..<20 { rig.paint() }
+        #expect(rig.reader.view.content.counts == before && rig.reader.view.notes.runs == runs)
+    }
+
+    @Test func theLaterOfTwoOverEachOtherIsSeen() {
+        let rig = rig(notes: [Self.note("with some words in it", 0, color: 1), Self.note("some words", 0, color: 2)])
+        let runs = rig.reader.view.notes.runs[ItemID(section: 0, block: 0)] ?? []
+        #expect(runs.map(\.color) == [1, 2, 1] && runs.map(\.isStart) == [true, true, false])
+    }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Words are found again by themselves and by what is around them.
+struct QuotedTextTests {
+    private static let page = [
+        "The garden has three beds, and each of them has a tree in it.",
+        "Water the beds in the evening, and not at noon.",
+        "In the winter the beds are covered with leaves.", "The last paragraph says nothing about them.",
+    ]
+
+    private func text(_ paragraphs: [String]) -> QuotedText {
+        var text = QuotedText()
+        text.append(paragraphs.map { Block(.paragraph([.text($0)])) }, of: PieceID(section: 0, piece: 0))
+        return text
+    }
+
+    private func quote(_ words: String, in paragraphs: [String] = Self.page) throws -> TextQuote {
+        let block = try #require(paragraphs.firstIndex { $0.contains(words) })
+        let start = try #require(paragraphs[block].firstRange(of: words)).lowerBound
+        let offset = paragraphs[block].unicodeScalars.distance(from: paragraphs[block].startIndex, to: start)
+        let span = TextSpan(ItemID(section: 0, block: block), offset..<offset + words.unicodeScalars.count)
+        return try #require(text(paragraphs).quote(span, section: "s"))
+    }
+
+    /// The words that stand there by now.
+    private func found(_ quote: TextQuote, in paragraphs: [String]) -> (words: String, isChanged: Bool)? {
+        var (text, shift) = (text(paragraphs), 0)
+        guard let found = text.find(quote, inSection: 0, shift: &shift) else { return nil }
+        let span = text.span(found.range)
+        let quote = text.quote(span, section: "s")
+        return quote.map { ($0.exact, found.isChanged) }
+    }
+
+    @Test func whatWasNotEditedIsWhereItWas() throws {
+        for words in ["The garden", "beds", "each of them has a tree in it.", "them."] {
+            let quote = try quote(words)
+            let now = try #require(found(quote, in: Self.page))
+            #expect(now.words == words && !now.isChanged)
+        }
+    }
+
+    @Test func whatWasMovedIsFound() throws {
+        let quote = try quote("Water the beds")
+        let moved = ["Something new.", "And more of that."] + Self.page.reversed()
+        #expect(try #require(found(quote, in: moved)).words == "Water the beds")
+        // of words that stand in many places those with the same text around them
+        let few = try self.quote("beds", in: Array(Self.page[1...]) + [])
+        var (text, shift) = (text(moved), 0)
+        let place = try #require(text.find(few, inSection: 0, shift: &shift))
+        #expect(!place.isChanged && text.span(place.range).start.item.block == 4)
+    }
+
+    @Test func whatWasChangedIsShownAsThat() throws {
+        var page = Self.page
+        page[1] = "Water the beds in the early morning, and not at noon."
+        let now = try #require(found(quote("in the evening"), in: page))
+        #expect(now.isChanged && now.words.contains("early morning"))
+    }
+
+    @Test func whatWasTakenOutIsGone() throws {
+        var page = Self.page
+        page[1] = "Water the beds, and not at noon."
+        #expect(try found(quote(" in the evening"), in: page) == nil)
+        #expect(try found(quote("evening"), in: ["Nothing", "of it is left here at all."]) == nil)
+        #expect(try found(quote("beds"), in: ["Other beds in another text"]) == nil)
+    }
+
+    @Test func wordsOverSeveralBlocksHaveTheirParts() throws {
+        let span = TextSpan(
+            start: TextAnchor(item: ItemID(section: 0, block: 1), offset: 6),
+            end: TextAnchor(item: ItemID(section: 0, block: 3), offset: 8))
+        let quote = try #require(text(Self.page).quote(span, section: "s"))
+        var (text, shift) = (text(["New."] + Self.page), 0)
+        let found = try #require(text.find(quote, inSection: 0, shift: &shift))
+        let parts = text.parts(found.range)
+        #expect(
+            parts.map(\.item.block) == [2, 3, 4] && parts[0].range.lowerBound == 6 && parts[2].range.upperBound == 8)
+    }
+
+    /// Any edit elsewhere leaves the words found, and they are the same.
+    @Test(arguments: 0..<Effort.times(60)) func anyEditElsewhereKeepsThem(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let words = (0..<200).map { _ in
+            ["tree", "bed", "water", "leaf", "sun", "the", "of"].randomElement(using: &random) ?? ""
+        }
+        var paragraphs = stride(from: 0, to: 200, by: 10).map { words[$0..<$0 + 10].joined(separator: " ") + " \($0)." }
+        let block = Int.random(in: 1..<19, using: &random)
+        let quote = try self.quote(String(paragraphs[block].suffix(12)), in: paragraphs)
+        for _ in 0..<3 {
+            let other = Int.random(in: 0..<paragraphs.count, using: &random)
+            guard !paragraphs[other].hasSuffix(quote.exact) else { continue }
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: paragraphs.insert("Something new \(seed).", at: 0)
+            case 1: paragraphs[0] += " More of it."
+            default: paragraphs.append("At the end.")
+            }
+        }
+        #expect(found(quote, in: paragraphs)?.words == quote.exact)
+    }
+}
