@@ -97,6 +97,8 @@ package enum BlockLayout {
             switch block.kind {
             case .media(let media):
                 if media.shownPicture != nil { found.append(media) }
+            case .code(let code):
+                if block.continuation.isEmpty, let diagram = code.diagram { found.append(diagram) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {

@@ -24,6 +24,8 @@ package struct OpenTour: SectionProvider {
     package var resolve: (@Sendable () -> OpenTour?)?
     /// Where its pictures are; nil for what came through a pipe.
     package var pictures: (any PictureSource)?
+    /// Who draws its diagrams; nil where nobody does.
+    package var diagrams: DiagramPictures?
     /// Where its media catalogue is; nil if it has none.
     package var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.

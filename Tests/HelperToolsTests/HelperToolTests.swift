@@ -14,8 +14,8 @@ import Testing
         #expect(HelperTool(names: ["sh"], purpose: "", package: "").find(path: "../../../../../../bin:bin:.") == nil)
     }
 
-    @Test func everyHelperHasANameAndAPackage() {
+    @Test func everyHelperHasANameAndAPurpose() {
         #expect(HelperTool.all.contains(.bat))
-        for tool in HelperTool.all { #expect(!tool.names.isEmpty && !tool.purpose.isEmpty && !tool.package.isEmpty) }
+        for tool in HelperTool.all { #expect(!tool.names.isEmpty && !tool.purpose.isEmpty) }
     }
 }

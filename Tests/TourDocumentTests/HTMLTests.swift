@@ -115,6 +115,7 @@ import Testing
         ("<main>a</main><main>b</main>", "p(a) p(b)"), ("<nav>a</nav>", "p(a)"),
         ("<a href=#x>Skip to content</a><p>a <a href=#y>here</a>", "p(a {→#y:here})"),
         ("<div class='x navheader'>a</div><div class=header><p><a accesskey=n href=b>b</a></div><p>c", "p(c)"),
+        ("<button>a</button><input value=b><p>c <button>d</button>", "p(c d)"),
         ("<div class=header>a</div><button role=tab>b</button><button role=tab>c</button>", "p(a) p(b c)"),
     ])
     func mainContent(_ source: String, _ expected: String) throws {
@@ -177,9 +178,106 @@ import Testing
         #expect(sketch(block) == "p(a) p(\(expected)) p(b)")
     }
 
+    /// Boxes that makers of documentation draw by classes are notes: with a title if it says more than what they are.
+    @Test(arguments: [
+        ("<div class='admonition note'><p class=admonition-title>Note</p><p>a</div>", "note(p(a))"),
+        (
+            "<aside class='admonition warning'><p class=admonition-title>Take care</p><p>a</aside>",
+            "warning(p({b:Take care}) p(a))"
+        ),
+        (
+            "<div class='admonitionblock tip'><table><tr><td class=icon><i title=Tip></i></td><td class=content>a</table></div>",
+            "tip(p(a))"
+        ),
+        (
+            "<div class='theme-admonition theme-admonition-info alert'><div class=admonitionHeading_x>info</div><p>a</div>",
+            "info(p(a))"
+        ),
+        ("<div class='markdown-alert markdown-alert-tip'><p class=markdown-alert-title>Tip</p>a</div>", "tip(p(a))"),
+        ("<div class=caution title=x><h3 class=title>Caution</h3><p>a</div>", "caution(p(a))"),
+        ("<div class='note'><p class='first admonition-title'>Note</p><p>a</div>", "note(p(a))"),
+        ("<div class='danger custom-block'><p class=custom-block-title>DANGER</p><p>a</div>", "danger(p(a))"),
+        ("<div class=note><p>a</div><div class=example><p class=title>b</p>c</div>", "p(a) p(b) p(c)"),
+    ])
+    func notes(_ source: String, _ expected: String) throws {
+        for extent in [PageExtent.all, .main] {
+            #expect(sketch(try HTMLParser.parse(source.utf8, extent).blocks) == expected)
+        }
+    }
+
+    /// Each panel has its label, wherever the page has it.
+    @Test(arguments: [
+        (
+            "<div class=tabbed-labels><label>a</label> <label>b</label></div><div class=tabbed-content>"
+                + "<div class=tabbed-block><p>c</div><div class=tabbed-block><p>d</div></div>",
+            "quote(p({b:a}) p(c)) quote(p({b:b}) p(d))"
+        ),
+        (
+            "<ul role=tablist><li role=tab>a<li role=tab>b</ul><div><div role=tabpanel>c</div><div role=tabpanel hidden>d</div></div>",
+            "quote(p({b:a}) p(c)) quote(p({b:b}) p(d))"
+        ),
+        (
+            "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>a</label><div class=sd-tab-content><p>c</div></div>",
+            "p({b:a}) p(c)"
+        ),
+        ("<ul role=tablist><li role=tab>a<li role=tab>b</ul><div role=tabpanel>c</div>", "ul(li(p(a)) li(p(b))) p(c)"),
+    ])
+    func panelsOfTabs(_ source: String, _ expected: String) throws {
+        #expect(sketch(try HTMLParser.parse(source.utf8).blocks) == expected)
+    }
+
+    /// Numbers of lines are none of the code.
+    @Test(arguments: [
+        "<pre><span class=linenos>7</span>a\n<span class=linenos>8</span>b\n</pre>",
+        "<pre><a href=#L><span class=linenos> 7</span></a>a\n<a href=#M><span class=linenos> 8</span></a>b\n</pre>",
+        "<div class=fragment><div class=line><span class=lineno>  7</span>a</div>\n<div class=line><span class=lineno>  8</span>b</div></div>",
+        "<table><tr><td class=linenos><div class=linenodiv><pre>7\n8</pre></div><td class=code><pre>a\nb\n</pre></table>",
+        "<table class=rouge-table><tr><td class='rouge-gutter gl'><pre class=lineno>7\n8\n</pre><td><pre>a\nb\n</pre></table>",
+        "<table><tr><td class=lntd><pre><code><span class=lnt>7\n</span><span class=lnt>8\n</span></code></pre><td class=lntd><pre>a\nb\n</pre></table>",
+    ])
+    func numbersOfLines(_ source: String) throws {
+        for extent in [PageExtent.all, .main] {
+            let blocks = try HTMLParser.parse(source.utf8, extent).blocks
+            guard case .code(let code) = blocks.first?.kind, blocks.count == 1 else {
+                Issue.record("no code: \(sketch(blocks))")
+                continue
+            }
+            #expect(code.text == "a\nb" && code.numbers?.first == 7)
+        }
+    }
+
+    @Test(arguments: [
+        ("<div>a</div><div>b</div><p>c", "p(a⏎b) p(c)"), ("<div class=x><div>a</div> <div>b</div></div>", "p(a⏎b)"),
+        ("<div>\(words)</div><div>\(words)</div>", "p(\(words)) p(\(words))"),
+        ("<div>a</div>b<div><p>c</div>", "p(a) p(b) p(c)"),
+        (
+            "a<span epub:type=pagebreak id=x>5</span> b<div epub:type=pagebreak>6</div><p>c<i role=doc-pagebreak>7</i>",
+            "p#x(a b) p(c)"
+        ),
+        ("<p>a<span epub:type=pagebreak />b", "p(ab)"),
+        (
+            "<p>a <button>b</button> c <input value=d><input placeholder=e><input type=hidden value=f></p>",
+            "p(a b c d e)"
+        ),
+        ("a<fieldset><legend>b</legend>c</fieldset><embed src=d title=e>", "p(a) p(b) p(c) p({→d:e})"),
+    ])
+    func lines(_ source: String, _ expected: String) throws {
+        #expect(sketch(try HTMLParser.parse(source.utf8).blocks) == expected)
+    }
+
     @Test func drawings() throws {
         let page = "<p>a<svg><title>b</title><svg/><path/></svg><text>c</text></svg>d<svg>e<math><mi>f</mi></math>"
         #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(adef)")
+        let large = "<p>a <svg width=200 height='100'><title>b %</title><path d='M 0 0'/></svg> c"
+        let address =
+            "data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\" width=200 height='100'>"
+            + "<title>b %25</title><path d='M 0 0'/></svg>"
+        for extent in [PageExtent.all, .main] {
+            let blocks = try HTMLParser.parse(large.utf8, extent).blocks
+            #expect(sketch(blocks) == "p(a picture<\(address)|b %> c)")
+        }
+        let hidden = large.replacing("<svg", with: "<svg aria-hidden=\"true\"")
+        #expect(sketch(try HTMLParser.parse(hidden.utf8).blocks) == "p(a c)")
         let nested = "<p>a<svg><title>b</title><svg><path/></svg><text>c</text></svg>d"
         #expect(sketch(try HTMLParser.parse(nested.utf8).blocks) == "p(ad)")
     }

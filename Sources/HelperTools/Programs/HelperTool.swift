@@ -6,7 +6,7 @@ package struct HelperTool: Hashable, Sendable {
     package var names: [String]
     /// What it is for, in a few words.
     package var purpose: String
-    /// The Debian package that has it.
+    /// The Debian package that has it; empty if none has.
     package var package: String
 
     package init(names: [String], purpose: String, package: String) {
@@ -16,9 +16,10 @@ package struct HelperTool: Hashable, Sendable {
     }
 
     /// The helpers that `tour doctor` lists. The browser is listed apart: it may be another program than ``opener``.
-    package static let all = [
-        bat, chafa, mpv, CurlProgram.tool, man, mandoc, WordLookUp.tool, GitIdentity.tool, SSHSignatures.tool,
-    ]
+    package static let all =
+        [
+            bat, chafa, mpv, CurlProgram.tool, man, mandoc, WordLookUp.tool, GitIdentity.tool, SSHSignatures.tool,
+        ] + DiagramDrawer.tools
 
     /// Prints pages of the manual; see ``ManualPage``.
     package static let man = HelperTool(names: ["man"], purpose: "manual pages", package: "man-db")

@@ -17,7 +17,9 @@ extension Composer {
         case .list(let list): compose(list)
         case .quote(let blocks): compose(quote: blocks)
         case .alert(let alert, let blocks): compose(alert, blocks)
-        case .code(let code): compose(code, block.continuation)
+        case .code(let code):
+            compose(code, block.continuation)
+            if block.continuation.isEmpty, let diagram = code.diagram { composePicture(diagram) }
         case .table(let table):
             chopped { $0.compose(table, isRest: block.continuation.contains(.fromBefore)) }
         case .definitions(let definitions): compose(definitions)

@@ -71,8 +71,14 @@ extension Composer {
     mutating func composePictures(of runs: [Inline]) {
         guard !options.pictures.files.isEmpty, case .media = runs.first?.content, runs.isPicturesOnly else { return }
         for run in runs {
-            if case .media(let media) = run.content, let frame = frame(of: media) { compose(frame) }
+            if case .media(let media) = run.content { composePicture(media) }
         }
+    }
+
+    /// Sets a picture below what was set.
+    mutating func composePicture(_ media: Media) {
+        guard !options.pictures.files.isEmpty, let frame = frame(of: media) else { return }
+        compose(frame)
     }
 
     /// The room for a picture here; nil if it cannot be shown.
@@ -123,6 +129,13 @@ extension Media {
     /// Its size, if the page says both width and height in pixels.
     fileprivate var givenSize: PixelSize? {
         if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
+    }
+}
+
+extension CodeBlock {
+    /// The picture of a diagram that the code is; nil if it is none.
+    var diagram: Media? {
+        DiagramAddress(self).map { Media(kind: .picture, source: $0.address, alternative: "") }
     }
 }
 

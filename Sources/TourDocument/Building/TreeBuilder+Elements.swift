@@ -39,8 +39,10 @@ extension TreeBuilder {
     }
 
     /// Begins a part of the page without a meaning of its own.
-    mutating func beginDivision() -> Ending {
-        if isInCell {
+    ///
+    /// - Parameter isLine: whether it is a line of a paragraph.
+    mutating func beginDivision(isLine: Bool = false) -> Ending {
+        if isInCell || isLine && !isInlineOnly {
             withTop { $0.inlines.breakLine() }
             return .line
         }

@@ -30,6 +30,7 @@ struct TreeBuilder {
         /// The caption of a table or figure, or the summary.
         var caption: [Inline] = []
         var isDone: Bool?
+        /// Of an item, or of the first line of code.
         var number: Int?
         var hasParagraphs = false
         var ids: [String] = []
@@ -187,7 +188,8 @@ struct TreeBuilder {
         case .code(let language):
             var text = runs.plainText
             if text.hasSuffix("\n") { text.removeLast() }
-            add(.code(CodeBlock(language: language, text: text)), source: source, ids: frame.ids)
+            let numbers = frame.number.map { CodeBlock.LineNumbers(first: $0) }
+            add(.code(CodeBlock(language: language, text: text, numbers: numbers)), source: source, ids: frame.ids)
         case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: addPart(frame, runs)
         }
     }

@@ -44,12 +44,15 @@ package enum HTMLParser {
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
+        let drawings = html.firstRange(of: "<svg".utf8) == nil ? [] : html
         try HTMLLook.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, extent, isBook) }
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+            try parse(page, extent, isBook, drawings)
+        }
     }
 
     private static func parse(
-        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent, _ isBook: Bool
+        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent, _ isBook: Bool, _ drawings: [UInt8]
     ) throws(HTMLRefusal) -> HTMLPage {
         let document = try GumboDocument(page, isFragment: false)
         var result = HTMLPage(blocks: [])
@@ -59,13 +62,13 @@ package enum HTMLParser {
         }
         if extent == .main, let html = GumboElementView(document.root) {
             let main = MainContent(of: html)
-            let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base)
+            let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: drawings)
             result.blocks = blocks(of: main.parts.map(\.node), in: page, options).blocks
             (result.leftOutWords, result.leavesOutMost) = (main.leftOutWords, main.leavesOutMost)
         }
         if result.blocks.isEmpty {
             (result.leftOutWords, result.leavesOutMost) = (0, false)
-            let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
+            let options = HTMLWalker.Options(hasNotes: isBook, base: result.base, drawings: drawings)
             (result.blocks, result.notes) = blocks(of: [document.root], in: page, options)
         }
         if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: document.root) {

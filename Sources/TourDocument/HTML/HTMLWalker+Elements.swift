@@ -11,12 +11,7 @@ extension HTMLWalker {
             return nil
         }
         noteID(of: element)
-        if element.tag == GUMBO_TAG_SPAN || element.tag == GUMBO_TAG_DIV, element.hasAttributes,
-            let names = element.attribute("class"), names.hasPrefix("math") || names.hasPrefix("arithmatex"),
-            addTeX(element)
-        {
-            return nil
-        }
+        if let ending = beginNamed(element) { return ending }
         switch element.tag {
         case GUMBO_TAG_P:
             return builder.beginParagraph(source: options.isMarkdown ? sourceRange(of: element) : 0..<0)
@@ -41,8 +36,10 @@ extension HTMLWalker {
             builder.addRule(source: sourceRange(of: element))
             return nil
         case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
+        case GUMBO_TAG_DIV where isVerse(element): return builder.beginDivision(isLine: true)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
-            GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
+            GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET,
+            GUMBO_TAG_LEGEND:
             return builder.beginDivision()
         default: return beginInline(element)
         }
@@ -63,6 +60,20 @@ extension HTMLWalker {
             return builder.begin(.cell(cell, .natural))
         }
         return builder.beginDivision()
+    }
+
+    /// Whether a bare division is one of several short lines.
+    private func isVerse(_ element: GumboElementView) -> Bool {
+        Self.isLine(element) && [-1, 1].contains { element.sibling(by: $0).map(Self.isLine) == true }
+    }
+
+    /// In bytes.
+    private static let longestVerse = 100
+
+    private static func isLine(_ element: GumboElementView) -> Bool {
+        element.tag == GUMBO_TAG_DIV && !element.hasAttributes
+            && element.children.allSatisfy(\.isInline)
+            && element.text.utf8.count <= longestVerse
     }
 
     private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]
@@ -98,7 +109,9 @@ extension HTMLWalker {
     }
 
     private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
-        open(.code(language: language(of: element)), element)
+        let ending = open(.code(language: language(of: element)), element)
+        if case .closeBlock = ending { builder.withTop { $0.number = firstLineNumber.take() } }
+        return ending
     }
 
     func language(of element: GumboElementView) -> String? {

@@ -29,7 +29,7 @@ extension HTMLWalker {
         case GUMBO_TAG_IMG:
             if !isDecoration(element) { media(picture(element), element) }
             return nil
-        case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME:
+        case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME, GUMBO_TAG_EMBED:
             addLink(to: "src", of: element, isAlone: true)
             return nil
         case GUMBO_TAG_AREA:
@@ -51,7 +51,7 @@ extension HTMLWalker {
             builder.withTop { $0.inlines.requestSpace() }
             return .space
         case GUMBO_TAG_INPUT:
-            box(element)
+            addField(element)
             return nil
         default:
             if options.isMarkdown, element.tag == GUMBO_TAG_DATA { return footnote(element) ? nil : .nothing }
@@ -187,11 +187,19 @@ extension HTMLWalker {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// The box of a task at the start of a list's item.
-    private mutating func box(_ element: GumboElementView) {
-        guard element.attribute("type", is: "checkbox") else { return }
-        builder.box(isDone: element.attribute("checked") != nil)
+    /// The box of a task at the start of a list's item, or the words in a field or on a button.
+    private mutating func addField(_ element: GumboElementView) {
+        let type = element.attribute("type")?.lowercased() ?? "text"
+        if type == "checkbox" { return builder.box(isDone: element.attribute("checked") != nil) }
+        guard Self.fields.contains(type) else { return }
+        let words = [element.attribute("value"), element.attribute("placeholder")].lazy.compactMap(\.self)
+        guard let text = words.first(where: { !$0.isEmpty }) else { return }
+        builder.withTop { $0.inlines.requestSpace() }
+        builder.put(Media.folded(text))
+        builder.withTop { $0.inlines.requestSpace() }
     }
+
+    private static let fields: Set = ["text", "search", "email", "url", "tel", "number", "submit", "button", "reset"]
 
     private mutating func footnote(_ element: GumboElementView) -> Bool {
         guard let text = element.attribute("data-tour-footnote"), let number = Self.number(text),

@@ -14,6 +14,8 @@ struct HTMLWalker {
         var leftOut: Set<GumboNodePointer> = []
         /// What addresses on the page start from, if that is not the page.
         var base: String?
+        /// The page with its drawings, if there are any.
+        var drawings: [UInt8] = []
     }
 
     typealias Ending = TreeBuilder.Ending
@@ -23,6 +25,8 @@ struct HTMLWalker {
     var notes: [Int: String] = [:]
     /// The highest of these numbers.
     var lastNote = 0
+    /// The number of the first line of the code that comes next, if the page says it.
+    var firstLineNumber: Int?
     let options: Options
     private let map: SourceMap
     private let pageSize: Int
@@ -61,7 +65,9 @@ struct HTMLWalker {
             open[open.count - 1].next += 1
             if let element = GumboElementView(node) {
                 if let ending = begin(element) { open.append((element, 0, ending)) }
-            } else if node.pointee.type != GUMBO_NODE_COMMENT, node.pointee.type != GUMBO_NODE_TEMPLATE {
+            } else if node.pointee.type == GUMBO_NODE_COMMENT {
+                addDrawing(node)
+            } else if node.pointee.type != GUMBO_NODE_TEMPLATE {
                 text(node)
             }
         }

@@ -25,8 +25,9 @@ enum SiteParts {
     static func judge(_ element: GumboElementView, _ size: TextSize, countsNames: Bool) -> Judgement {
         switch element.tag {
         case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
-        // those of tabs say what the panels are
-        case GUMBO_TAG_BUTTON where !element.attribute("role", is: "tab"): return Judgement(isLeftOut: true)
+        // those of tabs say what the panels are; a paragraph tells of others
+        case GUMBO_TAG_BUTTON where !element.attribute("role", is: "tab"), GUMBO_TAG_INPUT where !isBox(element):
+            return Judgement(isLeftOut: GumboElementView(element.node.pointee.parent)?.tag != GUMBO_TAG_P)
         case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY:
             return Judgement(isLeftOut: true, isOfSite: true)
         case GUMBO_TAG_A where isMarkOfLink(element): return Judgement(isLeftOut: true)
@@ -94,6 +95,8 @@ enum SiteParts {
             part.tag == GUMBO_TAG_P && part.children.contains { $0.attribute("accesskey") != nil }
         }
     }
+
+    private static func isBox(_ element: GumboElementView) -> Bool { element.attribute("type", is: "checkbox") }
 
     private static let marks: Set = ["¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
     /// Bytes without blanks.

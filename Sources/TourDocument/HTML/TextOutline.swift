@@ -47,7 +47,7 @@ struct TextOutline {
     }
 
     private mutating func begin(_ element: GumboElementView, in parent: Part) {
-        let isBlock = !Part.inline.contains(element.tag.rawValue)
+        let isBlock = !element.isInline
         if isBlock { open[parent.block].endLine() }
         var part = Part(element, block: isBlock ? open.count : parent.block)
         part.isLink = parent.isLink || element.tag == GUMBO_TAG_A
@@ -146,7 +146,7 @@ private struct Part {
     /// because another is longer.
     var text: (element: GumboElementView, shown: TextSize) {
         guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
-            !Self.texts.contains(densest.element.tag.rawValue), !Self.inline.contains(densest.element.tag.rawValue),
+            !Self.texts.contains(densest.element.tag.rawValue), !densest.element.isInline,
             !hasOther(like: densest.element)
         else { return (element, shown) }
         return densest.text
@@ -167,16 +167,19 @@ private struct Part {
         GUMBO_TAG_H2, GUMBO_TAG_H3)
     /// Elements whose text makes no paragraphs.
     static let listed = tags(GUMBO_TAG_LI, GUMBO_TAG_PRE)
-    /// Elements that stand in a line.
-    static let inline = tags(
-        GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_ACRONYM, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG,
-        GUMBO_TAG_BR,
-        GUMBO_TAG_CITE, GUMBO_TAG_CODE, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT, GUMBO_TAG_I,
-        GUMBO_TAG_INS,
-        GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_Q, GUMBO_TAG_S, GUMBO_TAG_SAMP, GUMBO_TAG_SMALL,
-        GUMBO_TAG_SPAN,
-        GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG, GUMBO_TAG_SUB, GUMBO_TAG_SUP, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR,
-        GUMBO_TAG_WBR)
-
     private static func tags(_ tags: GumboTag...) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
+}
+
+extension GumboElementView {
+    /// Whether it stands in a line.
+    var isInline: Bool { Self.inline.contains(tag.rawValue) }
+
+    private static let inline = Set(
+        [
+            GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_ACRONYM, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG,
+            GUMBO_TAG_BR, GUMBO_TAG_CITE, GUMBO_TAG_CODE, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT,
+            GUMBO_TAG_I, GUMBO_TAG_INS, GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_Q, GUMBO_TAG_S,
+            GUMBO_TAG_SAMP, GUMBO_TAG_SMALL, GUMBO_TAG_SPAN, GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG, GUMBO_TAG_SUB,
+            GUMBO_TAG_SUP, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR, GUMBO_TAG_WBR,
+        ].map(\.rawValue))
 }

@@ -29,7 +29,8 @@ extension PageKind {
                 source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).finding(.warning))
         }
         let page = HTMLPage.orText(try source.bytes(in: 0..<size), source.extent)
-        return ParsedPage(page.blocks, byteCount: size, leftOutWords: page.leftOutWords)
+        return ParsedPage(
+            page.blocks, byteCount: size, leftOutWords: page.leftOutWords, leavesOutMost: page.leavesOutMost)
     }
 }
 

@@ -85,14 +85,16 @@ extension OpenTour {
 
     /// What a picture or recording may be in: the tour, and for an address the host of the media catalogue.
     private func sources(of path: String) -> [any PictureSource] {
-        [pictures, WebAddress.isMeant(by: path) ? catalogueFile?.pictures : nil].compactMap(\.self)
+        if DiagramAddress(path) != nil { return diagrams.map { [$0] } ?? [] }
+        return [pictures, WebAddress.isMeant(by: path) ? catalogueFile?.pictures : nil].compactMap(\.self)
     }
 
     /// What is in a file of the tour, or was fetched, by its path or address.
     func file(at path: String) -> ByteSource? { sources(of: path).lazy.compactMap { $0.picture(at: path) }.first }
 
     private func pictureSource(at path: String) -> ByteSource? {
-        let held = PictureAddress.holdsPicture(path) ? DataAddress.source(path) : file(at: path)
+        let isHeld = PictureAddress.holdsPicture(path) && DiagramAddress(path) == nil
+        let held = isHeld ? DataAddress.source(path) : file(at: path)
         guard let source = held, let count = try? source.count(),
             count <= Self.maximumPictureBytes
         else { return nil }

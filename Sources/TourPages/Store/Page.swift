@@ -15,6 +15,8 @@ package protocol Page: Sendable {
     var warnings: [Finding] { get }
     /// How many words of it are in none of its blocks; see ``PageExtent/main``.
     var leftOutWords: Int { get }
+    /// Whether more is left out than shown: reading the rest earns nothing.
+    var leavesOutMost: Bool { get }
     /// The terms that its front matter explains.
     var glossary: Glossary { get }
 
@@ -32,6 +34,7 @@ package protocol Page: Sendable {
 
 extension Page {
     package var leftOutWords: Int { 0 }
+    package var leavesOutMost: Bool { false }
     package var glossary: Glossary { Glossary() }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }

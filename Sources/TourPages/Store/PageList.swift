@@ -94,6 +94,14 @@ package final class PageList: Sendable {
         }
     }
 
+    /// Reading a page earns nothing any more.
+    @Sendable func withdrawCredit(of page: Int) {
+        state.withLock { state in
+            state.entries[page].rule = .none
+            state.sums = nil
+        }
+    }
+
     // MARK: - Warnings
 
     /// Notes what is wrong with pages.

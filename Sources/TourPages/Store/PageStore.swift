@@ -46,11 +46,17 @@ final class PageStore: Sendable {
 
     private let source: any PageSource
     private let budget: Int
+    private let withdrawCredit: @Sendable (Int) -> Void
     private let state = Mutex(State())
 
-    init(_ source: any PageSource, budget: Int = PageStore.budget) {
+    /// - Parameter withdrawCredit: told of a page of which most is left out.
+    init(
+        _ source: any PageSource, budget: Int = PageStore.budget,
+        withdrawCredit: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         self.source = source
         self.budget = budget
+        self.withdrawCredit = withdrawCredit
     }
 
     /// Loads pages elsewhere from now on.
@@ -237,7 +243,8 @@ final class PageStore: Sendable {
 
     /// Stores what is known about a page. Returns whether it is news: it was requested, or has more pieces than was known.
     private func keep(_ entry: Entry, as page: Int) -> Bool {
-        state.withLock { state in
+        if case .page(let here) = entry, here.leavesOutMost { withdrawCredit(page) }
+        return state.withLock { state in
             state.entries[page] = entry
             state.order.removeAll { $0 == page }
             state.order.append(page)

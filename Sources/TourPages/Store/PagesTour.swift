@@ -27,7 +27,7 @@ package final class PagesTour: SectionSource {
     package init(_ list: PageList, _ source: any PageSource) {
         self.list = list
         self.source = source
-        store = PageStore(source)
+        store = PageStore(source, withdrawCredit: list.withdrawCredit)
     }
 
     /// The tour with these pages as its sections.

@@ -12,17 +12,20 @@ package struct ParsedPage: Page {
     package let memory: Int
     package let warnings: [Finding]
     package let leftOutWords: Int
+    package let leavesOutMost: Bool
     private let blocks: [Block]
     /// Where each piece starts, and where the last one ends.
     private let cuts: [Int]
 
     package init(
-        _ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = [], leftOutWords: Int = 0
+        _ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = [], leftOutWords: Int = 0,
+        leavesOutMost: Bool = false
     ) {
         self.blocks = blocks
         self.isWhole = isWhole
         self.warnings = warnings
         self.leftOutWords = leftOutWords
+        self.leavesOutMost = leavesOutMost
         memory = byteCount * Self.growth
         var cuts = [0]
         var start = 0

@@ -140,7 +140,8 @@ struct DoctorCommand: ParsableCommand {
         }
         for tool in HelperTool.all + TourOpener.filterTools {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
-                report.missing(tool.names[0], "for \(tool.purpose)", advice: "apt install \(tool.package)")
+                let advice = tool.package.isEmpty ? nil : "apt install \(tool.package)"
+                report.missing(tool.names[0], "for \(tool.purpose)", advice: advice)
                 continue
             }
             report.good(tool.names[0], "for \(tool.purpose): \(program.string)")

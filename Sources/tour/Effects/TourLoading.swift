@@ -31,6 +31,7 @@ final class TourLoading: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let showsPictures: Bool
+    private let diagrams: DiagramPictures
     private let present = Mutex(State())
     private let worker = Worker("opening")
     /// How much is shown of pages.
@@ -52,6 +53,7 @@ final class TourLoading: Sendable {
         self.inbox = inbox
         self.keeper = keeper
         self.showsPictures = showsPictures
+        diagrams = DiagramPictures(path: environment["PATH"] ?? "")
         self.section = Mutex(section)
     }
 
@@ -67,6 +69,7 @@ final class TourLoading: Sendable {
         present.withLock { present in
             guard expected == nil || expected == present.number, var opened = tour ?? present.pipe else { return false }
             opened.showsPictures = showsPictures
+            opened.diagrams = diagrams
             present.tour?.leave()
             present.count += 1
             let number = tour == nil ? Self.pipeNumber : present.count

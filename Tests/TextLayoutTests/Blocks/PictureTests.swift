@@ -34,6 +34,17 @@ import TourDocument
         #expect(rows(Block(.media(house)), options([:])) == ["▣ picture · A red house", "  house.png"])
     }
 
+    /// The code stays: it is what can be searched and read.
+    @Test func aDiagramStandsBelowItsCode() throws {
+        let block = Block(.code(CodeBlock(language: "dot", text: "a -> b")))
+        let plain = rows(block, options([:]))
+        let picture = try #require(BlockLayout.pictures(in: block).first)
+        let withPicture = options(file(80, 64, picture.source))
+        #expect(rows(block, withPicture).starts(with: plain) && rows(block, withPicture).count == plain.count + 4)
+        #expect(BlockLayout.frames(in: block, options: withPicture).map(\.path) == [picture.source])
+        #expect(BlockLayout.pictures(in: Block(.code(CodeBlock(language: "c", text: "a -> b")))).isEmpty)
+    }
+
     @Test func aFrameHoldsThePlace() throws {
         let options = options(file(80, 64))
         #expect(

@@ -52,8 +52,13 @@ import TourDocument
         }
         try folder.write(text + around, to: "b.html")
         let open = try TourOpener.open(path: folder.path).completed()
-        _ = try open.blocks(ofSection: 0)
-        #expect(open.leftOutWords(ofSection: 0) == 120)
+        #expect(open.tour.sections.creditsToEarn == 2)
+        for section in 0..<2 {
+            _ = try open.blocks(ofSection: section)
+            #expect(open.leftOutWords(ofSection: section) == 120)
+        }
+        #expect(open.tour.sections.creditsToEarn == 1)
+        #expect(open.tour.sections[1].rule == .none)
     }
 
     @Test func theLastHeadingThatIsKnownMayGetText() throws {

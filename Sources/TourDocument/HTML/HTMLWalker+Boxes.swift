@@ -1,0 +1,139 @@
+import CGumbo
+
+/// What makers of documentation say by classes and roles for which HTML has no element: notes, panels of tabs, numbers of lines, formulas.
+extension HTMLWalker {
+    /// Begins an element by its class or role.
+    ///
+    /// - Returns: Nil if they say nothing; a nil in it if nothing in the element is text.
+    mutating func beginNamed(_ element: GumboElementView) -> Ending?? {
+        guard element.hasAttributes else { return nil }
+        if isPageBreak(element) { return .some(nil) }
+        let names = element.classes
+        if let ending = beginTabs(element, names) { return ending }
+        if names.isEmpty { return nil }
+        switch element.tag {
+        case GUMBO_TAG_SPAN where names[0] == "math" || names[0] == "arithmatex":
+            return addTeX(element) ? .some(nil) : nil
+        case GUMBO_TAG_DIV where names[0] == "math" || names[0] == "arithmatex":
+            return addTeX(element) ? .some(nil) : nil
+        case GUMBO_TAG_DIV, GUMBO_TAG_ASIDE, GUMBO_TAG_SECTION:
+            if let alert = alert(element, names) {
+                return builder.begin(.alert(alert), source: sourceRange(of: element))
+            }
+        case GUMBO_TAG_TD where names.contains("icon"):
+            // Asciidoctor's notes are tables
+            let around = builder.frames.dropLast().last?.kind
+            if case .alert = around { return .some(nil) }
+        default: break
+        }
+        if isTitleOfNote(names) { return addTitle(of: element) ? .some(nil) : nil }
+        return isLineNumber(element, names) ? .some(nil) : nil
+    }
+
+    /// Whether it says where a page of the printed book begins. What is not closed may hold more than its number.
+    private func isPageBreak(_ element: GumboElementView) -> Bool {
+        (element.hasType("pagebreak") || element.attribute("role", is: "doc-pagebreak"))
+            && element.text.allSatisfy { $0.isNumber || $0.isWhitespace || "[](){}.ivxlcdmIVXLCDM".contains($0) }
+    }
+
+    // MARK: - Notes
+
+    /// The kind of a note as docutils, Material, Asciidoctor, Docusaurus, VitePress, GitHub and DocBook write it.
+    private func alert(_ element: GumboElementView, _ names: [Substring]) -> Alert? {
+        let kind = names.lazy.compactMap { Alert(rawValue: ($0.split(separator: "-").last ?? $0).lowercased()) }.first
+        if names.contains(where: { Self.notes.contains(String($0)) }) { return kind ?? .note }
+        let first = element.children.first { _ in true }?.classes ?? []
+        let isNote =
+            first.contains("admonition-title") || first.contains("title") && kind.map(Self.ofDocBook.contains) == true
+        return isNote ? kind : nil
+    }
+
+    private static let notes: Set = [
+        "admonition", "admonitionblock", "theme-admonition", "custom-block", "markdown-alert",
+    ]
+
+    private static let ofDocBook: Set<Alert> = [.note, .tip, .important, .warning, .caution]
+
+    private func isTitleOfNote(_ names: [Substring]) -> Bool {
+        let frame = builder.frames[builder.topIndex]
+        guard case .alert = frame.kind, frame.blocks.isEmpty, frame.inlines.isEmpty else { return false }
+        return names.contains { $0.contains("title") || $0.contains("Heading") }
+    }
+
+    /// Writes a title that says more than the kind of the note.
+    private mutating func addTitle(of element: GumboElementView) -> Bool {
+        guard case .alert(let alert) = builder.frames[builder.topIndex].kind else { return false }
+        let title = Media.folded(words(in: element))
+        if title.lowercased() != alert.rawValue { addLabel(title) }
+        return true
+    }
+
+    private mutating func addLabel(_ text: String) {
+        let ending = builder.begin(.strong)
+        builder.put(text)
+        builder.end(ending)
+        builder.flushParagraph()
+    }
+
+    // MARK: - Tabs
+
+    /// Begins a panel of tabs below its label. The list of labels is left out.
+    private mutating func beginTabs(_ element: GumboElementView, _ names: [Substring]) -> Ending?? {
+        if names.contains("tabbed-labels") || element.attribute("role", is: "tablist") {
+            let panels = element.sibling(by: 1).map { Array($0.children) } ?? []
+            return panels.count == element.children.count { _ in true } && panels.allSatisfy(isPanel) ? .some(nil) : nil
+        }
+        if names.contains("sd-tab-label") {
+            builder.flushParagraph()
+            addLabel(Media.folded(words(in: element)))
+            return .some(nil)
+        }
+        guard isPanel(element), let parent = GumboElementView(element.node.pointee.parent),
+            let labels = parent.sibling(by: -1).map({ Array($0.children) }),
+            parent.childCount <= Self.mostPanels,
+            let number = parent.children.enumerated().first(where: { $0.element.node == element.node })?.offset,
+            number < labels.count
+        else { return nil }
+        let ending = builder.begin(.quote, source: sourceRange(of: element))
+        addLabel(Media.folded(words(in: labels[number])))
+        return ending
+    }
+
+    private static let mostPanels = 100
+
+    private func isPanel(_ element: GumboElementView) -> Bool {
+        element.attribute("role", is: "tabpanel") || element.classes.contains("tabbed-block")
+    }
+
+    // MARK: - Code
+
+    /// Whether an element holds numbers of lines of code, which get a column of their own.
+    private mutating func isLineNumber(_ element: GumboElementView, _ names: [Substring]) -> Bool {
+        guard names.contains(where: { Self.lineNumbers.contains(String($0)) }) else { return false }
+        let numbers = words(in: element).split(whereSeparator: \.isWhitespace)
+        guard !numbers.isEmpty, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
+        let first = Int(numbers[0])
+        if case .code = builder.frames[builder.topIndex].kind {
+            builder.withTop { $0.number = $0.number ?? first }
+        } else {
+            firstLineNumber = first
+        }
+        return true
+    }
+
+    /// Those of Pygments, doxygen, Chroma and Rouge.
+    private static let lineNumbers: Set = ["linenos", "lineno", "lnt", "lntd", "ln", "rouge-gutter", "gutter"]
+}
+
+extension GumboElementView {
+    /// The element right behind this one, or before it.
+    func sibling(by step: Int) -> GumboElementView? {
+        guard let parent = GumboElementView(node.pointee.parent) else { return nil }
+        var index = Int(node.pointee.index_within_parent) + step
+        while index >= 0, let node = parent.child(index) {
+            if let element = GumboElementView(node) { return element }
+            index += step
+        }
+        return nil
+    }
+}

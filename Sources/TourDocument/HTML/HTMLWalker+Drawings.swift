@@ -1,0 +1,31 @@
+import CGumbo
+
+extension HTMLWalker {
+    /// Adds a drawing (SVG) that stands in the page as a picture whose address holds it. ``HTMLLook`` made a comment of it.
+    mutating func addDrawing(_ comment: GumboNodePointer) {
+        let start = Int(comment.pointee.v.text.start_pos.offset)
+        let end = start + comment.pointee.v.text.original_text.length
+        guard end - start <= Self.maximumDrawing, options.drawings.indices.contains(start),
+            end <= options.drawings.count
+        else { return }
+        var drawing = options.drawings[start..<end]
+        guard let size = SVGHeader.size(of: drawing), min(size.width, size.height) >= Self.smallestDrawing,
+            let tag = drawing.firstIndex(of: UInt8(ascii: ">"))
+        else { return }
+        let attributes = drawing[...tag]
+        if attributes.firstRange(of: "aria-hidden=\"true\"".utf8) != nil { return }
+        if attributes.firstRange(of: "xmlns=".utf8) == nil {
+            drawing.insert(contentsOf: " xmlns=\"http://www.w3.org/2000/svg\"".utf8, at: start + 4)
+        }
+        let text = String(decoding: drawing, as: UTF8.self)
+        let title = text.firstRange(of: "<title>").map { text[$0.upperBound...].prefix { $0 != "<" } } ?? ""
+        let address = "data:image/svg+xml," + text.replacing("%", with: "%25")
+        builder.add(
+            .media(Media(kind: .picture, source: address, alternative: Media.folded(String(title)))), source: start)
+    }
+
+    /// In bytes.
+    private static let maximumDrawing = 256 << 10
+    /// Smaller ones, in pixels, are signs and no pictures.
+    private static let smallestDrawing = 100
+}
