@@ -72,8 +72,7 @@ extension Reader {
         case .input(.paste(let text)): paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(BackgroundColor(red: red, green: green, blue: blue)) else { return }
-            view.restyle(session.look.theme)
-            refreshOverlays(.pictures)
+            restyle()
         case .input(.graphics):
             view.drawPicturesAnew()
             refreshOverlays(.pictures)

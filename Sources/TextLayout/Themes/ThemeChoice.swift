@@ -61,3 +61,62 @@ package struct ThemeChoice: Hashable, Sendable {
         return theme
     }
 }
+
+extension ThemeChoice {
+    /// The themes that come with the program, by the names that people choose them by.
+    package static let builtIn: [(name: String, choice: ThemeChoice)] =
+        Base.allCases.map { ($0.rawValue, ThemeChoice($0)) } + [
+            ("contrast", contrast),
+            (
+                "dusk",
+                tinted(
+                    .dark, accent: .rgb(127, 180, 255), link: .rgb(139, 224, 255), code: .rgb(195, 166, 255),
+                    dim: .rgb(154, 165, 184), faint: .rgb(109, 122, 145))
+            ),
+            (
+                "ember",
+                tinted(
+                    .dark, accent: .rgb(255, 184, 107), link: .rgb(255, 160, 122), code: .rgb(230, 192, 123),
+                    dim: .rgb(176, 160, 144), faint: .rgb(138, 125, 112))
+            ),
+            (
+                "ink",
+                tinted(
+                    .light, accent: .rgb(138, 59, 18), link: .rgb(31, 90, 138), code: .rgb(107, 58, 107),
+                    dim: .rgb(99, 90, 79), faint: .rgb(138, 126, 112))
+            ),
+        ]
+
+    /// Nothing is fainter than the text, and weight, lines and reversed colours say what colours say elsewhere.
+    private static var contrast: ThemeChoice {
+        var choice = tinted(
+            .auto, accent: .standard, link: .standard, code: .standard, dim: .standard, faint: .standard)
+        for name in faintParts + dimParts { choice.changes[name]?.attributes = [] }
+        for name in ["match", "highlight"] {
+            choice.changes[name] = Change(foreground: .standard, background: .standard, attributes: .reverse)
+        }
+        choice.changes["current-match"] = Change(
+            foreground: .standard, background: .standard, attributes: [.reverse, .bold, .underline])
+        return choice
+    }
+
+    private static let accentParts = [
+        "accent", "heading-1", "heading-rule", "marker", "footnote", "media", "notice",
+    ]
+    private static let dimParts = ["dim", "status-dim", "caption", "heading-5", "heading-6"]
+    private static let faintParts = [
+        "quote-bar", "rule", "code-frame", "key-frame", "tick", "overlay-frame", "shade",
+    ]
+
+    /// A base with other colours for what is not text.
+    private static func tinted(
+        _ base: Base, accent: Color, link: Color, code: Color, dim: Color, faint: Color
+    ) -> ThemeChoice {
+        var choice = ThemeChoice(base)
+        let parts = [(accentParts, accent), (["link"], link), (["code"], code), (dimParts, dim), (faintParts, faint)]
+        for (names, color) in parts {
+            for name in names { choice.changes[name] = Change(foreground: color) }
+        }
+        return choice
+    }
+}

@@ -43,7 +43,7 @@ extension Reader {
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
-            let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
+            let remark = prompt.isSearch ? view.searchRemark : prompt.remark
             let row = view.frame.size.rows - 1
             let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)
             buffer.write(cells, atColumn: 0, row: row)

@@ -88,7 +88,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.toStart, ["g", .init(.home)], .jump, "start of the tour; 12g: section 12"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "end of the tour"),
         KeyBinding(.toPercent, ["%"], .jump, "50%: go halfway through the tour"),
-        KeyBinding(.goTo, [":"], .jump, ":12: go to section 12"),
+        KeyBinding(.goTo, [":"], .jump, ":12: go to section 12; :word: find a command"),
         KeyBinding(
             .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),
         KeyBinding(.forward, [.init(.right, .alt)], .jump, "forward again"),

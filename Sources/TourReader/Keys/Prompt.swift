@@ -7,7 +7,7 @@ struct Prompt: Hashable, Sendable {
         case search
         /// What to search for, whose hits are then listed.
         case hitList
-        /// The number of a section, or one of the few orders that go with it.
+        /// The number of a section, or the beginning of a command's name.
         case goTo
         /// A command for a text.
         case pipe(PipedText)
@@ -33,6 +33,11 @@ struct Prompt: Hashable, Sendable {
         var brief = ""
         /// Whether it says that the line cannot be used.
         var isWrong = false
+    }
+
+    /// What is said of a line that is not searched for.
+    var remark: Remark {
+        purpose == .goTo && editor.isEmpty ? Remark(text: "number of a section, or a command's name") : Remark()
     }
 
     /// The label; a question about a file whose name has no room ends with the question, and with the end of the name.

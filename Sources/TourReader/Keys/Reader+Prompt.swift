@@ -1,4 +1,5 @@
 import CellGrid
+import TextLayout
 import TourDocument
 import Wording
 
@@ -38,7 +39,9 @@ extension Reader {
         var prompt = prompt
         guard let outcome = change(&prompt.editor) else { return false }
         mode = .prompt(prompt)
-        if outcome == .changed, prompt.isSearch { view.searchEdited(prompt.editor.text) }
+        guard outcome == .changed else { return true }
+        if prompt.isSearch { view.searchEdited(prompt.editor.text) }
+        if prompt.purpose == .goTo, prompt.editor.text.contains(where: \.isLetter) { openCommands(prompt.editor.text) }
         return true
     }
 
@@ -90,7 +93,15 @@ extension Reader {
         open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
     }
 
-    /// What was typed after `:`, as in less and vim: a section, a percentage, or a command known from those programs.
+    /// Opens the commands, filtered for what was typed.
+    private mutating func openCommands(_ query: String) {
+        let (hasCard, isUnicode) = (!view.cardsInSight.isEmpty, view.glyphs.isUnicode)
+        let rows = CommandRows(session.keys, hasCard: hasCard, themes: session.themes, isUnicode: isUnicode)
+        open(ListOverlay(rows, viewport: view.frame.viewportRows))
+        tell(.paste(query))
+    }
+
+    /// What was typed after `:` and is no word: a section, a percentage, or the end.
     private mutating func go(toTyped text: String) {
         let word = text.filter { $0 != " " }
         let number = Int(written: word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
@@ -98,11 +109,7 @@ extension Reader {
         case ("", _): break
         case (_, let number?): perform(word.hasSuffix("%") ? .toPercent : .toStart, count: number)
         case ("$", _): perform(.toEnd)
-        case ("n", _): perform(.nextSection, count: 1)
-        case ("p", _), ("N", _): perform(.previousSection, count: 1)
-        case ("h", _), ("help", _): perform(.help)
-        case ("q", _), ("q!", _), ("x", _), ("wq", _), ("quit", _): perform(.quit)
-        default: outbox.show("Unknown command “\(text)”. Try :12 or :q.")
+        default: outbox.show("“\(text)” is no section. Try :12, :50% or the name of a command.")
         }
     }
 

@@ -20,6 +20,8 @@ struct Session: Sendable {
     private(set) var look: Appearance
     /// What the theme is made from; nil if it stays as it is.
     private(set) var themeInputs: ThemeInputs?
+    /// The themes that can be chosen while reading; none where the theme stays as it is.
+    let themes: [(name: String, choice: ThemeChoice)]
     /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
     private(set) var pinsContents = false
     /// Whether pages show what stands around their text, too.
@@ -47,6 +49,7 @@ struct Session: Sendable {
         lookUp = configuration.lookUp
         look = Appearance(theme: configuration.theme, glyphs: configuration.glyphs)
         themeInputs = configuration.themeInputs
+        themes = themeInputs == nil ? [] : Array(ThemeChoice.builtIn)
         credits = CreditAccount(
             CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.tour))
         times = ReadingTimes(minutesADay: configuration.minutesADay)
@@ -83,8 +86,17 @@ struct Session: Sendable {
         guard followsBackground, themeInputs?.paper != paper else { return false }
         themeInputs?.ground = paper.ground
         themeInputs?.paper = paper
-        if let theme = themeInputs?.theme, theme != look.theme { look = Appearance(theme: theme, glyphs: look.glyphs) }
+        renewLook()
         return true
+    }
+
+    mutating func setTheme(_ choice: ThemeChoice) {
+        themeInputs?.choice = choice
+        renewLook()
+    }
+
+    private mutating func renewLook() {
+        if let theme = themeInputs?.theme, theme != look.theme { look = Appearance(theme: theme, glyphs: look.glyphs) }
     }
 
     // MARK: - What is due

@@ -30,8 +30,8 @@ struct ThemeSource {
     ///   - folder: that of the preferences; nil if there is none.
     ///   - isSetting: whether the word is from the preferences, where a path starts at their folder and may start with `~`.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
-        if let base = ThemeChoice.Base(rawValue: word) {
-            choice.base = base
+        if let known = ThemeChoice.builtIn.first(where: { $0.name == word }) {
+            choice = known.choice
             return
         }
         let isPath = word.contains("/") || word.hasSuffix(".json")
@@ -51,7 +51,7 @@ struct ThemeSource {
             problem = error.description
         }
         guard let path, let bytes else {
-            let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
+            let names = ThemeChoice.builtIn.map(\.name).joined(separator: ", ")
             problems.append(
                 isPath
                     ? "\(place): \(problem)"

@@ -30,14 +30,21 @@ struct ThemeTests {
         return (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05)
     }
 
-    @Test(arguments: [ColorDepth.palette256, .direct], BackgroundTone.allCases)
-    func everythingCanBeReadOnItsGround(depth: ColorDepth, ground: BackgroundTone) throws {
-        let theme = Theme.standard(depth: depth, ground: ground)
+    @Test(arguments: [ColorDepth.palette256, .direct], ThemeChoice.builtIn.map(\.name))
+    func everythingCanBeReadOnItsGround(depth: ColorDepth, name: String) throws {
+        let choice = try #require(ThemeChoice.builtIn.first { $0.name == name }).choice
+        let grounds: [ThemeChoice.Base: [BackgroundTone]] = [.dark: [.dark], .light: [.light]]
+        for ground in grounds[choice.base] ?? [.dark, .light] {
+            try everythingCanBeRead(choice.theme(depth: depth, ground: ground), on: ground, name)
+        }
+    }
+
+    private func everythingCanBeRead(_ theme: Theme, on ground: BackgroundTone, _ name: String) throws {
         for paper in try #require(Self.grounds[ground]) {
             for part in Theme.parts {
                 guard let contrast = Self.contrast(theme[keyPath: part.style], on: paper) else { continue }
                 let wanted = Self.seen.contains(part.name) ? 3 : 4.5
-                #expect(contrast >= wanted, "\(part.name) on \(ground), \(depth): \(contrast)")
+                #expect(contrast >= wanted, "\(part.name) of \(name) on \(ground): \(contrast)")
             }
             for hue in theme.codeHues {
                 guard let contrast = Self.contrast(Style(foreground: hue), on: paper) else { continue }

@@ -87,8 +87,11 @@ struct HabitsTests {
         rig.press(.init(.enter))
         #expect(rig.reader.currentSection == 1)
         rig.type(":frob")
+        #expect(rig.text.contains { $0.contains("no match") })
+        rig.press(.init(.enter), .init(.escape), .init(.escape))
+        rig.type(":!")
         rig.press(.init(.enter))
-        #expect(rig.status.contains("Unknown command “frob”. Try :12 or :q."))
+        #expect(rig.status.contains("“!” is no section"))
         #expect(!rig.effects.contains(.quit(status: 0)))
     }
 

@@ -1,0 +1,57 @@
+import CellGrid
+import InfiniteScroll
+import Testing
+import TextLayout
+
+@testable import TourReader
+
+/// Commands and themes are found by name.
+struct CommandRowsTests {
+    private func rig() -> Rig {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        return Rig(tour, provider, columns: 80, rows: 24, themeInputs: ThemeInputs(depth: .direct, ground: .dark))
+    }
+
+    private func list(_ rig: Rig) -> ListOverlay<CommandRows>? { rig.reader.overlays.top as? ListOverlay<CommandRows> }
+
+    @Test(arguments: Command.allCases.filter { $0 != .goTo && !$0.isOfCard })
+    func everyCommandIsTheFirstUnderItsName(command: Command) throws {
+        var rig = rig()
+        rig.type(":\(command.name)")
+        let list = try #require(self.list(rig))
+        let row = try list.rows.line(#require(list.chosen), columns: 80, look: rig.reader.session.look)
+        #expect(row.left.cells.text.hasPrefix("\(command.name)  "))
+        #expect(
+            row.right.cells.text.contains(try #require(rig.reader.session.keys.firstKey(of: command, isUnicode: true))))
+    }
+
+    @Test func enterDoesIt() {
+        var rig = rig()
+        rig.type(":to-end")
+        rig.press(.init(.enter))
+        #expect(rig.reader.view.viewport.engine.isAtEnd && rig.reader.overlays.isEmpty)
+    }
+
+    /// The page and the window have the colours at once, and the list stays.
+    @Test func themesAreTriedInTheList() throws {
+        var rig = rig()
+        rig.type(":theme ember")
+        rig.press(.init(.enter))
+        let ember = try #require(ThemeChoice.builtIn.first { $0.name == "ember" }).choice
+        #expect(rig.reader.session.look.theme.link == ember.theme(depth: .direct, ground: .dark).link)
+        #expect(rig.reader.view.content.options.theme.link == rig.reader.session.look.theme.link)
+        #expect(list(rig) != nil)
+        rig.press(.init(.escape))
+        rig.type("theme auto")
+        rig.press(.init(.enter))
+        #expect(rig.reader.session.look.theme.link == Theme.standard(depth: .direct, ground: .dark).link)
+    }
+
+    @Test func numbersAreSections() {
+        var rig = rig()
+        rig.type(":2")
+        #expect(rig.reader.overlays.isEmpty)
+        rig.press(.init(.enter))
+        #expect(rig.reader.currentSection == 1)
+    }
+}
