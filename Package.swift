@@ -264,16 +264,6 @@ let tests: [Target] = [
         swiftSettings: settings),
 ]
 
-/// Reads what a fuzzer makes. It has no entry point of its own, so it can only be built with the fuzzer.
-let fuzz = Target.executableTarget(
-    name: "fuzz",
-    dependencies: [
-        "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
-        "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
-        "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
-    ],
-    path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings)
-
 let package = Package(
     name: "tour",
     products: [
@@ -290,6 +280,6 @@ let package = Package(
         // without its default trait it brings no Foundation
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
-    targets: targets + [content] + tests + (Context.environment["TOUR_FUZZ"] == nil ? [] : [fuzz]),
+    targets: targets + [content] + tests,
     swiftLanguageModes: [.v6]
 )

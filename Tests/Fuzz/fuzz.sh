@@ -6,14 +6,32 @@
 #   TOUR_FUZZ=TARGET $TOUR_FUZZ_FOLDER/build/release/fuzz FILE
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-export TOUR_FUZZ=build SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 seconds=$1
 shift
 targets=("$@")
 [ $# -gt 0 ] || targets=(markdown page html text zip epub book codetour manifest recording preferences state answer keys)
 work=${TOUR_FUZZ_FOLDER:-/tmp/tour-fuzz}
 mkdir -p "$work"/{corpus,found,files}
-swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -enable-testing --scratch-path "$work/build"
+
+# The fuzzed program has no entry point of its own, so that it can only be built with the fuzzer: it is a target of a copy.
+package=$work/package
+rm -rf "$package"
+mkdir -p "$package"
+cp -rp Package.swift Sources Tests content "$package"
+cat >>"$package/Package.swift" <<'END'
+package.targets.append(
+    .executableTarget(
+        name: "fuzz",
+        dependencies: [
+            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
+            "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
+            "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
+        ],
+        path: "Tests/Fuzz", exclude: ["Seeds", "fuzz.sh", "words.dict"], swiftSettings: settings))
+END
+swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -enable-testing \
+    --package-path "$package" --scratch-path "$work/build"
 
 for target in "${targets[@]}"; do
     seeds=$work/corpus/$target

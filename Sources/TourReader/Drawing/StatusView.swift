@@ -87,7 +87,7 @@ struct StatusView {
             line.append(" Following (\(following)). Any key stops.", look.theme.notice)
         } else if let destination = view.navigation.destination {
             line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
-        } else if view.selection != nil {
+        } else if view.viewport.selection != nil {
             let keys = SelectionCommand.brief.map { "\($0) \($1)" }.joined(separator: "  ")
             line.append(" Selected:", look.theme.notice)
             line.append(" \(keys)", look.theme.statusDim)

@@ -98,7 +98,7 @@ extension Reader {
             here = [KeyHelpGroup("This window", window)]
         } else {
             var card: [KeyHelpGroup] = []
-            if view.selection != nil {
+            if view.viewport.selection != nil {
                 card = [KeyHelpGroup("The selection", SelectionCommand.list(isUnicode: isUnicode))]
             } else if view.chosenRecording != nil {
                 card = [KeyHelpGroup("This recording", RecordingCommand.list(isUnicode: isUnicode))]

@@ -33,7 +33,7 @@ extension Reader {
             if command == .follow || command == .quit && key.modifiers.contains(.control) { return }
             return pressOnPage(key)
         }
-        if view.selection != nil, mode.pendingKey == nil, pressOnSelection(key) { return }
+        if view.viewport.selection != nil, mode.pendingKey == nil, pressOnSelection(key) { return }
         if let counting = mode.counting(key) {
             mode = counting
             return

@@ -22,7 +22,7 @@ extension Reader {
     private mutating func keep(_ note: Note, _ change: (inout Note) -> Void) {
         var note = note
         change(&note)
-        if view.notes.all[note.id] != nil { note.changed = max(session.clock.now(), note.changed + 1) }
+        if view.places.notes.all[note.id] != nil { note.changed = max(session.clock.now(), note.changed + 1) }
         view.keep(.put(note))
         refreshOverlays(.notes)
     }

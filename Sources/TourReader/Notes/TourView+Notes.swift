@@ -10,7 +10,7 @@ extension TourView {
 
     /// The words that are selected, for a note; nil if they cannot have one, which is told.
     private mutating func selectedQuote() -> TextQuote? {
-        guard let span = selection?.span else { return nil }
+        guard let span = viewport.selection?.span else { return nil }
         guard tour.isRecorded, !tour.id.isEmpty else {
             outbox.show("Nothing is kept of a pipe without a name. With tour - it is.")
             return nil
@@ -30,7 +30,7 @@ extension TourView {
 
     /// The note that is selected, or a new one of what is selected; nil if that cannot have one, which is told.
     mutating func noteToWrite(now: Int) -> Note? {
-        if let span = selection?.span, let note = notes.note(at: span) { return note }
+        if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return note }
         guard let quote = selectedQuote() else { return nil }
         let id =
             "\(now)-\(quote.number)-\(quote.piece)-\(quote.block)-\(quote.offset)-\(quote.exact.unicodeScalars.count)"
@@ -39,25 +39,25 @@ extension TourView {
 
     /// Keeps a note, or takes it away.
     mutating func keep(_ change: NoteChange) {
-        notes.apply(change)
-        selection = nil
+        places.notes.apply(change)
+        viewport.selection = nil
         outbox.send(.keepNote(change, tour: tour.id))
     }
 
     mutating func removeNote(_ id: String, now: Int) {
-        guard let note = notes.all[id] else { return }
+        guard let note = places.notes.all[id] else { return }
         keep(.remove(id: id, at: max(now, note.changed + 1)))
         outbox.show(note.text.isEmpty ? "Highlight removed" : "Note removed")
     }
 
     /// Goes to the words of a note and selects them. Of one whose words are gone it goes to their section.
     mutating func go(toNote id: String) {
-        guard let note = notes.all[id] else { return }
+        guard let note = places.notes.all[id] else { return }
         let quote = note.quote
         let number = tour.sections.index(ofID: quote.section) ?? min(max(0, quote.number), tour.sections.count - 1)
         let item = ItemID(section: number, piece: max(0, quote.piece), block: max(0, quote.block))
-        notes.find(inSections: [number], of: content)
-        guard let found = notes.places[id] else { return go(to: TextAnchor(item: item, offset: quote.offset)) }
+        places.notes.find(inSections: [number], of: content)
+        guard let found = places.notes.places[id] else { return go(to: TextAnchor(item: item, offset: quote.offset)) }
         guard let place = found else {
             go(toSection: number)
             return outbox.show("These words are no longer there: “\(quote.exact)”")
@@ -70,7 +70,7 @@ extension TourView {
 
     /// Selects the words of a note, and tells it.
     private mutating func show(_ note: Note, at place: TourNotes.Place) {
-        selection = Selection(
+        viewport.selection = Selection(
             unit: .character, origin: place.span, head: place.span, cursor: place.span.start)
         if isLinear { viewport.putCursor(on: place.span.start, in: content) }
         if !note.text.isEmpty { outbox.show(note.text) }
@@ -78,8 +78,8 @@ extension TourView {
 
     /// A press on a sign in the margin. False: there is none.
     mutating func pressNoteSign(at position: Position) -> Bool {
-        guard position.column == noteColumn, let run = noteStarting(onRow: position.row), let note = notes.all[run.id],
-            let place = notes.places[run.id] ?? nil
+        guard position.column == noteColumn, let run = noteStarting(onRow: position.row), let note = places.notes.all[run.id],
+            let place = places.notes.places[run.id] ?? nil
         else { return false }
         show(note, at: place)
         return true
@@ -92,7 +92,7 @@ extension TourView {
 
     /// The first note that begins on a row of the screen.
     private func noteStarting(onRow row: Int) -> TourNotes.Run? {
-        guard let slot = viewport.shownLine(at: row), let runs = notes.runs[slot.item] else { return nil }
+        guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item] else { return nil }
         let lines = content.offsetLines(of: slot.item)
         guard lines.indices.contains(slot.row) else { return nil }
         return (lines[slot.row].cellOffsets ?? []).lazy.compactMap { offset in
@@ -102,9 +102,9 @@ extension TourView {
 
     /// Lays the colours of notes over the page, with a sign in the margin of the row on which one begins.
     func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
-        if notes.runs.isEmpty { return }
+        if places.notes.runs.isEmpty { return }
         for row in 0..<viewport.rows {
-            guard let slot = viewport.shownLine(at: row), let runs = notes.runs[slot.item], !runs.isEmpty else {
+            guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item], !runs.isEmpty else {
                 continue
             }
             for color in Note.colors {
@@ -112,8 +112,8 @@ extension TourView {
                     TourNotes.run(at: $0, in: runs)?.color == color
                 }
             }
-            guard let noteColumn, let run = noteStarting(onRow: row), let note = notes.all[run.id] else { continue }
-            let isChanged = notes.places[run.id]??.isChanged ?? false
+            guard let noteColumn, let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else { continue }
+            let isChanged = places.notes.places[run.id]??.isChanged ?? false
             let sign = look.glyphs.sign(of: note, isChanged: isChanged)
             buffer.write(CellLine(sign, look.theme.notice).cells, atColumn: noteColumn, row: row)
         }
@@ -138,9 +138,9 @@ extension TourView {
     /// Looks for the words of notes around the present section, as far as the text is at hand.
     mutating func findNearNotes() {
         let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
-        notes.find(
+        places.notes.find(
             inSections: near.filter {
-                tour.sections.indices.contains($0) && notes.count(inSection: tour.sections[$0].id) > 0
+                tour.sections.indices.contains($0) && places.notes.count(inSection: tour.sections[$0].id) > 0
             }, of: content)
     }
 }

@@ -45,7 +45,7 @@ struct OverlayFacts {
     var changed: Set<String> { of(.credits, Set(view.reading.changes.changed.keys)) }
     var log: ReadingLog { of(.log, session.times.log(with: view.tour, session.clock)) }
     var marks: Marks { of(.marks, view.places.marks) }
-    var notes: TourNotes { of(.notes, view.notes) }
+    var notes: TourNotes { of(.notes, view.places.notes) }
     /// The hits of the search; nil if nothing is searched for.
     var hits: HitList? { of(.hits, view.hitList) }
     /// The links of the tour, as far as they were looked for.

@@ -19,6 +19,10 @@ package struct Viewport: Sendable {
     /// The row that the cursor is on, where the text is read line by line.
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
+    /// What the person selects.
+    var selection: Selection?
+    /// The mouse on the text, as it was pressed last.
+    var drag: TextDrag?
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
 

@@ -51,7 +51,7 @@ extension TourView {
 
     /// Lets go of what is selected, or of the chosen link; without either, takes the hits off the page.
     mutating func clearSelectionAndHighlights() {
-        if selection.take() != nil { return }
+        if viewport.selection.take() != nil { return }
         if links.chosen != nil { return clearChosenLink() }
         if search.dismiss() { outbox.send(.stopSearch) }
     }

@@ -16,7 +16,7 @@ extension Reader {
     private static let longestWord = 60
 
     mutating func lookUpSelection() {
-        guard let item = view.selection?.span.start.item, let text = view.selectedText() else { return }
+        guard let item = view.viewport.selection?.span.start.item, let text = view.selectedText() else { return }
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
             return outbox.show("Select a word to look up")

@@ -140,7 +140,7 @@ extension TourView {
 
     /// The blocks of what is selected, cut to it; nil if there are none at hand, which is told.
     mutating func selectedBlocks() -> [Block]? {
-        guard let span = selection?.span else { return nil }
+        guard let span = viewport.selection?.span else { return nil }
         var blocks: [Block] = []
         var count = 0
         var item: ItemID? = span.start.item

@@ -10,12 +10,12 @@ extension TourView {
     /// Begins to select at the chosen link, at the match that was gone to, at the cursor, or at the first text on the screen. What is
     /// selected already grows by another unit from here on; by the same it begins anew where its end is.
     mutating func select(by unit: Selection.Unit) {
-        guard let place = selection?.cursor ?? placeToSelect else {
+        guard let place = viewport.selection?.cursor ?? placeToSelect else {
             return outbox.show("Nothing to select on this screen")
         }
-        let origin = selection.flatMap { $0.unit == unit ? nil : $0.origin.start } ?? place
+        let origin = viewport.selection.flatMap { $0.unit == unit ? nil : $0.origin.start } ?? place
         clearChosenLink()
-        selection = nil
+        viewport.selection = nil
         select(from: origin, to: place, by: unit)
     }
 
@@ -41,32 +41,32 @@ extension TourView {
 
     private mutating func select(from origin: TextAnchor, to place: TextAnchor, by unit: Selection.Unit) {
         guard let first = span(of: unit, at: origin), let head = span(of: unit, at: place) else { return }
-        selection = Selection(unit: unit, origin: first, head: head, cursor: place)
+        viewport.selection = Selection(unit: unit, origin: first, head: head, cursor: place)
     }
 
     /// Moves the end of the selection. Where there is no way on, nothing happens.
     mutating func moveSelection(_ motion: SelectionMotion) {
-        guard var moved = selection, let place = content.place(motion, from: moved.cursor, column: &moved.column),
+        guard var moved = viewport.selection, let place = content.place(motion, from: moved.cursor, column: &moved.column),
             let head = span(of: moved.unit, at: place)
         else { return }
         (moved.cursor, moved.head) = (place, head)
-        selection = moved
+        viewport.selection = moved
         let row = LaidOutText(place.item, in: content)?.row(of: place.offset ?? 0) ?? 0
         reveal(place.item, rows: row...row, isForward: place > viewport.topPlace)
         if isLinear { viewport.putCursor(on: place, in: content) }
     }
 
-    mutating func endSelection() { selection = nil }
+    mutating func endSelection() { viewport.selection = nil }
 
     /// Selects up to a hit of the search, if something is selected.
     mutating func extendSelection(to hit: SearchHit) {
-        selection?.head = TextSpan(hit.item, hit.range)
-        selection?.cursor = hit.start
+        viewport.selection?.head = TextSpan(hit.item, hit.range)
+        viewport.selection?.cursor = hit.start
     }
 
     /// Where the moving end of the selection stands on the screen; nil if it is not seen.
     var selectionCursor: Position? {
-        guard let cursor = selection?.cursor, let text = LaidOutText(cursor.item, in: content) else { return nil }
+        guard let cursor = viewport.selection?.cursor, let text = LaidOutText(cursor.item, in: content) else { return nil }
         let row = text.row(of: cursor.offset ?? 0)
         let column = text.column(of: cursor.offset ?? 0, onRow: row)
         guard let place = viewport.engine.distance(to: RowPosition(item: cursor.item, row: row)),
@@ -79,26 +79,26 @@ extension TourView {
 
     /// The mouse is pressed: what was selected is let go of, and a double click selects a word, a triple click a paragraph.
     mutating func pressText(at position: Position, now: Int) {
-        selection = nil
+        viewport.selection = nil
         if pressNoteSign(at: position) { return }
-        let last = drag
-        drag = place(atRow: position.row, column: position.column - frame.textColumn).map {
+        let last = viewport.drag
+        viewport.drag = place(atRow: position.row, column: position.column - frame.textColumn).map {
             TextDrag(at: $0, position, time: now, after: last)
         }
-        guard let drag, drag.unit != .character else { return }
+        guard let drag = viewport.drag, drag.unit != .character else { return }
         select(from: drag.origin, to: drag.origin, by: drag.unit)
     }
 
     /// The mouse is moved while it is pressed.
     mutating func dragText(to position: Position) {
-        guard drag?.isHeld == true else { return }
-        drag?.position = position
+        guard viewport.drag?.isHeld == true else { return }
+        viewport.drag?.position = position
         dragOn()
     }
 
     /// Selects up to where the mouse is held; at an edge of the screen the text scrolls on.
     mutating func dragOn() {
-        guard let drag, drag.isHeld else { return }
+        guard let drag = viewport.drag, drag.isHeld else { return }
         let row = drag.position.row
         let way = row >= frame.size.rows - 1 ? 1 : row <= 0 ? -1 : 0
         if way != 0 {
@@ -109,7 +109,7 @@ extension TourView {
         let rows = [near] + viewport.textRows.sorted { abs($0 - near) < abs($1 - near) }
         let (view, column) = (self, drag.position.column - frame.textColumn)
         guard let place = rows.lazy.compactMap({ view.place(atRow: $0, column: column) }).first,
-            selection != nil || place != drag.origin
+            viewport.selection != nil || place != drag.origin
         else { return }
         clearChosenLink()
         select(from: drag.origin, to: place, by: drag.unit)
@@ -118,12 +118,12 @@ extension TourView {
     /// Between two rows that are scrolled at an edge.
     private static let edgeMilliseconds = 60
 
-    mutating func releaseText() { drag?.isHeld = false }
+    mutating func releaseText() { viewport.drag?.isHeld = false }
 
     // MARK: - Drawing
 
     func drawSelection(in buffer: inout CellBuffer, look: Appearance) {
-        guard let span = selection?.span else { return }
+        guard let span = viewport.selection?.span else { return }
         for row in 0..<viewport.rows {
             guard let slot = viewport.shownLine(at: row), let range = span.range(in: slot.item) else { continue }
             restyle(slot, onRow: row, in: &buffer, look.theme.selection) { range.contains($0) }

@@ -66,8 +66,8 @@ extension TourView {
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
     mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
-        selection = nil
-        notes.forgetPlaces()
+        viewport.selection = nil
+        places.notes.forgetPlaces()
         let (place, item) = (placeAtTop, viewport.anchor.item)
         let text = content.blocks(of: item.pieceID)
         let section = tour.sections[item.section]
@@ -115,9 +115,9 @@ extension TourView {
     /// are laid out again.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = viewport.rowToKeep(in: content)
-        notes.forgetPlaces()
-        if let span = selection?.span, isOld(span.start.item.pieceID) || isOld(span.end.item.pieceID) {
-            selection = nil
+        places.notes.forgetPlaces()
+        if let span = viewport.selection?.span, isOld(span.start.item.pieceID) || isOld(span.end.item.pieceID) {
+            viewport.selection = nil
         }
         _ = viewport.change(
             &content, keeping: row, where: { isOld($0.pieceID) },

@@ -15,12 +15,6 @@ package struct TourView: Sendable {
     var reading: ReadingTracker
     var search: Search
     var links = Links()
-    /// What the person selects.
-    var selection: Selection?
-    /// What was highlighted and noted.
-    var notes: TourNotes
-    /// The mouse on the text, as it was pressed last.
-    var drag: TextDrag?
     var places: KeptPlaces
     var media: PageMedia
     /// What is under way on pages from the web.
@@ -46,8 +40,7 @@ package struct TourView: Sendable {
         after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
-        places = KeptPlaces(leftAt: configuration.place, marks: Marks(configuration.marks))
-        notes = TourNotes(configuration.notes)
+        places = KeptPlaces(leftAt: configuration.place, marks: Marks(configuration.marks), notes: TourNotes(configuration.notes))
         navigation = PendingNavigation(to: configuration.destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)
@@ -95,7 +88,7 @@ package struct TourView: Sendable {
         if search.active != nil {
             search.highlight(Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item }), in: content)
         }
-        notes.find(inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
+        places.notes.find(inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
         guard frame.sideColumns > 0 else { return }
         learnOutline()
         outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)

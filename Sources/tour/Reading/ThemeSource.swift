@@ -30,8 +30,8 @@ struct ThemeSource {
     ///   - folder: that of the preferences; nil if there is none.
     ///   - isSetting: whether the word is from the preferences, where a path starts at their folder and may start with `~`.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
-        if let known = ThemeChoice.builtIn.first(where: { $0.name == word }) {
-            choice = known.choice
+        if let base = ThemeChoice.Base(rawValue: word) {
+            choice.base = base
             return
         }
         let isPath = word.contains("/") || word.hasSuffix(".json")
@@ -51,6 +51,11 @@ struct ThemeSource {
             problem = error.description
         }
         guard let path, let bytes else {
+            // a file of the same name comes before it
+            if let known = ThemeChoice.builtIn.first(where: { $0.name == word }) {
+                choice = known.choice
+                return
+            }
             let names = ThemeChoice.builtIn.map(\.name).joined(separator: ", ")
             problems.append(
                 isPath

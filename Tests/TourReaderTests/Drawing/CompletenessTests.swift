@@ -97,6 +97,8 @@ import TourSources
             shown = shown.replacingOccurrences(of: #":[a-z_]+:"#, with: "", options: .regularExpression)
             shown = shown.replacingOccurrences(of: #"\[\[[^\]|]*\|"#, with: "", options: .regularExpression)
             shown = shown.replacingOccurrences(of: #"^(\s*[-*] )\[[ xX]\]"#, with: "$1", options: .regularExpression)
+            // a formula is shown as text of its own
+            shown = shown.replacingOccurrences(of: #"\$[^$\s][^$]*\$"#, with: "", options: .regularExpression)
             // a note goes on to the next blank line
             isNote = (shown.hasPrefix("[^") && shown.contains("]:")) || (isNote && !shown.isEmpty)
             shown = shown.replacingOccurrences(of: #"\[\^[^\]]*\]:?"#, with: "", options: .regularExpression)

@@ -20,7 +20,7 @@ struct NotesTests {
         var rig = Rig(
             Self.tour(sections.count), MemoryTour(sections: sections), columns: columns, rows: rows,
             start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs)
-        rig.reader.view.notes = TourNotes(notes)
+        rig.reader.view.places.notes = TourNotes(notes)
         rig.paint()
         return rig
     }
@@ -74,7 +74,7 @@ struct NotesTests {
         #expect(note.color == 3 && note.text.isEmpty && note.quote.exact == "Paragraph 1 of")
         #expect(note.quote.suffix.hasPrefix(" the page") && note.quote.section == "s0")
         #expect(marked(rig) == ["Paragraph 1 of"] && sign(rig, "Paragraph 1 of") == "□")
-        #expect(rig.reader.view.selection == nil)
+        #expect(rig.reader.view.viewport.selection == nil)
     }
 
     @Test func aNoteIsWrittenAndChanged() throws {
@@ -92,7 +92,7 @@ struct NotesTests {
         // from the list: Enter selects its words, and a changes it
         rig.type("a")
         rig.press(.init(.enter))
-        #expect(rig.reader.view.selection?.span == (rig.reader.view.notes.places[first.id] ?? nil)?.span)
+        #expect(rig.reader.view.viewport.selection?.span == (rig.reader.view.places.notes.places[first.id] ?? nil)?.span)
         #expect(rig.status.contains("remember this") || rig.screen.contains { $0.contains("remember this") })
         rig.type("a, too")
         rig.press(.init(.enter))
@@ -104,14 +104,14 @@ struct NotesTests {
         rig.type("a")
         rig.press(.init(.enter))
         rig.type("2")
-        #expect(rig.reader.view.notes.all.count == 1 && rig.reader.view.notes.all[first.id]?.color == 2)
+        #expect(rig.reader.view.places.notes.all.count == 1 && rig.reader.view.places.notes.all[first.id]?.color == 2)
     }
 
     @Test func escapeWritesNothing() {
         var rig = rig()
         rig.type("vwax")
         rig.press(.init(.escape))
-        #expect(kept(rig).isEmpty && rig.reader.view.selection != nil)
+        #expect(kept(rig).isEmpty && rig.reader.view.viewport.selection != nil)
     }
 
     @Test func wordsOfTwoSectionsAndTooManyAreRefused() {
@@ -178,7 +178,7 @@ struct NotesTests {
         let row = rig.screen.firstIndex { $0.contains("Paragraph 1 ") } ?? 0
         let column = max(0, rig.reader.view.frame.textColumn - 2)
         rig.send([.mouse(MouseEvent(.press, at: Position(column: column, row: row)))])
-        #expect(rig.screen.contains { $0.contains("about these words") } && rig.reader.view.selection != nil)
+        #expect(rig.screen.contains { $0.contains("about these words") } && rig.reader.view.viewport.selection != nil)
     }
 
     @Test func theContentsCountThem() {
@@ -196,13 +196,13 @@ struct NotesTests {
         #expect(rig.screen.contains { $0.contains("2 notes") })
         rig.type("/far")
         rig.press(.init(.enter))
-        #expect(rig.text.contains { $0.contains("Paragraph 31 ") } && rig.reader.view.selection != nil)
+        #expect(rig.text.contains { $0.contains("Paragraph 31 ") } && rig.reader.view.viewport.selection != nil)
         rig.press(.init(.escape))
         rig.type("ax")
         #expect(rig.screen.contains { $0.contains("[ Remove ]") } && kept(rig).isEmpty)
         rig.press(.init(.enter))
         #expect(kept(rig) == [.remove(id: "0-page", at: 1_000_000)])
-        #expect(rig.reader.view.notes.all.count == 1)
+        #expect(rig.reader.view.places.notes.all.count == 1)
     }
 
     @Test func anEmptyListSaysHow() {
@@ -250,19 +250,19 @@ struct NotesTests {
                 changed: number)
         }
         var rig = rig(notes: notes)
-        let runs = rig.reader.view.notes.runs
+        let runs = rig.reader.view.places.notes.runs
         #expect(runs.count == 40)
         for (_, list) in runs {
             for (run, next) in zip(list, list.dropFirst()) { #expect(run.range.upperBound <= next.range.lowerBound) }
         }
         let before = rig.reader.view.content.counts
         for _ in 0..<20 { rig.paint() }
-        #expect(rig.reader.view.content.counts == before && rig.reader.view.notes.runs == runs)
+        #expect(rig.reader.view.content.counts == before && rig.reader.view.places.notes.runs == runs)
     }
 
     @Test func theLaterOfTwoOverEachOtherIsSeen() {
         let rig = rig(notes: [Self.note("with some words in it", 0, color: 1), Self.note("some words", 0, color: 2)])
-        let runs = rig.reader.view.notes.runs[ItemID(section: 0, block: 0)] ?? []
+        let runs = rig.reader.view.places.notes.runs[ItemID(section: 0, block: 0)] ?? []
         #expect(runs.map(\.color) == [1, 2, 1] && runs.map(\.isStart) == [true, true, false])
     }
 }

@@ -26,7 +26,7 @@ struct LookUpTests {
 
     private func select(_ range: Range<Int>, _ rig: inout Rig) {
         let span = TextSpan(ItemID(section: 0, block: 0), range)
-        rig.reader.view.selection = Selection(unit: .word, origin: span, head: span, cursor: span.start)
+        rig.reader.view.viewport.selection = Selection(unit: .word, origin: span, head: span, cursor: span.start)
     }
 
     @Test func theGlossaryComesFirst() {

@@ -77,13 +77,13 @@ struct SelectionTests {
         rig.type("jjw")
         rig.type("y")
         #expect(copied(rig)?.hasPrefix("Garden\n\nPlants ") == true)
-        #expect(shown(rig).isEmpty && rig.reader.view.selection == nil)
+        #expect(shown(rig).isEmpty && rig.reader.view.viewport.selection == nil)
     }
 
     /// Selects a character of the paragraph.
     private func select(_ offset: Int, _ rig: inout Rig) {
         let span = TextSpan(ItemID(section: 0, block: 1), offset..<offset + 1)
-        rig.reader.view.selection = Selection(unit: .character, origin: span, head: span, cursor: span.start)
+        rig.reader.view.viewport.selection = Selection(unit: .character, origin: span, head: span, cursor: span.start)
         rig.paint()
     }
 
@@ -235,7 +235,7 @@ struct SelectionTests {
         rig.press(.init(.escape))
         select(12, &rig)
         rig.type("llll/")
-        #expect(rig.reader.view.search.text == "water" && rig.reader.view.selection == nil)
+        #expect(rig.reader.view.search.text == "water" && rig.reader.view.viewport.selection == nil)
         #expect(rig.effects.contains(.rememberSearch("water")))
     }
 
@@ -285,7 +285,7 @@ struct SelectionTests {
         var reader = Reader(configuration)
         _ = reader.start()
         for key: KeyPress in ["j", "j", "v", "w"] { _ = reader.update(.input(.key(key))) }
-        #expect(reader.view.selection?.span.start.offset == 0)
+        #expect(reader.view.viewport.selection?.span.start.offset == 0)
         let effects = reader.update(.input(.key("y")))
         #expect(effects.contains { if case .copy(let text, _) = $0 { text == "Plants n" } else { false } })
     }
@@ -359,7 +359,7 @@ struct SelectionTests {
         var rig = rig(blocks: [Block(.paragraph([.text("Go "), .text("there", link: "#more"), .text(" now")]))])
         let row = row("Go there", rig)
         rig.send([event(.press, rig, 4, row), event(.drag, rig, 9, row), event(.release, rig, 9, row)])
-        #expect(rig.reader.view.selection == nil)
+        #expect(rig.reader.view.viewport.selection == nil)
     }
 
     // MARK: - What is hostile
@@ -375,7 +375,7 @@ struct SelectionTests {
         var rig = rig()
         rig.type("Vj")
         rig.tell(.replaced(rig.reader.view.tour, MemoryTour(sections: [[Self.blocks[5]], []])))
-        #expect(rig.reader.view.selection == nil)
+        #expect(rig.reader.view.viewport.selection == nil)
         rig.type("VGy")
     }
 
