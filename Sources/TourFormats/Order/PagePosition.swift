@@ -22,9 +22,10 @@ package struct PagePosition: Hashable, Sendable {
 
     /// What one of ``filesOfFolders`` says.
     package init(ofFolder source: ByteSource) {
-        // JSON is YAML
+        // JSON is YAML, but for tabs
         guard let bytes = try? source.bytes(in: 0..<PageHead.headSize),
-            case .mapping(let entries) = try? YAMLValue(yaml: UTF8Text.string(bytes))?.content
+            case .mapping(let entries) = try? YAMLValue(yaml: UTF8Text.string(bytes).replacing("\t", with: " "))?
+                .content
         else { return }
         takeSidebar(entries)
     }

@@ -232,14 +232,17 @@ struct FolderWalk: Sendable {
     /// How many names of a folder are asked for their places.
     private static let mostPlaced = 500
 
-    /// Puts names where their author puts them, in a folder that has such a file, or whose first or last page tells its place.
+    /// Puts names where their author puts them, in a folder that has such a file, or whose first or last page or subfolder tells its place.
     private func put(_ names: inout [Name]?, inPlacesIn folder: Folder) {
         guard var placed = names, placed.count <= Self.mostPlaced else { return }
-        let samples = Set(
-            [placed.first { $0.kind == .page }, placed.last { $0.kind == .page }].compactMap { $0?.name })
+        let samples = [Name.Kind.page, .folder].flatMap { kind in
+            [placed.firstIndex { $0.kind == kind }, placed.lastIndex { $0.kind == kind }].compactMap(\.self)
+        }
         let isPlaced =
             !folder.hints.isDisjoint(with: Self.placing)
-            || samples.contains { position(of: folder.path.appending($0), .page).number != nil }
+            || Set(samples).contains {
+                position(of: folder.path.appending(placed[$0].name), placed[$0].kind).number != nil
+            }
         guard isPlaced else { return }
         for index in placed.indices {
             let name = placed[index].name

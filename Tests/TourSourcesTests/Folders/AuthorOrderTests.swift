@@ -173,7 +173,7 @@ import TourDocument
             "intro.md": "---\nsidebar_position: 1\nsidebar_label: Short\n---\n# Long\n",
             "alpha.md": "---\nsidebar_position: 2.5\n---\n# Alpha\n",
             "none.md": "# None\n", "zulu.md": "---\ntitle: Zulu\nsidebar_position: -1\n---\n",
-            "cat/_category_.json": "{\"label\": \"The cat\", \"position\": 2}", "cat/1.md": "# One\n",
+            "cat/_category_.json": "{\n\t\"label\": \"The cat\", \"position\": 2}", "cat/1.md": "# One\n",
             "dog/index.md": "---\nsidebar:\n  order: 3\n---\n# Dog\n", "dog/b.md": "# B\n", "bird/x.md": "# X\n",
         ])
         let tour = try open()
@@ -185,6 +185,14 @@ import TourDocument
             ])
         #expect(tour.tour.sections[0].title == "Zulu")
         #expect(tour.tour.sections[1].title == "Short")
+    }
+
+    @Test func foldersAloneTellTheirPlaces() throws {
+        try write([
+            "index.md": "# Home\n", "a/index.md": "---\nsidebar:\n  order: 2\n  label: A\n---\n# A\n",
+            "b/index.md": "---\nsidebar:\n  order: 1\n---\n# B\n", "templates/404.md": "# The page for 404\n",
+        ])
+        #expect(outline(try open()) == ["index.md", "b/index.md", "a/index.md", "[templates]", "templates/404.md"])
     }
 
     @Test func weightsOfHugoPutPagesInTheirPlaces() throws {
