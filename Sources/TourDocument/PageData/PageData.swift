@@ -40,7 +40,7 @@ package enum PageData: Hashable, Sendable {
     /// What its row says.
     package var label: String {
         switch self {
-        case .quiz(let quiz): quiz.title ?? quiz.questions.first?.ask ?? ""
+        case .quiz(let quiz): quiz.title ?? quiz.questions.first.map { String($0.ask.prefix { $0 != "\n" }) } ?? ""
         case .checklist(let list): list.title ?? Kind.checklist.title
         case .glossary: Kind.glossary.title
         }
@@ -71,10 +71,9 @@ package enum PageData: Hashable, Sendable {
             let title = quiz.title.map { [Block(.paragraph([.text($0, .strong)]))] } ?? []
             return title
                 + quiz.questions.flatMap { question in
-                    [
-                        Block(.paragraph([.text(question.ask, .strong)])),
-                        Block(.list(List(start: 1, numbering: .lowerAlpha, items: question.answers.map { .init($0) }))),
-                    ]
+                    let answers = List(start: 1, numbering: .lowerAlpha, items: question.answers.map { .init($0) })
+                    return [Block(.paragraph(Self.lines(question.ask, .strong)))]
+                        + (question.isTyped ? [] : [Block(.list(answers))])
                 }
         case .checklist(let list):
             let title = list.title.map { [Block(.paragraph([.text($0, .strong)]))] } ?? []
@@ -95,13 +94,21 @@ package enum PageData: Hashable, Sendable {
     }
 }
 
-extension List.Item {
-    fileprivate init(_ text: String, isDone: Bool? = nil) {
-        self.init(isDone: isDone, [Block(.paragraph([.text(text)]))])
+extension PageData {
+    /// Text with its line ends.
+    fileprivate static func lines(_ text: String, _ marks: Inline.Marks = []) -> [Inline] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return Array(lines.map { [.text(String($0), marks)] }.joined(separator: [Inline(.lineBreak)]))
     }
 }
 
-/// Questions with answers to choose from.
+extension List.Item {
+    fileprivate init(_ text: String, isDone: Bool? = nil) {
+        self.init(isDone: isDone, [Block(.paragraph(PageData.lines(text)))])
+    }
+}
+
+/// Questions with answers to choose from or to type.
 package struct Quiz: Hashable, Sendable {
     package static let maximumQuestions = 50
 
@@ -116,8 +123,11 @@ package struct Quiz: Hashable, Sendable {
     package struct Question: Hashable, Sendable {
         package static let maximumAnswers = 20
 
+        /// Texts may have several lines.
         package var ask: String
         package var answers: [String]
+        /// Whether one of the answers is to be typed: then all of them are right, and none is shown.
+        package var isTyped = false
         /// The right ones, by number from 0; all of them are to be chosen.
         package var right: Set<Int>
         /// Why they are right.
@@ -125,6 +135,19 @@ package struct Quiz: Hashable, Sendable {
 
         package init(ask: String, answers: [String], right: Set<Int>, because: String? = nil) {
             (self.ask, self.answers, self.right, self.because) = (ask, answers, right, because)
+        }
+
+        package init(ask: String, typed answers: [String], because: String? = nil) {
+            self.init(ask: ask, answers: answers, right: Set(answers.indices), because: because)
+            isTyped = true
+        }
+
+        /// Whether typed text is one of the answers, without regard to case and blanks.
+        package func accepts(_ text: String) -> Bool {
+            func folded(_ text: String) -> String {
+                text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }
+            return answers.contains { folded($0) == folded(text) }
         }
 
         /// Tells it from what the author makes of it later: another text or other answers are another question.

@@ -9,6 +9,8 @@ struct BookDirective: Hashable, Sendable {
         case rustdocInclude(file: String, IncludedLines)
         /// A Rust program in a file, with the words that stand behind `rust` where its code begins.
         case playground(file: String, attributes: [String])
+        /// A quiz of mdbook-quiz, in a file.
+        case quiz(file: String)
         /// A title for the window of a browser.
         case title
         /// What no one but a preprocessor knows, by its name.
@@ -112,6 +114,7 @@ struct BookDirectives: Sequence, IteratorProtocol {
         case "include": return .include(file: String(parts[0]), lines)
         case "rustdoc_include": return .rustdocInclude(file: String(parts[0]), lines)
         case "playground", "playpen": return .playground(file: first, attributes: Array(words.dropFirst()))
+        case "quiz": return .quiz(file: first)
         case "title": return .title
         default: return .unknown(name)
         }

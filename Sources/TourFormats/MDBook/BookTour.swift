@@ -8,7 +8,7 @@ package import TourPages
 /// Nothing but these two is read before the tour is open. No preprocessor is run.
 package enum BookTour {
     /// Preprocessors whose work is done here, or has no part in what is read.
-    private static let ownPreprocessors: Set<String> = ["index", "links", "trpl-listing", "trpl-note"]
+    private static let ownPreprocessors: Set<String> = ["index", "links", "quiz", "trpl-listing", "trpl-note"]
 
     package static func open(_ book: SourceFolder) throws(SourceError) -> OpenTour {
         var warnings: [Finding] = []

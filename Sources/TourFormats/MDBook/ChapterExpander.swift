@@ -68,13 +68,14 @@ struct ChapterExpander {
             case .escaped:
                 position += 1
                 copy(to: directive.range.upperBound)
-            case .title, .include, .rustdocInclude, .playground:
+            case .title, .include, .rustdocInclude, .playground, .quiz:
                 do throws(SourceError) {
                     let included = try included(by: directive.kind, in: folder, depth: depth)
                     try insert(included, into: &result)
                 } catch {
                     note(error, at: source.origins[line])
-                    continue
+                    guard case .quiz = directive.kind else { continue }
+                    result.bytes += "*This quiz does not open: \(error.description)*".utf8
                 }
                 line += source.bytes[directive.range].count { $0 == 0x0A }
                 position = directive.range.upperBound
@@ -105,6 +106,7 @@ struct ChapterExpander {
             switch kind {
             case .include(let name, let lines), .rustdocInclude(let name, let lines): (name, lines, [String]?.none)
             case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
+            case .quiz(let name): (name, IncludedLines(""), nil)
             case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
             }
         if case .title = kind { return TracedText() }
@@ -122,6 +124,15 @@ struct ChapterExpander {
             throw SourceError(name, error.problem)
         }
         try spend(file.bytes.count + file.lines.count)
+        if case .quiz(let name) = kind {
+            do throws(TOMLReader.Problem) {
+                let fence = try BookQuiz(toml: UTF8Text.string(file.bytes)).fence(id: name)
+                return TracedText(
+                    bytes: fence, origins: [0, 1, 2].map { _ in TracedText.Origin(file: file.number, line: 0) })
+            } catch {
+                throw SourceError(name, line: error.line, error.text)
+            }
+        }
         guard let chosen = lines.choose(from: file.lines) else { throw SourceError(name, lines.problem) }
         var result = TracedText()
         func origin(_ line: Int) -> TracedText.Origin { TracedText.Origin(file: file.number, line: line) }

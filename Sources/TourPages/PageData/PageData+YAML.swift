@@ -68,11 +68,13 @@ extension Quiz.Question {
         var (ask, because): (String?, String?)
         var answers: [String] = []
         var right: [(number: Int, line: Int)] = []
+        var typed: [String] = []
         for entry in entries {
             switch entry.key {
-            case "ask": ask = try entry.line(of: PageData.longestLine)
+            case "ask": ask = try entry.line(of: PageData.longestText)
             case "because": because = try entry.line(of: PageData.longestText)
             case "answers": answers = try entry.lines(atMost: Self.maximumAnswers)
+            case "typed": typed = try entry.lines(atMost: Self.maximumAnswers)
             case "right":
                 if case .list(let values) = entry.value.content {
                     for value in values.prefix(Self.maximumAnswers + 1) {
@@ -88,8 +90,12 @@ extension Quiz.Question {
             }
         }
         guard let ask else { throw YAMLValue.Problem(line: value.line, "this question needs an “ask”") }
+        if !typed.isEmpty, answers.isEmpty, right.isEmpty {
+            self.init(ask: ask, typed: typed, because: because)
+            return
+        }
         guard answers.count > 1 else {
-            throw YAMLValue.Problem(line: value.line, "this question needs at least two “answers”")
+            throw YAMLValue.Problem(line: value.line, "this question needs at least two “answers”, or “typed” ones")
         }
         guard Set(answers).count == answers.count else {
             throw YAMLValue.Problem(line: value.line, "this question has the same answer twice")
@@ -180,10 +186,15 @@ extension Glossary {
 }
 
 extension YAMLValue.Entry {
-    /// The value as text on one line; nil if there is none.
+    /// The value as text, of which a block of YAML (`|`) keeps its lines; nil if there is none.
     fileprivate func line(of longest: Int) throws(YAMLValue.Problem) -> String? {
-        guard let text = try text() else { return nil }
-        try Self.check(text, longest, line: line)
+        guard var text = try text() else { return nil }
+        let lines = (try name() ?? "").split(separator: "\n").map { line in
+            String(line.prefix(line.count - line.reversed().prefix(while: \.isWhitespace).count))
+        }
+        for line in lines { try Self.check(line, longest, line: self.line) }
+        if lines.count > 1 { text = lines.joined(separator: "\n") }
+        guard text.count <= longest else { throw Self.tooLong(text, longest, line: line) }
         return text
     }
 
@@ -221,11 +232,13 @@ extension YAMLValue.Entry {
         return lines
     }
 
+    private static func tooLong(_ text: String, _ longest: Int, line: Int) -> YAMLValue.Problem {
+        YAMLValue.Problem(
+            line: line, "this text has \(text.count.inGroups) characters; at most \(longest.inGroups) are allowed")
+    }
+
     private static func check(_ text: String, _ longest: Int, line: Int) throws(YAMLValue.Problem) {
-        guard text.count <= longest else {
-            throw YAMLValue.Problem(
-                line: line, "this text has \(text.count.inGroups) characters; at most \(longest.inGroups) are allowed")
-        }
+        guard text.count <= longest else { throw tooLong(text, longest, line: line) }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else {
             throw YAMLValue.Problem(line: line, "this text contains control characters")
         }

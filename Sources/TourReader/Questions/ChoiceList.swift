@@ -21,6 +21,8 @@ struct ChoiceList: Sendable {
         /// The columns before its text. What came of a choice stands under its words.
         fileprivate var indent: Int { kind == .heading ? 0 : CellText.columns(sign) + (kind == .choice ? 2 : 1) }
 
+        fileprivate var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
         fileprivate func style(_ theme: Theme) -> Style {
             switch kind {
             case .heading: theme.strong
@@ -56,7 +58,7 @@ struct ChoiceList: Sendable {
         var choice: Int?
         for part in parts {
             if part.kind == .choice { choice = choice.map { $0 + 1 } ?? 0 }
-            let lines = CellLine(part.text).wrapped(columns: max(1, columns - part.indent))
+            let lines = part.lines.flatMap { CellLine(String($0)).wrapped(columns: max(1, columns - part.indent)) }
             for (index, line) in lines.enumerated() {
                 var whole = CellLine(index == 0 ? part.sign : "")
                 whole.pad(to: part.indent)
@@ -70,7 +72,8 @@ struct ChoiceList: Sendable {
 
     /// The window that has room for each of several texts.
     static func window(for texts: [[Part]], columns: Int = 0, hasHeader: Bool = true) -> OverlayWindow {
-        let widest = texts.joined().map { CellText.columns($0.text) + $0.indent }.max() ?? 0
+        let widest =
+            texts.joined().flatMap { part in part.lines.map { CellText.columns(String($0)) + part.indent } }.max() ?? 0
         return .window(columns: min(measure, max(columns, widest)), hasHeader: hasHeader) { columns in
             texts.map { rows(of: $0, columns: columns).count }.max() ?? 0
         }

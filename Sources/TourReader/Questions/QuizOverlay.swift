@@ -16,6 +16,8 @@ struct QuizOverlay: Overlay {
     private(set) var picked: Set<Int> = []
     /// Whether the picked answers were submitted.
     private var isJudged = false
+    /// What is typed, where that is the answer.
+    private var editor = LineEditor()
     private var list: ChoiceList
     private var body = Size(columns: 0, rows: 0)
 
@@ -39,18 +41,28 @@ struct QuizOverlay: Overlay {
         index = number
         picked = answers[question.key]?.chosen ?? []
         isJudged = !picked.isEmpty
+        editor = LineEditor(question.isTyped && isRight ? question.answers[0] : "")
         list = ChoiceList(parts(of: question, picked: picked, isJudged: isJudged))
         if body.columns > 0 { list.fit(body) }
-        list.choose(picked.min() ?? 0)
+        list.choose(question.isTyped ? 0 : picked.min() ?? 0)
     }
 
     // MARK: - Text
 
     private func parts(of question: Quiz.Question, picked: Set<Int>, isJudged: Bool) -> [ChoiceList.Part] {
         let isRight = picked == question.right
-        let verdict = isRight ? question.because ?? "Right." : question.right.count > 1 ? "Not quite." : "Not right."
+        let verdict =
+            isRight
+            ? question.because ?? "Right." : question.right.count > 1 && !question.isTyped ? "Not quite." : "Not right."
         let sign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
         var parts = [ChoiceList.Part(kind: .heading, text: question.ask)]
+        if question.isTyped {
+            parts.append(ChoiceList.Part(kind: .choice, sign: "  \(typingSign)", text: editor.text))
+            if isJudged {
+                parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(sign)", text: verdict, isGood: isRight))
+            }
+            return parts
+        }
         for (number, answer) in question.answers.enumerated() {
             let isPicked = picked.contains(number)
             let mark = mark(isPicked, isOne: question.right.count == 1)
@@ -61,6 +73,8 @@ struct QuizOverlay: Overlay {
         }
         return parts
     }
+
+    private var typingSign: String { glyphs.isUnicode ? "›" : ">" }
 
     private func mark(_ isPicked: Bool, isOne: Bool) -> String {
         if !isOne { return isPicked ? glyphs.doneBox : glyphs.openBox }
@@ -88,10 +102,11 @@ struct QuizOverlay: Overlay {
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, _): return press(key)
+        case .key(let key, _): return question.isTyped ? type(key) : press(key)
+        case .paste(let text) where question.isTyped: edited(editor.paste(text))
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place):
-            guard let answer = list.click(atRow: place.row) else { return .stay }
+            guard let answer = list.click(atRow: place.row), !question.isTyped else { return .stay }
             return question.right.count == 1 ? handIn([answer]) : pick(answer)
         default: return .unknown
         }
@@ -116,6 +131,22 @@ struct QuizOverlay: Overlay {
         return .stay
     }
 
+    /// A key where the answer is typed.
+    private mutating func type(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.enter), .init(.tab), .init(.tab, .shift): return press(key)
+        default:
+            guard let outcome = editor.press(key) else { return .unknown }
+            edited(outcome)
+            return .stay
+        }
+    }
+
+    private mutating func edited(_ outcome: LineEditor.Outcome) {
+        if outcome == .changed { (isJudged, picked) = (false, []) }
+        refreshText()
+    }
+
     /// Answers, or goes on from what was answered right.
     private mutating func enter() -> OverlayOutcome {
         if isRight {
@@ -125,6 +156,11 @@ struct QuizOverlay: Overlay {
             }
             show(next)
             return .stay
+        }
+        if question.isTyped {
+            guard !editor.isEmpty else { return .stay }
+            // what is none of the answers stands behind them
+            return handIn(question.accepts(editor.text) ? question.right : [question.answers.count])
         }
         guard let chosen = list.chosen else { return .stay }
         if question.right.count == 1 { return handIn([chosen]) }
@@ -176,17 +212,24 @@ struct QuizOverlay: Overlay {
 
     private var hint: String {
         if list.hasMoreBelow { return "\(glyphs.marks.more) more" }
+        if question.isTyped { return isRight ? "" : "type the answer" }
         if question.right.count > 1, !isRight { return "Space selects one or more" }
         if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r try again" }
         return ""
     }
 
+    private var cursor: OverlayCursor {
+        guard question.isTyped, let row = list.selectedRow else { return OverlayCursor(row: list.selectedRow) }
+        let column = CellText.columns("  \(typingSign)") + 2 + editor.cursorColumn
+        return OverlayCursor(place: Position(column: min(column, max(0, body.columns - 1)), row: row))
+    }
+
     var edge: OverlayEdge {
         OverlayEdge(
-            cursor: OverlayCursor(row: list.selectedRow),
+            cursor: cursor,
             keyHelp: [
                 KeyHelp("j  k", "next, previous answer"), KeyHelp("Enter", "answer, then next question"),
-                KeyHelp("Space", "select; more than one can be right"), KeyHelp("n  p", "next, previous question"),
+                KeyHelp("Space", "select; more than one can be right"), KeyHelp("n  p  Tab", "next, previous question"),
                 KeyHelp("r", "start again"), .back,
             ])
     }

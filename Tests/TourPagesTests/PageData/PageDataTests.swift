@@ -49,7 +49,7 @@ import TourDocument
         ("id: a\nquestions:\n- answers: [b, c]\n  right: 1", "3: this question needs an “ask”"),
         (
             "id: a\nquestions:\n- ask: b\n  right: 1",
-            "3: this question needs at least two “answers”"
+            "3: this question needs at least two “answers”, or “typed” ones"
         ),
         (
             "id: a\nquestions:\n- ask: b\n  answers: [c, d]",

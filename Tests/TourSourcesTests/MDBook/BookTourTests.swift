@@ -43,6 +43,34 @@ import TourDocument
             ])
     }
 
+    @Test func quizzesOpenAndBrokenOnesSayWhyInTheirPlace() throws {
+        try writeBook(
+            "[preprocessor.quiz]\n", "- [A](a.md)\n",
+            [
+                "src/a.md":
+                    "# A\n\n{{#quiz ../q/good.toml}}\n\nthen\n\n{{#quiz ../q/bad.toml}}\n\n{{#quiz none.toml}}\n",
+                "q/good.toml": """
+                [[questions]]
+                type = "ShortAnswer"
+                prompt.prompt = "Which?"
+                answer.answer = "this"
+                """, "q/bad.toml": "[[questions]]\ntype = \n",
+            ])
+        let book = try open()
+        let blocks = try book.blocks(ofSection: 0)
+        let data = blocks.compactMap { if case .data(.quiz(let quiz)) = $0.kind { quiz } else { nil } }
+        #expect(data.map(\.id) == ["../q/good.toml"])
+        #expect(
+            blocks.plainText == """
+                A
+                Which?
+                then
+                This quiz does not open: ../q/bad.toml:2: expected a value
+                This quiz does not open: none.toml not found
+                """)
+        #expect(book.warnings.count == 2)
+    }
+
     @Test func isATourOfItsChapters() throws {
         try writeSmallBook()
         let book = try open()

@@ -1,0 +1,104 @@
+internal import JSONTree
+internal import SourceFiles
+internal import TourDocument
+
+/// A quiz of the preprocessor mdbook-quiz, made one of ours.
+///
+/// Source: mdbook-quiz-schema. A program is traced by typing what it prints.
+struct BookQuiz {
+    fileprivate struct Question {
+        var type = ""
+        var prompt = ""
+        /// The name of the text that several questions have before theirs.
+        var shared = ""
+        var distractors: [String] = []
+        var answers: [String] = []
+        /// Where the answer stands among the others, from 0.
+        var answerIndex: Int?
+        var compiles: Bool?
+        var line: String?
+        var because = ""
+    }
+
+    private var questions: [Question] = []
+    private var sharedPrompts: [String: String] = [:]
+
+    init(toml: String) throws(TOMLReader.Problem) {
+        var quiz = BookQuiz()
+        var reader = TOMLReader(toml) { quiz.take($0, $1) }
+        try reader.read()
+        self = quiz
+        if let index = questions.firstIndex(where: { $0.made(sharedPrompts) == nil }) {
+            throw TOMLReader.Problem(line: 1, text: "question \(index + 1) is of no known type, or has no answer")
+        }
+        guard !questions.isEmpty else { throw TOMLReader.Problem(line: 1, text: "there are no questions") }
+    }
+
+    private init() {}
+
+    private mutating func take(_ keys: [String], _ text: String?) {
+        if keys == ["questions"] { questions.append(Question()) }
+        guard let text else { return }
+        if keys.first == "multipart", keys.count == 2 { sharedPrompts[keys[1]] = text }
+        guard keys.first == "questions", let last = questions.indices.last else { return }
+        switch keys.dropFirst() {
+        case ["type"]: questions[last].type = text
+        case ["multipart"]: questions[last].shared = text
+        case ["context"]: questions[last].because = text
+        case ["prompt", "prompt"]: questions[last].prompt = text
+        case ["prompt", "program"]: questions[last].prompt = "```\n\(text)\n```"
+        case ["prompt", "distractors"]: questions[last].distractors.append(text)
+        case ["prompt", "answerIndex"]: questions[last].answerIndex = Int(text)
+        case ["answer", "answer"], ["answer", "alternatives"], ["answer", "stdout"]:
+            questions[last].answers.append(text)
+        case ["answer", "doesCompile"]: questions[last].compiles = text == "true"
+        case ["answer", "lineNumber"]: questions[last].line = text
+        default: break
+        }
+    }
+
+    /// The fence of our own that says the same.
+    func fence(id: String) -> [UInt8] {
+        let questions = JSONValue.array(questions.compactMap { $0.made(sharedPrompts) })
+        let quiz = JSONValue.object([.init("id", .string(id)), .init("questions", questions)])
+        return Array("```quiz\n".utf8) + JSONWriter.compact(quiz) + Array("\n```".utf8)
+    }
+}
+
+extension BookQuiz.Question {
+    /// The words and lines of Markdown.
+    private static func text(_ markdown: String) -> String {
+        MarkdownParser.blocks(of: Array(markdown.utf8)).plainText.replacing("\t", with: "    ")
+    }
+
+    /// The question as it stands in our fence; nil if it is not sound.
+    fileprivate func made(_ shared: [String: String]) -> JSONValue? {
+        var ask = [shared[self.shared], prompt].compactMap { $0 }.joined(separator: "\n\n")
+        var because = because
+        var keys: [JSONValue.Member] = []
+        func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+        switch type {
+        case "ShortAnswer": keys = [.init("typed", strings(answers))]
+        case "Tracing":
+            guard let compiles else { return nil }
+            ask = "What does this program print? Type it, or “error” if it does not compile.\n\n" + ask
+            keys = [.init("typed", strings(compiles ? answers.isEmpty ? ["nothing"] : answers : ["error"]))]
+            if !compiles, let line { because = "Line \(line) does not compile.\n\n" + because }
+        case "MultipleChoice":
+            let (right, wrong) = (answers.map(Self.text), distractors.map(Self.text))
+            var all = wrong
+            if let answerIndex, right.count == 1 {
+                all.insert(right[0], at: min(max(0, answerIndex), all.count))
+            } else {
+                // in an order that tells nothing
+                all = (wrong + right).sorted()
+            }
+            let numbers = all.indices.filter { right.contains(all[$0]) }.map { JSONValue.integer($0 + 1) }
+            keys = [.init("answers", strings(all)), .init("right", .array(numbers))]
+        default: return nil
+        }
+        guard !answers.isEmpty || compiles != nil, !prompt.isEmpty else { return nil }
+        if !because.isEmpty { keys.append(.init("because", .string(Self.text(because)))) }
+        return .object([.init("ask", .string(Self.text(ask)))] + keys)
+    }
+}
