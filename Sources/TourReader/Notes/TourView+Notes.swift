@@ -78,7 +78,8 @@ extension TourView {
 
     /// A press on a sign in the margin. False: there is none.
     mutating func pressNoteSign(at position: Position) -> Bool {
-        guard position.column == noteColumn, let run = noteStarting(onRow: position.row), let note = places.notes.all[run.id],
+        guard position.column == noteColumn, let run = noteStarting(onRow: position.row),
+            let note = places.notes.all[run.id],
             let place = places.notes.places[run.id] ?? nil
         else { return false }
         show(note, at: place)
@@ -112,7 +113,9 @@ extension TourView {
                     TourNotes.run(at: $0, in: runs)?.color == color
                 }
             }
-            guard let noteColumn, let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else { continue }
+            guard let noteColumn, let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else {
+                continue
+            }
             let isChanged = places.notes.places[run.id]??.isChanged ?? false
             let sign = look.glyphs.sign(of: note, isChanged: isChanged)
             buffer.write(CellLine(sign, look.theme.notice).cells, atColumn: noteColumn, row: row)

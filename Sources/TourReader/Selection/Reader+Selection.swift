@@ -11,7 +11,7 @@ extension Reader {
             perform(command, key)
             return true
         }
-        guard let command = session.keys.command(for: key), let motion = view.viewport.selectionMotion(of: command) else {
+        guard let command = session.keys.command(for: key), let motion = view.selectionMotion(of: command) else {
             return false
         }
         mode = .page
@@ -41,7 +41,8 @@ extension Reader {
     }
 
     private mutating func copySelection(isMarkdown: Bool) {
-        guard let start = view.viewport.selection?.span.start, var text = view.selectedText(isMarkdown: isMarkdown) else {
+        guard let start = view.viewport.selection?.span.start, var text = view.selectedText(isMarkdown: isMarkdown)
+        else {
             return
         }
         let words = text.split(whereSeparator: \.isWhitespace).count.counted("word")

@@ -46,7 +46,8 @@ extension TourView {
 
     /// Moves the end of the selection. Where there is no way on, nothing happens.
     mutating func moveSelection(_ motion: SelectionMotion) {
-        guard var moved = viewport.selection, let place = content.place(motion, from: moved.cursor, column: &moved.column),
+        guard var moved = viewport.selection,
+            let place = content.place(motion, from: moved.cursor, column: &moved.column),
             let head = span(of: moved.unit, at: place)
         else { return }
         (moved.cursor, moved.head) = (place, head)
@@ -66,7 +67,9 @@ extension TourView {
 
     /// Where the moving end of the selection stands on the screen; nil if it is not seen.
     var selectionCursor: Position? {
-        guard let cursor = viewport.selection?.cursor, let text = LaidOutText(cursor.item, in: content) else { return nil }
+        guard let cursor = viewport.selection?.cursor, let text = LaidOutText(cursor.item, in: content) else {
+            return nil
+        }
         let row = text.row(of: cursor.offset ?? 0)
         let column = text.column(of: cursor.offset ?? 0, onRow: row)
         guard let place = viewport.engine.distance(to: RowPosition(item: cursor.item, row: row)),

@@ -40,7 +40,8 @@ package struct TourView: Sendable {
         after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
-        places = KeptPlaces(leftAt: configuration.place, marks: Marks(configuration.marks), notes: TourNotes(configuration.notes))
+        places = KeptPlaces(
+            leftAt: configuration.place, marks: Marks(configuration.marks), notes: TourNotes(configuration.notes))
         navigation = PendingNavigation(to: configuration.destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)

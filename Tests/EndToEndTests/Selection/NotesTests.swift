@@ -45,8 +45,9 @@ extension EndToEndTests {
             let second = try open()
             try second.waitFor("the signs") { $0.contains("□") && $0.contains("●") }
             try second.type("a/look")
+            try second.waitFor("the note in the list") { $0.contains("look here") && $0.contains("Notes") }
             try second.press(.enter)
-            try second.waitFor(text: "look here")
+            try second.waitFor("the page") { !$0.contains("Notes") }
             try second.type("y")
             try second.waitFor(text: "Copied")
             try second.quit()

@@ -92,7 +92,8 @@ struct NotesTests {
         // from the list: Enter selects its words, and a changes it
         rig.type("a")
         rig.press(.init(.enter))
-        #expect(rig.reader.view.viewport.selection?.span == (rig.reader.view.places.notes.places[first.id] ?? nil)?.span)
+        #expect(
+            rig.reader.view.viewport.selection?.span == (rig.reader.view.places.notes.places[first.id] ?? nil)?.span)
         #expect(rig.status.contains("remember this") || rig.screen.contains { $0.contains("remember this") })
         rig.type("a, too")
         rig.press(.init(.enter))

@@ -21,7 +21,7 @@ import TourDocument
 
     /// The program is given the text on its standard input, and sees nothing of the environment.
     @Test func programsDrawDiagrams() throws {
-        let (diagrams, folder) = try diagrams("printf '<svg>'; cat; printf '%s' \"$1 $HOME</svg>\"")
+        let (diagrams, folder) = try diagrams("printf '<svg>'; /bin/cat; printf '%s' \"$1 $HOME</svg>\"")
         defer { _ = folder }
         let address = try address("dot")
         #expect(diagrams.mayFetch(address) && diagrams.picture(at: address) == nil)
