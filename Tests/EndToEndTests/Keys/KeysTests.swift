@@ -78,14 +78,14 @@ extension EndToEndTests {
 
         @Test func problemsAreToldAndTheRestIsUsed() throws {
             let preferences =
-                #"{"keys": {"set": "vj", "bindings": {"foo": "x", "help": "z", "to-end": ["z", "v"], "reload": "7"}}}"#
+                #"{"keys": {"set": "vj", "bindings": {"foo": "x", "help": "z", "to-end": ["z", "E"], "reload": "7"}}}"#
             let workspace = try Workspace()
             try workspace.writePreferences(preferences)
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace, columns: 120, rows: 50)
             try terminal.waitFor(text: "preferences.json: keys.set: unknown set vj")
             try terminal.waitFor(text: "and 3 more: tour doctor")
-            try terminal.type("v")
+            try terminal.type("E")
             try terminal.waitFor(text: "Last words of Beta.")
             try terminal.type("z/list the")
             try terminal.waitFor(text: "list the keys")

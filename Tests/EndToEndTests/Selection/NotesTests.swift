@@ -58,6 +58,7 @@ extension EndToEndTests {
             try third.type("a")
             try third.waitFor(text: "gone")
             try third.press(.escape)
+            try third.waitFor("the page") { !$0.contains("gone") }
             try third.quit()
         }
 
