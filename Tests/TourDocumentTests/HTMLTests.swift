@@ -246,6 +246,20 @@ import Testing
         }
     }
 
+    /// As where a comment is left out of a listing; and what cannot be counted on from is no number.
+    @Test(arguments: [
+        "<div class=fragment><div class=line><span class=lineno>7</span>a</div>\n<div class=line><span class=lineno>9</span>b</div></div>",
+        "<pre><span class=linenos>9223372036854775807</span>a\nb</pre>",
+    ])
+    func numbersWithGapsAreLeftOut(_ source: String) throws {
+        let blocks = try HTMLParser.parse(source.utf8).blocks
+        guard case .code(let code) = blocks.first?.kind else {
+            Issue.record("no code: \(sketch(blocks))")
+            return
+        }
+        #expect(code.numbers == nil)
+    }
+
     @Test(arguments: [
         ("<div>a</div><div>b</div><p>c", "p(a⏎b) p(c)"), ("<div class=x><div>a</div> <div>b</div></div>", "p(a⏎b)"),
         ("<div>\(words)</div><div>\(words)</div>", "p(\(words)) p(\(words))"),

@@ -111,10 +111,16 @@ extension HTMLWalker {
     private mutating func isLineNumber(_ element: GumboElementView, _ names: [Substring]) -> Bool {
         guard names.contains(where: { Self.lineNumbers.contains(String($0)) }) else { return false }
         let numbers = words(in: element).split(whereSeparator: \.isWhitespace)
-        guard !numbers.isEmpty, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
+        guard !numbers.isEmpty, numbers.allSatisfy({ $0.count < 10 && $0.allSatisfy(\.isNumber) }) else { return false }
         let first = Int(numbers[0])
         if case .code = builder.frames[builder.topIndex].kind {
-            builder.withTop { $0.number = $0.number ?? first }
+            if let last = lastLineNumber {
+                // where lines are left out, no column of numbers would be right
+                if first != last + 1 { builder.withTop { $0.number = nil } }
+            } else {
+                builder.withTop { $0.number = first }
+            }
+            lastLineNumber = numbers.last.flatMap { Int($0) }
         } else {
             firstLineNumber = first
         }

@@ -110,7 +110,10 @@ extension HTMLWalker {
 
     private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
         let ending = open(.code(language: language(of: element)), element)
-        if case .closeBlock = ending { builder.withTop { $0.number = firstLineNumber.take() } }
+        if case .closeBlock = ending {
+            builder.withTop { $0.number = firstLineNumber.take() }
+            lastLineNumber = nil
+        }
         return ending
     }
 

@@ -27,6 +27,8 @@ struct HTMLWalker {
     var lastNote = 0
     /// The number of the first line of the code that comes next, if the page says it.
     var firstLineNumber: Int?
+    /// The last one in the code that is being read.
+    var lastLineNumber: Int?
     let options: Options
     private let map: SourceMap
     private let pageSize: Int
