@@ -1,5 +1,4 @@
 import CNcurses
-import CellGrid
 import Platform
 
 extension NCursesTerminal {

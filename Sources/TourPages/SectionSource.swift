@@ -1,6 +1,5 @@
 internal import Platform
 package import SourceFiles
-internal import Synchronization
 package import TourDocument
 
 /// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader

@@ -1,5 +1,3 @@
-import CellGrid
-
 /// What to do first on a page, as `less` takes it behind a `+`.
 package enum FirstCommand: Hashable, Sendable {
     case toEnd, follow

@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import Platform
 internal import Synchronization
-internal import TourDocument
 
 /// Tells the hosts of a private network from those of the public one, so that a page of the public one cannot make this machine
 /// ask its neighbours.

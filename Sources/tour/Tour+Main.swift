@@ -4,7 +4,6 @@ import Credits
 import HelperTools
 import Platform
 import TourDocument
-import TourSources
 import UserFiles
 
 /// The program: reads tours, and prints what is known of them.

@@ -1,5 +1,3 @@
-import DequeModule
-
 extension LaidOutWindow {
     /// Rows asked for at a time on a long way, so that what lies behind can be released meanwhile.
     private static var stride: Int { 256 }

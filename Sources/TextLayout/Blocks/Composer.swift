@@ -1,5 +1,4 @@
 import CellGrid
-import TourDocument
 
 /// Builds the lines of one block: knows what stands before each line, and how much room is left.
 struct Composer {

@@ -1,6 +1,5 @@
 internal import TourDocument
 internal import TourPages
-internal import TourSources
 
 /// What is wrong with a media catalogue as it stands to the pages of its tour, for the author.
 struct CatalogueCheck {

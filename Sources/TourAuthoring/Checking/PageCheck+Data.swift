@@ -1,6 +1,5 @@
 internal import TourDocument
 internal import TourPages
-internal import TourSources
 
 /// The check of quizzes, checklists and glossaries.
 extension PageCheck {

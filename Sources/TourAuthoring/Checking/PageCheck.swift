@@ -1,7 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
 internal import TourPages
-internal import TourSources
 
 /// The check of one page: its names, headings, links and pictures.
 struct PageCheck {

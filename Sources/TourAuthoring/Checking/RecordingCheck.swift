@@ -1,7 +1,6 @@
 internal import TerminalRecordings
 internal import TourDocument
 internal import TourPages
-internal import TourSources
 
 extension OpenTour {
     /// What is wrong with a recording that is in the tour, for the author: it is read as it would be played.

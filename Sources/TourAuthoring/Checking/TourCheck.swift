@@ -1,6 +1,5 @@
 package import TourDocument
 package import TourPages
-internal import TourSources
 package import WebFetching
 import Wording
 

@@ -3,7 +3,6 @@ internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
 internal import TourFormats
-internal import TourSources
 internal import UserFiles
 
 /// An open folder that files are written into, and nothing outside of it: no link in it is followed.

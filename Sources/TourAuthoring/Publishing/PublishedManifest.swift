@@ -5,7 +5,6 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourFormats
 internal import TourPages
-internal import TourSources
 
 /// The `tour.yaml` of a published tour: as the author wrote it, but for `publishing`, which is the destination's own word. Where the author
 /// wrote none, one is made.

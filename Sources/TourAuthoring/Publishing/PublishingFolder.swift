@@ -3,7 +3,6 @@ internal import SourceFiles
 package import SystemPackage
 package import TourDocument
 package import TourFormats
-internal import TourSources
 internal import UserFiles
 
 /// A folder that a tour is published into, locked for as long as this lives.

@@ -1,6 +1,5 @@
 internal import SourceFiles
 internal import TextSearch
-internal import TourDocument
 
 /// The lines of a file around the one that a step of a code tour is about.
 struct CodeExcerpt: Sendable {

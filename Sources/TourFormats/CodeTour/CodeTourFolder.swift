@@ -2,7 +2,6 @@ internal import Platform
 internal import SourceFiles
 package import SystemPackage
 package import TourPages
-internal import UserFiles
 
 /// Where the tours of a repository's code lie, and in what order they are read.
 package enum CodeTourFolder {

@@ -1,5 +1,3 @@
-internal import TourDocument
-
 /// The parts of a book that are no text of it, so that nothing is earned by them, by the words of EPUB's structural semantics and of the
 /// guides of EPUB 2.
 enum EPUBMatter {

@@ -1,5 +1,4 @@
 internal import JSONTree
-internal import SourceFiles
 internal import TourDocument
 
 /// A quiz of the preprocessor mdbook-quiz, made one of ours.

@@ -1,5 +1,4 @@
 internal import SourceFiles
-internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 

@@ -1,5 +1,3 @@
-internal import TourDocument
-
 /// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A struct">`.
 enum ListingTags {
     /// The text with figures in place of such tags, as that preprocessor makes them: a line each.

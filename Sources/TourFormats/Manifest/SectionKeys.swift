@@ -2,7 +2,6 @@ internal import Markdown
 internal import SourceFiles
 package import TourDocument
 internal import TourPages
-internal import Wording
 
 /// What an author may say of a section: in the manifest's list, or in the front matter of the page.
 package struct SectionKeys: Hashable, Sendable {

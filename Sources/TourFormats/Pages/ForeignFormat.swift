@@ -1,5 +1,4 @@
 internal import SourceFiles
-internal import TourDocument
 
 /// A format that is no page, told by how a file begins: what to call it, and what to do with it.
 package struct ForeignFormat: Hashable, Sendable {

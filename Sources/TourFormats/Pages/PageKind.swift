@@ -1,5 +1,4 @@
 package import SourceFiles
-internal import SystemPackage
 package import TourDocument
 package import TourPages
 

@@ -1,6 +1,5 @@
 package import SourceFiles
 internal import Synchronization
-internal import SystemPackage
 package import TourDocument
 package import TourPages
 package import WebFetching

@@ -1,5 +1,4 @@
 package import SourceFiles
-internal import SystemPackage
 internal import TourDocument
 
 /// A zip archive as a folder. The one folder that holds all of it is left out of the paths.

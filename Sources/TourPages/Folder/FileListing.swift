@@ -1,4 +1,3 @@
-internal import SourceFiles
 internal import SystemPackage
 
 /// The files of a folder that says which they are, by their paths.

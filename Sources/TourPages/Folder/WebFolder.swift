@@ -1,5 +1,4 @@
 internal import SourceFiles
-internal import Synchronization
 internal import SystemPackage
 package import TourDocument
 package import WebFetching

@@ -1,5 +1,3 @@
-import Credits
-
 /// The sections of a tour that changed since they were read, and what was seen of that.
 struct SectionChanges: Sendable {
     /// By the ids of sections.

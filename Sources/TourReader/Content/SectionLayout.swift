@@ -1,4 +1,3 @@
-import CellGrid
 package import TextLayout
 package import TourDocument
 

@@ -1,5 +1,4 @@
 import Credits
-import InfiniteScroll
 import TextLayout
 import TourDocument
 import Wording

@@ -1,7 +1,6 @@
 import CellGrid
 package import TextLayout
 package import TourDocument
-import Wording
 
 /// What a tour opens with, above its first section: its title over a rule as wide as the text, what the author says of it, and one line
 /// about the reading.

@@ -1,5 +1,3 @@
-import CellGrid
-import Credits
 import TextLayout
 import TourDocument
 import Wording

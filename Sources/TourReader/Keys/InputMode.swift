@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 
 /// What the next key means.
 enum InputMode: Sendable {

@@ -1,4 +1,3 @@
-import CellGrid
 import TextLayout
 
 /// A line of the help: keys, and what they do.

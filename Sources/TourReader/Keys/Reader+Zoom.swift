@@ -1,5 +1,3 @@
-import TextLayout
-
 /// The measure of the text: how many columns it has at most.
 extension Reader {
     /// So many columns are a step.

@@ -1,4 +1,3 @@
-import InfiniteScroll
 import TextLayout
 import TourDocument
 

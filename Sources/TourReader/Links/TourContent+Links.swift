@@ -1,5 +1,4 @@
 import CellGrid
-import InfiniteScroll
 import TextLayout
 import TourDocument
 

@@ -1,4 +1,3 @@
-import TextLayout
 import TourDocument
 
 /// What links do, and doing it.

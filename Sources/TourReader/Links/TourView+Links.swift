@@ -1,6 +1,5 @@
 import CellGrid
 import InfiniteScroll
-import TextLayout
 
 /// Choosing links: by Tab, by letters, with the mouse.
 extension TourView {

@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 import TourDocument
 
 /// What the text is shown with and does not hold itself: the colours of code, pictures, recordings. Lines are drawn flat at once, and

@@ -1,4 +1,3 @@
-import TextLayout
 import TourDocument
 
 /// The notes of a tour, and where their words stand, as far as that was looked up.

@@ -1,7 +1,6 @@
 import CellGrid
 import Credits
 import TextLayout
-import TourDocument
 import Wording
 
 /// The library: the tours that can be read, each with what was read of it.

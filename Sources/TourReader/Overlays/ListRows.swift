@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 import Wording
 
 /// What a list is, whatever its rows are.

@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 
 /// A window over the page, or over another overlay. It owns its state: it is given what it shows as values, is told what
 /// happens, and answers with what it wants done.

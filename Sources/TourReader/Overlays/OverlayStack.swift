@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 
 /// The overlays that are open, each over the one before. Those below keep their state, and so do all of them while a program
 /// has the screen.

@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 import TextSearch
 
 /// What a list is filtered for: each word stands in a row, in upper or lower case and with any accents.

@@ -1,6 +1,5 @@
 import CellGrid
 import TextLayout
-import TourDocument
 
 /// A picture on the whole screen, with what the page says of it.
 struct PictureOverlay: Overlay {

@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 import TourDocument
 
 /// How large a picture is shown in a room, and which part of it is in sight.

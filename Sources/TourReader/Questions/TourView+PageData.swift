@@ -1,5 +1,3 @@
-import Credits
-import InfiniteScroll
 import TextLayout
 import TourDocument
 

@@ -1,6 +1,5 @@
 import CellGrid
 import TextLayout
-import TourDocument
 import Wording
 
 /// The hits of a search with their lines, by section. It grows while the tour is being looked through.

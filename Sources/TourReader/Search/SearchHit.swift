@@ -1,4 +1,3 @@
-import TextLayout
 import TextSearch
 import TourDocument
 

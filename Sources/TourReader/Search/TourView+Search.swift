@@ -1,7 +1,5 @@
-import CellGrid
 import InfiniteScroll
 import TextLayout
-import TextSearch
 import TourDocument
 import Wording
 

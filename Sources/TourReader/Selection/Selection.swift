@@ -1,6 +1,4 @@
 import CellGrid
-import TextLayout
-import TourDocument
 
 /// A part of the text, over any number of blocks.
 struct TextSpan: Hashable, Sendable {

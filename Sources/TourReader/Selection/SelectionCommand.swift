@@ -1,5 +1,4 @@
 import CellGrid
-import TextLayout
 
 /// What keys order of the text that is selected, before they are the page's.
 enum SelectionCommand: Hashable, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-import TourDocument
-
 /// How the moving end of a selection goes on, forward if positive.
 enum SelectionMotion: Hashable, Sendable {
     case characters(Int)

@@ -1,7 +1,6 @@
 import CellGrid
 import InfiniteScroll
 import TextLayout
-import TourDocument
 
 /// Selecting text by keys and with the mouse.
 extension TourView {

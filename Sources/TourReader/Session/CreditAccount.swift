@@ -1,6 +1,5 @@
 import CellGrid
 import Credits
-import TextLayout
 import TourDocument
 import Wording
 

@@ -1,7 +1,6 @@
 import CellGrid
 import Credits
 import TextLayout
-import TourDocument
 
 /// The person who reads: keys, appearance, credits, journal, library. It outlives the tour that is read.
 struct Session: Sendable {

@@ -1,4 +1,3 @@
-import TourDocument
 import Wording
 
 /// Where the reader is on the way to, as long as it is not known where that is, and how far what is waited for is.

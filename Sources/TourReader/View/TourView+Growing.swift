@@ -1,6 +1,5 @@
 import InfiniteScroll
 import TourDocument
-import Wording
 
 /// A text that becomes longer.
 extension TourView {

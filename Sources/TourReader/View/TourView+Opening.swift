@@ -1,6 +1,5 @@
 import InfiniteScroll
 import TourDocument
-import Wording
 
 /// What becomes known of the tour while it is read, and what becomes of it on the disk.
 extension TourView {

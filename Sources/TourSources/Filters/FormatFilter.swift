@@ -2,7 +2,6 @@ package import HelperTools
 internal import SourceFiles
 internal import TourDocument
 internal import TourFormats
-internal import TourPages
 
 /// A program that makes a page of a format, or unpacks it. It reads standard input, or the file whose path stands for `{}`.
 struct FormatFilter: Sendable {

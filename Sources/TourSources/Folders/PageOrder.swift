@@ -1,5 +1,4 @@
 internal import SourceFiles
-internal import SystemPackage
 internal import TourFormats
 internal import TourPages
 

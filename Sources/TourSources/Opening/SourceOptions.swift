@@ -1,5 +1,4 @@
 package import SourceFiles
-internal import TourDocument
 internal import TourFormats
 
 /// What the person says of a page, beside where it is.

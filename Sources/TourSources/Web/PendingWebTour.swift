@@ -1,7 +1,6 @@
 internal import SourceFiles
 internal import Synchronization
 internal import TourDocument
-internal import TourFormats
 internal import TourPages
 internal import WebFetching
 

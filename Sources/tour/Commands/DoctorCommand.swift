@@ -9,7 +9,6 @@ import ReadingState
 import SystemPackage
 import TourSources
 import UserFiles
-import Wording
 
 /// `tour doctor`: what works here, and what to install.
 struct DoctorCommand: ParsableCommand {

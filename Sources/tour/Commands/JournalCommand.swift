@@ -1,5 +1,4 @@
 import ArgumentParser
-import CellGrid
 import Credits
 import ReadingState
 import TourPages

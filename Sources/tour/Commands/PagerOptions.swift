@@ -1,7 +1,6 @@
 import ArgumentParser
 import TourPages
 import TourReader
-import TourSources
 
 /// What programs ask of a pager, in the options of `less`: on the command line, and in `LESS`.
 struct PagerOptions: ParsableArguments {

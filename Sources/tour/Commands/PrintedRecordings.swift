@@ -3,7 +3,6 @@ import TextLayout
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
 extension LayoutOptions {
     /// The same with what the recordings in some blocks show before they are played.

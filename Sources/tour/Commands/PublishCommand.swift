@@ -1,13 +1,11 @@
 import ArgumentParser
 import CellGrid
-import Credits
 import HelperTools
 import SystemPackage
 import TourAuthoring
 import TourDocument
 import TourFormats
 import TourPages
-import TourReader
 import TourSources
 import UserFiles
 import Wording

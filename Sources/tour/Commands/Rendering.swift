@@ -3,10 +3,8 @@ import Platform
 import Synchronization
 import TextLayout
 import TourDocument
-import TourFormats
 import TourPages
 import TourReader
-import TourSources
 
 /// When `tour render` writes colours.
 enum ColorChoice: String, CaseIterable {

@@ -6,7 +6,6 @@ import Platform
 import ReadingState
 import TourDocument
 import TourPages
-import TourSources
 
 /// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.
 struct ResetCommand: ParsableCommand {

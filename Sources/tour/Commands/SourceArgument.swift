@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuiltInTours
-import CellGrid
 import Credits
 import HelperTools
 import Platform
@@ -9,7 +8,6 @@ import SystemPackage
 import TourDocument
 import TourPages
 import TourSources
-import UserFiles
 import Wording
 
 /// What the person named on the command line, found and opened.

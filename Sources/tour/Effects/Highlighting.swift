@@ -1,5 +1,4 @@
 import HelperTools
-import TextLayout
 import TourDocument
 import TourReader
 

@@ -5,7 +5,6 @@ import TextLayout
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
 /// Makes the screens of recordings off the event loop, one after the other.
 final class RecordingShowing: Sendable {

@@ -3,7 +3,6 @@ import Synchronization
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
 /// Looks through the tour off the event loop, one task at a time.
 final class Searching: Sendable {

@@ -1,4 +1,3 @@
-import CellGrid
 import Credits
 import UserFiles
 

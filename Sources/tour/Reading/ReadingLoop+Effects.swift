@@ -7,9 +7,7 @@ import ReadingState
 import SourceFiles
 import TourDocument
 import TourReader
-import TourSources
 import UserFiles
-import WebFetching
 
 /// What the reader asks for, done.
 extension ReadingLoop {

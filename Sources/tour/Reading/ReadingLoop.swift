@@ -9,7 +9,6 @@ import TextLayout
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
 /// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {

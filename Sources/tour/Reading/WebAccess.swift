@@ -2,7 +2,6 @@ import Credits
 import Dispatch
 import Platform
 import Synchronization
-import TourSources
 import WebFetching
 
 /// The program's one way to the web, made when a tour comes from there.

@@ -3,7 +3,6 @@ import ReadingState
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
 /// What became of sections since they were read for their credit, in tours that are on this machine.
 enum SectionsNow {
