@@ -18,7 +18,7 @@ package enum Effect: Hashable, Sendable {
     case remind(Reminder, afterMilliseconds: Int)
     /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
-    /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
+    /// Draw pictures of the tour for a background, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: BackgroundTone?)
     /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)

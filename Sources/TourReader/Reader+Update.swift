@@ -113,7 +113,7 @@ extension Reader {
         case .vanished(let reason), .ledgerNotRead(let reason): outbox.show(reason)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
         case .rested:
-            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, ground: session.themeInputs?.background) }
+            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, tone: session.themeInputs?.themeTone) }
         case .highlighted(let code, let runs): view.highlighted(code, runs)
         case .drawn(let picture):
             view.drawn(picture)

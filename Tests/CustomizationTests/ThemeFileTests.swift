@@ -18,7 +18,7 @@ struct ThemeFileTests {
             """##)
         #expect(file.problems.isEmpty)
         #expect(file.choice.base == .dark)
-        let theme = file.choice.theme(depth: .direct, ground: nil)
+        let theme = file.choice.theme(depth: .direct, tone: nil)
         #expect(
             theme.link
                 == Style(

@@ -136,7 +136,7 @@ import TourDocument
     /// Where the theme has a background for code, it reaches over the measure, and beyond that as far as the longest line.
     @Test func tintedCode() throws {
         let code = CodeBlock(language: "sh", text: "ab\n\n\(String(repeating: "x", count: 30))")
-        var options = LayoutOptions(width: 24, theme: .standard(depth: .direct, ground: .dark))
+        var options = LayoutOptions(width: 24, theme: .standard(depth: .direct, tone: .dark))
         options.margins.right = 10
         let quote = Block(.quote([Block(.code(code))]))
         let lines = BlockLayout.lines(for: quote, options: options)

@@ -153,7 +153,7 @@ extension HostileTests {
     ])
     func `a tree takes no more than was told`(text: String, most: Int) throws {
         var html = Self.repeated(text, 300_000)
-        let told = try HTMLLook.prepare(&html, isFragment: false)
+        let told = try HTMLPrescan.prepare(&html, isFragment: false)
         #expect(told < most * html.count)
         try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             _ = try GumboDocument(page, isFragment: false, memory: told)

@@ -29,7 +29,7 @@ package struct BackgroundColor: Hashable, Sendable {
 
     package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    package var ground: BackgroundTone { BackgroundTone(red: red, green: green, blue: blue) }
+    package var tone: BackgroundTone { BackgroundTone(red: red, green: green, blue: blue) }
 
     /// A step towards the middle that is just seen and takes little contrast from text, on a scale of 0 to 255.
     private static let steps: [BackgroundTone: Int] = [.dark: 18, .light: -14]
@@ -40,13 +40,13 @@ package struct BackgroundColor: Hashable, Sendable {
     func code(_ depth: ColorDepth, isSure: Bool) -> Style {
         let background = tint(depth)
         guard !isSure, background != .standard else { return Style(background: background) }
-        let isDark = ground == .dark
+        let isDark = tone == .dark
         let ink = depth == .direct ? isDark ? Color.rgb(222, 222, 222) : .rgb(30, 30, 30) : .palette(isDark ? 253 : 234)
         return Style(foreground: ink, background: background)
     }
 
     private func tint(_ depth: ColorDepth) -> Color {
-        let step = Self.steps[ground] ?? 0
+        let step = Self.steps[tone] ?? 0
         func part(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + step) }
         switch depth {
         case .none, .eight, .sixteen: return .standard
@@ -61,7 +61,7 @@ package struct BackgroundColor: Hashable, Sendable {
 
 extension BackgroundTone {
     /// What it is taken for where no more is known: dark ones are rarely black.
-    var paper: BackgroundColor {
+    var background: BackgroundColor {
         self == .dark
             ? BackgroundColor(red: 0x1E, green: 0x1E, blue: 0x1E) : BackgroundColor(red: 255, green: 255, blue: 255)
     }

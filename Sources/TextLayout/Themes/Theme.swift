@@ -109,12 +109,12 @@ extension Theme {
     /// The theme for a terminal with so many colours.
     ///
     /// - Parameters:
-    ///   - ground: nil where it is not known.
-    ///   - paper: the terminal's background, for the tinted one of code; nil where only the ground is known.
-    package static func standard(depth: ColorDepth, ground: BackgroundTone? = nil, paper: BackgroundColor? = nil)
+    ///   - tone: nil where it is not known.
+    ///   - background: the terminal's background, for the tinted one of code; nil where only the background is known.
+    package static func standard(depth: ColorDepth, tone: BackgroundTone? = nil, background: BackgroundColor? = nil)
         -> Theme
     {
-        let tones = ThemeTones(depth, ground)
+        let tones = ThemeTones(depth, tone)
         let dim = tones.dim
         let faint = tones.faint
         let accent = Style(foreground: tones.accent)
@@ -127,7 +127,7 @@ extension Theme {
                 dim.overlaid(with: Style(attributes: .italic)), dim,
             ],
             strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code),
-            codeBlock: (paper ?? ground?.paper)?.code(depth, isSure: paper != nil) ?? .plain,
+            codeBlock: (background ?? tone?.background)?.code(depth, isSure: background != nil) ?? .plain,
             codeFrame: faint, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
             inserted: Style(attributes: .underline), key: bold, keyFrame: faint,
             highlight: tones.highlight,
@@ -138,7 +138,7 @@ extension Theme {
             tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),
             caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
-            notes: ThemeTones.notes(depth, ground), match: tones.match, currentMatch: tones.currentMatch,
+            notes: ThemeTones.notes(depth, tone), match: tones.match, currentMatch: tones.currentMatch,
             hit: Style(foreground: tones.warning, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
             thumb: .plain, tick: faint,
             marksText: depth == .none)

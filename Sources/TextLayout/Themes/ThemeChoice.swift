@@ -34,16 +34,16 @@ package struct ThemeChoice: Hashable, Sendable {
 
     package init(_ base: Base = .auto) { self.base = base }
 
-    /// Whether the theme is another one on another ground.
+    /// Whether the theme is another one on another background.
     package var dependsOnGround: Bool { base == .auto }
 
-    /// The theme for a terminal with so many colours, on a ground if that is known, or even its very colour.
-    package func theme(depth: ColorDepth, ground: BackgroundTone?, paper: BackgroundColor? = nil) -> Theme {
+    /// The theme for a terminal with so many colours, on a background if that is known, or even its very colour.
+    package func theme(depth: ColorDepth, tone: BackgroundTone?, background: BackgroundColor? = nil) -> Theme {
         var theme =
             switch base {
-            case .auto: Theme.standard(depth: depth, ground: ground, paper: paper)
-            case .dark: Theme.standard(depth: depth, ground: .dark)
-            case .light: Theme.standard(depth: depth, ground: .light)
+            case .auto: Theme.standard(depth: depth, tone: tone, background: background)
+            case .dark: Theme.standard(depth: depth, tone: .dark)
+            case .light: Theme.standard(depth: depth, tone: .light)
             case .plain: Theme.standard(depth: .none)
             }
         guard !changes.isEmpty || !hues.isEmpty else { return theme }

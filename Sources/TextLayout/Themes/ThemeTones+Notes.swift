@@ -2,8 +2,8 @@ import CellGrid
 
 /// The four colours of highlights. Without colours all are underlined, and the sign in the margin tells them apart.
 extension ThemeTones {
-    static func notes(_ depth: ColorDepth, _ ground: BackgroundTone?) -> [Style] {
-        switch (depth, ground) {
+    static func notes(_ depth: ColorDepth, _ tone: BackgroundTone?) -> [Style] {
+        switch (depth, tone) {
         case (.none, _): return Array(repeating: Style(attributes: .underline), count: 4)
         case (.eight, _), (.sixteen, _):
             var styles = on([3, 2, 6, 5], .palette(0))

@@ -2,7 +2,7 @@ import CellGrid
 
 /// The few colours that a built-in theme is made of.
 ///
-/// Where the ground is not known, they are middle tones that can be read on black and on white. Where it is, text has a
+/// Where the background is not known, they are middle tones that can be read on black and on white. Where it is, text has a
 /// contrast of 4.5 or more with it, and what is only to be seen 3 or more. One of them is the accent; the others mean
 /// something: a warning, a hit, a kind of code.
 struct ThemeTones {
@@ -13,9 +13,9 @@ struct ThemeTones {
     var accent: Color
     var code: Color
     /// For coloured code: black, red, green, yellow, blue, magenta, cyan, white. Black and white are the terminal's own
-    /// colours: one of them cannot be seen on any ground.
+    /// colours: one of them cannot be seen on any background.
     var hues: [Color]
-    // The only things with a ground of their own set both colours.
+    // The only things with a background of their own set both colours.
     var highlight: Style
     /// One warm tone for all that is looked for or asked for.
     var match: Style
@@ -26,8 +26,8 @@ struct ThemeTones {
     var warning: Color
     var caution: Color
 
-    init(_ depth: ColorDepth, _ ground: BackgroundTone?) {
-        switch (depth, ground) {
+    init(_ depth: ColorDepth, _ tone: BackgroundTone?) {
+        switch (depth, tone) {
         case (.none, _): self = .none
         case (.eight, nil), (.sixteen, nil): self = .basic
         case (.eight, .dark?): self = .eightOnDark
@@ -81,7 +81,7 @@ struct ThemeTones {
 
     // MARK: - 8 and 16 colours: whatever the person's terminal makes of them
 
-    /// Of 8 or 16 colours only magenta and red can be read on every ground, in the palettes that are in use.
+    /// Of 8 or 16 colours only magenta and red can be read on every background, in the palettes that are in use.
     private static var basic: ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(5), code: .palette(5), hues: numbers(1, 2, 3, 4, 5, 6),

@@ -7,16 +7,16 @@ struct GumboDocument: ~Copyable {
     /// How many elements may be open at once. Of 43,000 real pages none has more than 80.
     static let maximumDepth = tour_gumbo_maximum_depth
     /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; where a page has gumbo open
-    /// elements again and again, it is more than ``HTMLLook`` can tell. Small pieces are many, and a small mapping costs less.
+    /// elements again and again, it is more than ``HTMLPrescan`` can tell. Small pieces are many, and a small mapping costs less.
     private static func memory(for count: Int) -> Int {
-        min(256 * count + 64 << 10, 32 * count + 16 << 20, HTMLLook.maximumMemory - 4 * count)
+        min(256 * count + 64 << 10, 32 * count + 16 << 20, HTMLPrescan.maximumMemory - 4 * count)
     }
 
     private let tree: TourGumboTree
     /// The `html` element.
     let root: GumboNodePointer
 
-    /// Parses bytes that ``HTMLLook`` has looked over.
+    /// Parses bytes that ``HTMLPrescan`` has looked over.
     ///
     /// - Parameter memory: how much the tree may take; nil for what is usual.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
@@ -152,6 +152,6 @@ struct GumboElementView {
             || style?.contains("display:none") == true || style?.contains("visibility:hidden") == true
     }
 
-    /// Whether it is read where no script runs; ``HTMLLook`` gives it that name.
+    /// Whether it is read where no script runs; ``HTMLPrescan`` gives it that name.
     var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }
 }

@@ -23,7 +23,7 @@ package struct HTMLContents: Sendable {
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: [UInt8]) throws(HTMLRefusal) {
         var html = UTF8Text.repaired(bytes)
-        try HTMLLook.prepare(&html, isFragment: false)
+        try HTMLPrescan.prepare(&html, isFragment: false)
         let lists = try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: false)
             var lists: [(isContents: Bool, isLandmarks: Bool, entries: [Entry])] = []

@@ -26,7 +26,7 @@ extension HTMLParser {
     /// - Complexity: linear in the number of bytes.
     package static func blocks(named name: String, in bytes: [UInt8]) throws(HTMLRefusal) -> [Block] {
         var html = UTF8Text.repaired(bytes)
-        try HTMLLook.prepare(&html, isFragment: false)
+        try HTMLPrescan.prepare(&html, isFragment: false)
         return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: false)
             guard var element = GumboElementView(document.root)?.element(named: name) else { return [] }

@@ -29,7 +29,7 @@ package enum PageExtent: Hashable, Sendable {
 
 /// Parses HTML with gumbo.
 package enum HTMLParser {
-    /// The largest page that is read, in bytes; see ``HTMLLook`` for the memory that it takes.
+    /// The largest page that is read, in bytes; see ``HTMLPrescan`` for the memory that it takes.
     package static let maximumSize = 32 << 20
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
@@ -45,7 +45,7 @@ package enum HTMLParser {
         guard bytes.count <= maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
         let drawings = html.firstRange(of: "<svg".utf8) == nil ? [] : html
-        try HTMLLook.prepare(&html, isFragment: false)
+        try HTMLPrescan.prepare(&html, isFragment: false)
         return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             try parse(page, extent, isBook, drawings)
         }

@@ -23,7 +23,7 @@ package struct HTMLReferences: Hashable, Sendable {
     package init(_ bytes: some Collection<UInt8>) {
         guard bytes.count <= HTMLParser.maximumSize else { return }
         var html = UTF8Text.repaired(bytes)
-        guard (try? HTMLLook.prepare(&html, isFragment: false)) != nil else { return }
+        guard (try? HTMLPrescan.prepare(&html, isFragment: false)) != nil else { return }
         html.withUnsafeBufferPointer { page in
             guard let document = try? GumboDocument(page, isFragment: false) else { return }
             read(document.root)

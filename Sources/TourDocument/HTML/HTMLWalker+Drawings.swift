@@ -1,7 +1,7 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Adds a drawing (SVG) that stands in the page as a picture whose address holds it. ``HTMLLook`` made a comment of it.
+    /// Adds a drawing (SVG) that stands in the page as a picture whose address holds it. ``HTMLPrescan`` made a comment of it.
     mutating func addDrawing(_ comment: GumboNodePointer) {
         let start = Int(comment.pointee.v.text.start_pos.offset)
         let end = start + comment.pointee.v.text.original_text.length

@@ -38,7 +38,7 @@ extension HTMLWalker {
         case GUMBO_TAG_OBJECT where element.text.allSatisfy(\.isWhitespace):
             addLink(to: "data", of: element)
             return nil
-        case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLLook.formula:
+        case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLPrescan.formula:
             addFormula(element)
             return nil
         case GUMBO_TAG_VIDEO:

@@ -50,7 +50,7 @@ struct PieceParser {
         of output: MarkdownHTML, text: UnsafeBufferPointer<UInt8>, depth: Int
     ) -> [Block]? {
         var html = output.html
-        guard (try? HTMLLook.prepare(&html, isFragment: true)) != nil else { return nil }
+        guard (try? HTMLPrescan.prepare(&html, isFragment: true)) != nil else { return nil }
         return html.withUnsafeBufferPointer { page in
             guard let document = try? GumboDocument(page, isFragment: true) else { return nil }
             var walker = HTMLWalker(

@@ -8,15 +8,15 @@ package enum DataLink: Hashable, Sendable {
     case glossary
 
     /// Reads `quiz/ID`, `checklist/ID`, `term/NAME` or `glossary`; nil for anything else. Throws if the name is no text.
-    package init?(order: Substring) throws(LinkRefusal) {
-        if order == "glossary" {
+    package init?(command: Substring) throws(LinkRefusal) {
+        if command == "glossary" {
             self = .glossary
             return
         }
-        guard let slash = order.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        let name = try PercentCoding.decode(order.utf8[order.utf8.index(after: slash)...])
+        guard let slash = command.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let name = try PercentCoding.decode(command.utf8[command.utf8.index(after: slash)...])
         guard !name.isEmpty else { return nil }
-        switch order[..<slash] {
+        switch command[..<slash] {
         case "quiz": self = .quiz(name)
         case "checklist": self = .checklist(name)
         case "term": self = .term(name)

@@ -103,7 +103,7 @@ extension TourView {
     }
 
     /// What Enter would do with a row of a card.
-    func consequence(ofCardRow number: Int) -> LinkConsequence {
+    func action(ofCardRow number: Int) -> LinkAction {
         guard let rows = content.standing.end?.rows, rows.indices.contains(number) else {
             return .refused(LinkRefusal("it leads nowhere"))
         }

@@ -56,7 +56,7 @@ struct JournalOverlay: Overlay {
             button.step()
             view.step()
         case .shown: view.prepare()
-        case .judged, .drawn: break
+        case .resolved, .drawn: break
         }
         return .stay
     }

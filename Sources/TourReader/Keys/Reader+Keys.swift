@@ -142,7 +142,7 @@ extension Reader {
         case .copy: copy()
         case .select: view.select(by: .character)
         case .selectLines: view.select(by: .line)
-        case .pipe: ask({ .pipe(.section($0)) }, "| ", LineEditor(history: session.outside.commands))
+        case .pipe: ask({ .pipe(.section($0)) }, "| ", LineEditor(history: session.external.commands))
         case .write:
             let section = view.tour.sections[view.currentSection].id
             ask(Prompt.Purpose.write, "Write to: ", LineEditor(SectionText.fileName(for: section)))
@@ -194,7 +194,7 @@ extension Reader {
             return outbox.show("Nothing to copy. Select a link or scroll to some code.")
         }
         if text.isEmpty { return outbox.show("Nothing to copy: it is empty") }
-        outbox.send(session.outside.copy(text, called: name))
+        outbox.send(session.external.copy(text, called: name))
     }
 
     private mutating func togglePinnedContents() {

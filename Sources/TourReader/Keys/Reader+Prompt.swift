@@ -56,7 +56,7 @@ extension Reader {
             enterSearch(text)
             listHits()
         case .goTo: go(toTyped: text)
-        case .pipe(let input): if !isBlank { outbox.send(session.outside.run(text, input: input)) }
+        case .pipe(let input): if !isBlank { outbox.send(session.external.run(text, input: input)) }
         case .write(let section):
             if !isBlank { outbox.send(.write(section: section, file: text, replaces: false)) }
         case .note(let note): entered(text, of: note)

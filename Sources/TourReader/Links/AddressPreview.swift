@@ -51,7 +51,7 @@ struct AddressPreview {
         guard let chosen else { return nil }
         let message = notice.flatMap { $0.isCredit ? nil : $0.text }
         var line = CellLine()
-        switch chosen.consequence {
+        switch chosen.action {
         // what there is to tell stands in place of what can be done
         case .showsRecording(_, isInPage: true) where message != nil, .copies where message != nil: break
         case .showsRecording(let id, isInPage: true):
@@ -71,10 +71,10 @@ struct AddressPreview {
 extension Links.Chosen {
     /// What Enter does, with what, and what else there is to know.
     fileprivate var words: (order: String, object: String, aside: String) {
-        switch consequence {
+        switch action {
         case .goes(_, let title): ("Enter goes to: ", title, link.target)
         case .looks(let place, _): ("Enter goes to: ", place.title, "")
-        case .orders(let command): ("Enter \(command.order)", "", "")
+        case .performs(let command): ("Enter \(command.order)", "", "")
         case .explains(let title), .opensData(.term, let title): ("Enter explains: ", title, "")
         case .opensData(let data, let title): ("Enter opens the \(data.noun): ", title, "")
         case .visits(let address, let anchor):

@@ -82,13 +82,13 @@ struct ListedLink: Hashable, Sendable {
             return
         }
         let section = found.link.item.section
-        switch LinkJudge.judge(found.link.target, on: provider.page(ofSection: section)) {
+        switch LinkResolver.resolve(found.link.target, on: provider.page(ofSection: section)) {
         case .outside(let address): target = address.text
         // on the web there is more beside the tour's folder
         case .refused(.leavesTour) where provider.address(ofSection: section) != nil: break
         case .refused: isRefused = true
-        case .order(.data(let data)): target = data.noun
-        case .place, .order, .manual: break
+        case .command(.data(let data)): target = data.noun
+        case .place, .command, .manual: break
         }
     }
 }

@@ -24,7 +24,7 @@ struct Links: Sendable {
     /// The chosen link, and what Enter would do.
     struct Chosen: Hashable, Sendable {
         var link: PlacedLink
-        var consequence: LinkConsequence
+        var action: LinkAction
     }
 
     private(set) var chosen: Chosen?
@@ -57,13 +57,13 @@ struct Links: Sendable {
 }
 
 /// What following a link would do, as far as that is known without looking through pages.
-enum LinkConsequence: Hashable, Sendable {
+enum LinkAction: Hashable, Sendable {
     /// Go to a place, which has a title.
     case goes(to: TextAnchor, title: String)
     /// Go to a name that has to be looked for, on the page that starts with a section; nil if the page is not known yet.
     case looks(for: LinkPlace, from: Int?)
     /// Do what a key does.
-    case orders(Command)
+    case performs(Command)
     /// Tell what a status means: the id of the section that does.
     case explains(String)
     /// Open data of the page over it, which is called so.

@@ -31,7 +31,7 @@ package struct NameSearch: Hashable, Sendable {
                 guard let blocks = try? provider.blocks(ofSection: index, piece: piece) else { continue }
                 for (number, block) in blocks.enumerated() {
                     let item = ItemID(section: index, piece: piece, block: number)
-                    switch count.judge(block) {
+                    switch count.match(block) {
                     case .named: return TextAnchor(item: item)
                     case .other: continue
                     case .unknown:
@@ -90,9 +90,9 @@ extension Block {
 
 /// Counts headings of the same name, where the name that is looked for may be one with a number behind it.
 private struct HeadingCount {
-    enum Verdict {
+    enum Match {
         case named, other
-        /// Its names tell, if it has any.
+        /// Matched by its anchor names, if it has any.
         case unknown
     }
 
@@ -114,7 +114,7 @@ private struct HeadingCount {
         wanted = (String(name[..<dash]), number)
     }
 
-    mutating func judge(_ block: Block) -> Verdict {
+    mutating func match(_ block: Block) -> Match {
         guard let wanted, case .heading(_, let runs) = block.kind else { return .unknown }
         let slug = HeadingSlug.slug(of: runs.plainText)
         if slug == name { return .named }

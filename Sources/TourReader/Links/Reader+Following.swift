@@ -5,11 +5,11 @@ import TourDocument
 extension Reader {
     mutating func follow(_ link: PlacedLink) { carryOut(view.followed(link), of: link) }
 
-    mutating func carryOut(_ consequence: LinkConsequence, of link: PlacedLink) {
-        switch consequence {
+    mutating func carryOut(_ action: LinkAction, of link: PlacedLink) {
+        switch action {
         case .goes(let place, _): view.go(to: place)
         case .looks(let place, let first): view.look(for: place, from: first, on: link.item)
-        case .orders(let command): perform(command)
+        case .performs(let command): perform(command)
         case .explains(let section): openStatus(section)
         case .opensData(let data, _): if let window = view.overlay(of: data, near: link.item) { open(window) }
         case .visits(let address, let anchor):
@@ -31,7 +31,7 @@ extension Reader {
     /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
     mutating func chooseOrFollow(_ link: PlacedLink) {
         view.choose(link)
-        switch view.links.chosen?.consequence {
+        switch view.links.chosen?.action {
         case .opens, .opensTour, .plays, .opensManual, .refused, nil: break
         default: follow(link)
         }
@@ -39,7 +39,7 @@ extension Reader {
 
     /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
     mutating func followListed(_ link: PlacedLink) {
-        switch view.consequence(of: link) {
+        switch view.action(of: link) {
         case .opens, .plays, .opensManual, .refused:
             view.reveal(link)
             view.choose(link)

@@ -4,34 +4,34 @@ import TourDocument
 extension TourView {
     /// What following a link would do. Complexity: that of looking through the piece it stands in, and through the names of
     /// the tour's pages or sections.
-    func consequence(of link: PlacedLink) -> LinkConsequence {
+    func action(of link: PlacedLink) -> LinkAction {
         if let number = link.footnote { return .showsNote(number) }
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
-        if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
-        if let consequence = consequence(ofPlaying: link) { return consequence }
+        if content.isCard(link.item) { return action(ofCardRow: link.number) }
+        if let action = action(ofPlaying: link) { return action }
         if let picture = content.picture(of: link) { return .showsPicture(picture) }
         let section = link.item.section
-        if let consequence = consequence(ofRecording: link) { return consequence }
-        if let consequence = consequence(of: link.target, onPageOfWeb: link.item) { return consequence }
-        switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
+        if let action = action(ofRecording: link) { return action }
+        if let action = action(of: link.target, onPageOfWeb: link.item) { return action }
+        switch LinkResolver.resolve(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .manual(let page): return .opensManual(page)
         case .outside(let address): return .opens(address)
-        case .order(.command(let command)): return .orders(command)
-        case .order(.status(let section)): return .explains(section)
-        case .order(.tour(let name)): return .opensTour(LibraryEntry(builtIn: name))
-        case .order(.section(let id)): return consequence(ofSection: id)
-        case .order(.data(let data)): return consequence(of: data, near: link.item)
+        case .command(.command(let command)): return .performs(command)
+        case .command(.status(let section)): return .explains(section)
+        case .command(.tour(let name)): return .opensTour(LibraryEntry(builtIn: name))
+        case .command(.section(let id)): return action(ofSection: id)
+        case .command(.data(let data)): return action(of: data, near: link.item)
         case .place(let place):
             let isPicture = link.media?.kind == .picture
             if isPicture, let page = place.page, provider.section(ofPage: page) == nil {
                 return .refused(LinkRefusal("the picture cannot be shown"))
             }
-            return consequence(of: place, on: link.item)
+            return action(of: place, on: link.item)
         }
     }
 
-    private func consequence(ofSection id: String) -> LinkConsequence {
+    private func action(ofSection id: String) -> LinkAction {
         if let index = tour.sections.index(ofID: id) { return start(of: index) }
         guard tour.sections.hasFinalIDs else {
             return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
@@ -39,12 +39,12 @@ extension TourView {
         return .refused(LinkRefusal("section “\(id)” not found in this tour"))
     }
 
-    private func start(of section: Int) -> LinkConsequence {
+    private func start(of section: Int) -> LinkAction {
         .goes(
             to: TextAnchor(item: content.firstItem(ofSection: section)), title: tour.sections.title(at: section))
     }
 
-    func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
+    func action(of place: LinkPlace, on item: ItemID) -> LinkAction {
         let provider = provider
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
@@ -52,7 +52,7 @@ extension TourView {
             guard let found = provider.section(ofPage: page) else {
                 // beside a page without a name there are no others
                 guard tour.sections.isComplete || ownPage == nil else { return .looks(for: place, from: nil) }
-                return consequence(ofFile: page, anchor: place.anchor)
+                return action(ofFile: page, anchor: place.anchor)
             }
             first = found
         }
@@ -75,7 +75,7 @@ extension TourView {
 
     /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own, from the name or line
     /// on.
-    private func consequence(ofFile path: String, anchor: String?) -> LinkConsequence {
+    private func action(ofFile path: String, anchor: String?) -> LinkAction {
         guard let file = try? provider.absolutePath(of: path) else {
             return .refused(LinkRefusal("page “\(path)” not found in this tour"))
         }
@@ -109,7 +109,7 @@ extension TourView {
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
     mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
         navigation.go(to: place, from: item, isRemembered: isRemembered)
-        travel()
+        resumePendingNavigation()
     }
 
     /// Goes to a name on the first page, where that is what was asked to be opened.
@@ -118,12 +118,12 @@ extension TourView {
     }
 
     /// Goes on to where a link leads, when more is known.
-    mutating func travel(_ link: PendingLink) {
-        let next: LinkConsequence
+    mutating func resolve(_ link: PendingLink) {
+        let next: LinkAction
         if let id = link.place.section {
-            next = consequence(ofSection: id)
+            next = action(ofSection: id)
         } else {
-            next = consequence(of: link.place, on: link.item)
+            next = action(of: link.place, on: link.item)
         }
         switch next {
         case .goes(let place, _):

@@ -62,23 +62,23 @@ extension TourView {
     // MARK: - The chosen link
 
     /// A link is followed: it stays chosen where its address is to be seen.
-    mutating func followed(_ link: PlacedLink) -> LinkConsequence {
-        let consequence = consequence(of: link)
-        links.choose(consequence.keepsChoice ? Links.Chosen(link: link, consequence: consequence) : nil)
-        return consequence
+    mutating func followed(_ link: PlacedLink) -> LinkAction {
+        let action = action(of: link)
+        links.choose(action.keepsChoice ? Links.Chosen(link: link, action: action) : nil)
+        return action
     }
 
     mutating func clearChosenLink() { links.choose(nil) }
 
     mutating func choose(_ link: PlacedLink) {
-        links.choose(Links.Chosen(link: link, consequence: consequence(of: link)))
+        links.choose(Links.Chosen(link: link, action: action(of: link)))
     }
 
     /// Lets go of a link that is not on the screen any more.
     mutating func dropHiddenChoice() { links.keepChoice(on: viewport) }
 
     /// Updates what Enter would do, now that more of the tour is known.
-    mutating func judgeChosenLink() {
+    mutating func updateChosenLink() {
         dropHiddenChoice()
         if let link = links.chosen?.link { choose(link) }
     }

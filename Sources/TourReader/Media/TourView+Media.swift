@@ -22,7 +22,7 @@ extension TourView {
                 changed = Set($0.slotContents.filter { before[$0.key] != $0.value }.keys)
             })
         media.disturb()
-        judgeChosenLink()
+        updateChosenLink()
         // what is marked on the page is spared that
         guard viewport.animates, links.chosen == nil, search.active == nil else { return }
         viewport.slide(shifts)
@@ -32,7 +32,7 @@ extension TourView {
     // MARK: - Playing
 
     /// What Enter does on a video or sound; nil for anything else, and for one that stands for a page of the tour.
-    func consequence(ofPlaying link: PlacedLink) -> LinkConsequence? {
+    func action(ofPlaying link: PlacedLink) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
         guard kind == .video || kind == .audio else { return nil }
         if link.media?.isOutOfReach == true {
@@ -40,7 +40,7 @@ extension TourView {
         }
         let (section, isSound) = (link.item.section, kind == .audio)
         let base = provider.address(ofSection: section)
-        switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
+        switch LinkResolver.resolve(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason):
             guard reason == .leavesTour, let address = try? base?.resolving(link.target) else {
                 return .refused(reason)
@@ -59,7 +59,7 @@ extension TourView {
             } catch {
                 return .refused(error)
             }
-        case .order, .manual: return nil
+        case .command, .manual: return nil
         }
     }
 }

@@ -57,7 +57,7 @@ struct FootnoteOverlay: Overlay {
         case .key(let key, let command): return press(key, command)
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
-        case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
+        case .resolved(let link, let action, let follows): return resolved(link, action, follows: follows)
         default: return .unknown
         }
         return .stay
@@ -65,7 +65,7 @@ struct FootnoteOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
-        if case .showsRecording(let id, isInPage: true)? = chosen?.consequence, let command = RecordingCommand(key) {
+        if case .showsRecording(let id, isInPage: true)? = chosen?.action, let command = RecordingCommand(key) {
             return .ask { $0.control(id, command) }
         }
         if let motion = OverlayMotion(key, letters: true) {
@@ -84,7 +84,7 @@ struct FootnoteOverlay: Overlay {
     private mutating func pressInHints(_ key: KeyPress) -> OverlayOutcome {
         switch hints?.press(key) {
         case .stop: hints = nil
-        case .follow(let link): return .judge(link, follows: true)
+        case .follow(let link): return .resolve(link, follows: true)
         case .stay: break
         case nil: return .unknown
         }
@@ -117,24 +117,24 @@ struct FootnoteOverlay: Overlay {
             (chosen, hints) = (nil, nil)
             return .stay
         }
-        return chosen?.link == link ? followChosen() : .judge(link, follows: true)
+        return chosen?.link == link ? followChosen() : .resolve(link, follows: true)
     }
 
     // MARK: - Following
 
     private func choose(isForward: Bool) -> OverlayOutcome {
         let links = chosen != nil || visibleLinks.isEmpty ? all : visibleLinks
-        if let link = links.link(after: chosen?.link, isForward: isForward) { return .judge(link, follows: false) }
+        if let link = links.link(after: chosen?.link, isForward: isForward) { return .resolve(link, follows: false) }
         let words = chosen == nil ? "No links in this note" : "No more links in this note"
         return .ask { $0.outbox.show(words) }
     }
 
     /// It is known what a link does: it is chosen, and followed if that is wanted and it leads to somewhere in the tour.
-    private mutating func judged(_ link: PlacedLink, _ consequence: LinkConsequence, follows: Bool) -> OverlayOutcome {
+    private mutating func resolved(_ link: PlacedLink, _ action: LinkAction, follows: Bool) -> OverlayOutcome {
         reveal(link)
         hints = nil
-        chosen = Links.Chosen(link: link, consequence: consequence)
-        switch consequence {
+        chosen = Links.Chosen(link: link, action: action)
+        switch action {
         case .opens, .opensManual, .refused: return .stay
         default: return follows ? followChosen() : .stay
         }
@@ -144,10 +144,10 @@ struct FootnoteOverlay: Overlay {
     /// takes the whole screen, comes over it.
     private mutating func followChosen() -> OverlayOutcome {
         guard let link = chosen else { return .close }
-        switch link.consequence {
+        switch link.action {
         case .opens, .plays, .showsNote, .showsPicture, .showsRecording, .refused:
-            if case .opens = link.consequence { chosen = nil }
-            return .ask { $0.carryOut(link.consequence, of: link.link) }
+            if case .opens = link.action { chosen = nil }
+            return .ask { $0.carryOut(link.action, of: link.link) }
         default: return .leave { $0.follow(link.link) }
         }
     }

@@ -89,7 +89,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .frame:
             button.step()
             if leaving?.next() == nil { leaving = nil }
-        case .judged, .shown, .drawn: break
+        case .resolved, .shown, .drawn: break
         }
         return .stay
     }

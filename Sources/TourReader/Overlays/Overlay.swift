@@ -87,8 +87,8 @@ enum OverlayEvent: Sendable {
     /// A click elsewhere: on the window's frame or header, or beside it. One beside it closes it, if the overlay answers
     /// ``OverlayOutcome/unknown``.
     case clickElsewhere
-    /// What following a link would do, which was asked for with ``OverlayOutcome/judge(_:follows:)``.
-    case judged(PlacedLink, LinkConsequence, follows: Bool)
+    /// What following a link would do, which was asked for with ``OverlayOutcome/resolve(_:follows:)``.
+    case resolved(PlacedLink, LinkAction, follows: Bool)
     /// It is time for the next frame of a motion.
     case frame
     /// A frame was shown: what is just beyond the body may be made ready.
@@ -110,7 +110,7 @@ enum OverlayOutcome: Sendable {
     /// Tell what following a link would do.
     ///
     /// - Parameter follows: whether it is to be followed if it leads to somewhere in the tour.
-    case judge(PlacedLink, follows: Bool)
+    case resolve(PlacedLink, follows: Bool)
 }
 
 /// Where the text cursor may stand in an overlay.

@@ -155,8 +155,8 @@ extension Reader {
             overlays.closeAll()
             leaveMode()
             action(&self)
-        case .judge(let link, let follows):
-            return tell(.judged(link, view.consequence(of: link), follows: follows))
+        case .resolve(let link, let follows):
+            return tell(.resolved(link, view.action(of: link), follows: follows))
         }
         return true
     }

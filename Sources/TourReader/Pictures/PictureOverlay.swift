@@ -63,10 +63,10 @@ struct PictureOverlay: Overlay {
             asked = frame
             return .ask { [frame] in
                 $0.outbox.send(
-                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.themeInputs?.background))
+                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.themeInputs?.themeTone))
             }
         case .drawn(let picture): if picture.frame == asked { drawn = picture }
-        case .paste, .click, .clickElsewhere, .judged, .shown: break
+        case .paste, .click, .clickElsewhere, .resolved, .shown: break
         }
         return .stay
     }

@@ -24,7 +24,7 @@ extension TourContent {
     func picturePath(_ address: String, ofSection section: Int) -> String? {
         if PictureAddress.holdsPicture(address) { return address }
         if let page = provider.address(ofSection: section) { return try? page.resolving(address).text }
-        switch LinkJudge.judge(address, on: provider.page(ofSection: section)) {
+        switch LinkResolver.resolve(address, on: provider.page(ofSection: section)) {
         case .place(let place): return place.page
         case .outside(let address): return WebAddress.isMeant(by: address.text) ? address.text : nil
         default: return nil

@@ -6,13 +6,13 @@ package import TextLayout
 /// when it comes.
 extension TourView {
     /// Asks for the pictures in sight that are not drawn yet, or not here.
-    mutating func askForPictures(on ground: BackgroundTone?) {
+    mutating func askForPictures(on tone: BackgroundTone?) {
         let items = viewport.itemsInSight
         let missing = media.pictures.fetches.ask(items.flatMap { content.picturesToFetch(in: $0) })
         if !missing.isEmpty { outbox.send(.fetchPictures(missing, edition: media.pictures.edition)) }
         let frames = items.flatMap { content.frames(in: $0) }.filter { !missing.contains($0.path) }
         let wanted = media.pictures.answers.ask(frames)
-        if !wanted.isEmpty { outbox.send(.draw(wanted, edition: media.pictures.edition, on: ground)) }
+        if !wanted.isEmpty { outbox.send(.draw(wanted, edition: media.pictures.edition, on: tone)) }
     }
 
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
@@ -98,7 +98,7 @@ struct PictureCache: Sendable {
         return isNew || pixels[picture.frame] != known
     }
 
-    /// The same pictures may look different by now: on the disk, or on another ground. The old ones are shown until that is known.
+    /// The same pictures may look different by now: on the disk, or on another background. The old ones are shown until that is known.
     mutating func openAnew() {
         edition += 1
         answers.askAgain()

@@ -3,7 +3,7 @@ import TourDocument
 
 /// Quizzes, checklists and glossaries of the page: opening them, and answering.
 extension TourView {
-    func consequence(of link: DataLink, near item: ItemID) -> LinkConsequence {
+    func action(of link: DataLink, near item: ItemID) -> LinkAction {
         switch link {
         case .term(let name):
             if let term = content.glossary(ofSection: item.section).term(named: name) {

@@ -23,7 +23,7 @@ extension TourView {
 
     /// The recording that keys are for: the chosen one.
     var chosenRecording: RecordingID? {
-        guard case .showsRecording(let id, isInPage: true)? = links.chosen?.consequence else { return nil }
+        guard case .showsRecording(let id, isInPage: true)? = links.chosen?.action else { return nil }
         return id
     }
 
@@ -47,7 +47,7 @@ extension TourView {
     var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
 
     /// What following a link to a recording would do; nil for any other link.
-    func consequence(ofRecording link: PlacedLink) -> LinkConsequence? {
+    func action(ofRecording link: PlacedLink) -> LinkAction? {
         let media = link.media ?? Media(kind: .init(address: link.target), source: link.target, alternative: "")
         guard media.kind == .recording, let id = content.recording(media, ofSection: link.item.section) else {
             return nil
@@ -151,7 +151,7 @@ extension TourContent {
 extension RecordingID {
     /// What a recording on a page is known by; nil if it leads out of the tour.
     package init?(_ media: Media, on page: String?) {
-        guard case .place(let place) = LinkJudge.judge(media.source, on: page), let path = place.page else {
+        guard case .place(let place) = LinkResolver.resolve(media.source, on: page), let path = place.page else {
             return nil
         }
         self.init(path: path, poster: media.posterTime)

@@ -14,13 +14,20 @@ extension TourView {
             }
             for range in found where range.row == view.row {
                 let style = active?.current?.start == range.hit ? theme.currentMatch : theme.match
-                let columns = range.columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
-                let place = Rect(
-                    column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
-                buffer.restyle(place) {
-                    style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline)))
-                }
+                restyle(range.columns, onRow: row, in: &buffer, style, keeping: .underline)
             }
+        }
+    }
+
+    /// Lays a style over columns of the text that are on the screen, with some of the attributes that were drawn.
+    /// - Parameter columns: counted from the text's first column.
+    func restyle(
+        _ columns: Range<Int>, onRow row: Int, in buffer: inout CellBuffer, _ style: Style,
+        keeping kept: Attributes
+    ) {
+        let seen = columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
+        buffer.restyle(Rect(column: frame.textColumn + seen.lowerBound, row: row, columns: seen.count, rows: 1)) {
+            style.overlaid(with: Style(attributes: $0.attributes.intersection(kept)))
         }
     }
 }

@@ -34,7 +34,7 @@ extension Reader {
         case .search: searchSelection()
         case .pipe:
             guard let text = view.selectedText() else { return }
-            let editor = LineEditor(history: session.outside.commands)
+            let editor = LineEditor(history: session.external.commands)
             mode = .prompt(Prompt(purpose: .pipe(.text(text + "\n")), label: "| ", editor: editor))
         default: break
         }
@@ -48,7 +48,7 @@ extension Reader {
         let words = text.split(whereSeparator: \.isWhitespace).count.counted("word")
         if isMarkdown { text += "\n\n" + view.sourceLine(at: start) + "\n" }
         view.endSelection()
-        outbox.send(session.outside.copy(text, called: words + (isMarkdown ? " as Markdown" : "")))
+        outbox.send(session.external.copy(text, called: words + (isMarkdown ? " as Markdown" : "")))
     }
 
     private mutating func searchSelection() {

@@ -140,12 +140,7 @@ extension TourView {
         let lines = content.offsetLines(of: slot.item)
         guard lines.indices.contains(slot.row) else { return }
         for columns in lines[slot.row].columns(where: holds) {
-            let seen = columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
-            buffer.restyle(
-                Rect(column: frame.textColumn + seen.lowerBound, row: row, columns: seen.count, rows: 1)
-            ) {
-                style.overlaid(with: Style(attributes: $0.attributes.intersection([.underline, .bold])))
-            }
+            restyle(columns, onRow: row, in: &buffer, style, keeping: [.underline, .bold])
         }
     }
 }

@@ -6,26 +6,26 @@ package struct ThemeInputs: Hashable, Sendable {
     package var choice: ThemeChoice
     package var depth: ColorDepth
     /// Nil until the terminal or the environment told.
-    package var ground: BackgroundTone?
+    package var tone: BackgroundTone?
     /// Nil until the terminal told.
-    var paper: BackgroundColor?
+    var background: BackgroundColor?
 
-    package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, ground: BackgroundTone? = nil) {
+    package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, tone: BackgroundTone? = nil) {
         self.choice = choice
         self.depth = depth
-        self.ground = ground
+        self.tone = tone
     }
 
-    /// The background of the terminal, as far as it is known.
-    var background: BackgroundTone? {
+    /// The tone that the theme is made for; nil where neither a choice nor the terminal tells.
+    var themeTone: BackgroundTone? {
         switch choice.base {
         case .dark: .dark
         case .light: .light
-        case .auto, .plain: ground
+        case .auto, .plain: tone
         }
     }
 
-    package var theme: Theme { choice.theme(depth: depth, ground: ground, paper: paper) }
+    package var theme: Theme { choice.theme(depth: depth, tone: tone, background: background) }
 }
 
 /// Theme and glyphs, as views need them.

@@ -29,7 +29,7 @@ struct Session: Sendable {
     var credits: CreditAccount
     var times: ReadingTimes
     var library: Library
-    var outside = Outside()
+    var external = ExternalActions()
     var searches = SearchHistory()
     var pointer: Pointer
     /// The keys without a meaning that were already reported.
@@ -81,10 +81,10 @@ struct Session: Sendable {
     var followsBackground: Bool { themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
 
     /// The terminal told its background. False if that changes nothing.
-    mutating func setBackground(_ paper: BackgroundColor) -> Bool {
-        guard followsBackground, themeInputs?.paper != paper else { return false }
-        themeInputs?.ground = paper.ground
-        themeInputs?.paper = paper
+    mutating func setBackground(_ background: BackgroundColor) -> Bool {
+        guard followsBackground, themeInputs?.background != background else { return false }
+        themeInputs?.tone = background.tone
+        themeInputs?.background = background
         renewLook()
         return true
     }

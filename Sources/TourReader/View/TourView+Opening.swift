@@ -26,13 +26,13 @@ extension TourView {
             })
         navigation.add(lines: growth.newLines)
         stickToEnd()
-        travel()
+        resumePendingNavigation()
         searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
         if let warning = growth.warnings.first { outbox.show(warning.description) }
     }
 
     /// Goes to the destination, if it is known by now where that is.
-    mutating func travel() {
+    mutating func resumePendingNavigation() {
         guard let destination = navigation.destination else { return }
         let isComplete = tour.sections.isComplete
         switch destination {
@@ -44,7 +44,7 @@ extension TourView {
             guard isComplete || index < tour.sections.count else { return }
             navigation.end()
             go(toSection: index)
-        case .link(let link): travel(link)
+        case .link(let link): resolve(link)
         case .place(let place):
             navigation.end()
             guard content.anchor(of: place) != nil || !tour.sections.hasFinalIDs else { return }
@@ -103,7 +103,7 @@ extension TourView {
         reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         recordArrival(of: sections)
-        travel()
+        resumePendingNavigation()
         searchGrown(isChanged: true)
     }
 
@@ -126,6 +126,6 @@ extension TourView {
             })
         media.disturb()
         countArrivals()
-        judgeChosenLink()
+        updateChosenLink()
     }
 }

@@ -5,12 +5,12 @@ import TourDocument
 /// Lines are drawn flat at once, and become rich when the reader rests: what for is asked then, and put in when it comes.
 extension TourView {
     /// The reader has rested for a moment: asks for what the text in sight is still without.
-    /// - Parameter ground: what pictures are drawn for.
-    mutating func rest(drawsPictures: Bool, ground: BackgroundTone?) {
+    /// - Parameter tone: what pictures are drawn for.
+    mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
         media.rest()
         askForRecordings()
         askForColors()
-        if drawsPictures { askForPictures(on: ground) }
+        if drawsPictures { askForPictures(on: tone) }
     }
 
     // MARK: - The colours of code

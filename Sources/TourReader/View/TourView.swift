@@ -89,7 +89,10 @@ package struct TourView: Sendable {
         if search.active != nil {
             search.highlight(Set((0..<viewport.rows).compactMap { viewport.shownLine(at: $0)?.item }), in: content)
         }
-        places.notes.find(inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
+        if !places.notes.all.isEmpty {
+            places.notes.find(
+                inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
+        }
         guard frame.sideColumns > 0 else { return }
         learnOutline()
         outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)

@@ -16,10 +16,10 @@ extension TourView {
 
     mutating func openInBrowser() {
         guard let card = cardsInSight.first else { return }
-        switch LinkJudge.judge(card.problem.address, on: nil) {
+        switch LinkResolver.resolve(card.problem.address, on: nil) {
         case .outside(let address): outbox.send(.browse(address))
         case .refused(let reason): outbox.show("Refused: \(reason)")
-        case .place, .order, .manual: outbox.show("Not a web address: it cannot be opened in the browser")
+        case .place, .command, .manual: outbox.show("Not a web address: it cannot be opened in the browser")
         }
     }
 }

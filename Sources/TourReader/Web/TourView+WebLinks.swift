@@ -5,10 +5,10 @@ extension TourView {
     /// What following a link on a page from the web would do, if it leads to another page of its site; nil for all other links.
     ///
     /// A page that is among the tour's sections is gone to as in any other tour.
-    func consequence(of target: String, onPageOfWeb item: ItemID) -> LinkConsequence? {
+    func action(of target: String, onPageOfWeb item: ItemID) -> LinkAction? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
-        switch LinkJudge.judge(target, on: provider.page(ofSection: item.section)) {
-        case .order, .manual: return nil
+        switch LinkResolver.resolve(target, on: provider.page(ofSection: item.section)) {
+        case .command, .manual: return nil
         case .place(let place):
             let hasQuery = target.utf8.prefix { $0 != UInt8(ascii: "#") }.contains(UInt8(ascii: "?"))
             guard let path = place.page ?? (hasQuery ? "" : nil) else { return nil }
@@ -23,7 +23,7 @@ extension TourView {
             guard address.isOfPage else { return .opens(address) }
             let anchor = WebAddress.fragment(of: target)
             guard let section = provider.section(ofAddress: address) else { return .visits(address, anchor: anchor) }
-            return consequence(of: LinkPlace(page: provider.page(ofSection: section), anchor: anchor), on: item)
+            return action(of: LinkPlace(page: provider.page(ofSection: section), anchor: anchor), on: item)
         } catch {
             return .refused(error)
         }

@@ -61,15 +61,15 @@ struct CheckCommand: ParsableCommand {
         let environment = ProcessEnvironment.variables
         return TourCheck(
             tour, client: { WebAccess.client(environment: environment) },
-            judge: { target(LinkJudge.judge($0, on: $1)) })
+            judge: { target(LinkResolver.resolve($0, on: $1)) })
     }
 
     /// What the reader would do with a link.
-    private static func target(_ verdict: LinkVerdict) -> TourCheck.Target {
-        switch verdict {
+    private static func target(_ resolved: ResolvedLink) -> TourCheck.Target {
+        switch resolved {
         case .place(let place): .place(page: place.page, name: place.anchor)
-        case .order(.section(let id)): .section(id)
-        case .order, .manual, .outside: .elsewhere
+        case .command(.section(let id)): .section(id)
+        case .command, .manual, .outside: .elsewhere
         case .refused(let reason): .refused(reason.description)
         }
     }

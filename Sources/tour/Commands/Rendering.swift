@@ -53,8 +53,8 @@ struct Rendering {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
         let source = ThemeSource(.forReading(environment: environment), theme: theme)
         for problem in source?.problems ?? [] { StandardError.say(problem) }
-        let ground = BackgroundTone(colorfgbg: environment["COLORFGBG"])
-        return (source?.choice ?? ThemeChoice()).theme(depth: depth, ground: ground)
+        let tone = BackgroundTone(colorfgbg: environment["COLORFGBG"])
+        return (source?.choice ?? ThemeChoice()).theme(depth: depth, tone: tone)
     }
 
     /// Prints the sections; one that cannot be read is reported on standard error, and the rest is printed.

@@ -8,12 +8,12 @@ import TourReader
 extension PictureRenderer {
     /// Answers for each frame with ``Message/drawn(_:)``. Returns at once.
     func draw(
-        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: BackgroundTone?,
+        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on tone: BackgroundTone?,
         graphics: PixelGraphics?, inbox: Inbox
     ) {
         let orders = frames.map { frame in
             PictureRequest(
-                columns: frame.columns, rows: frame.rows, isOnLight: ground == .light, graphics: graphics
+                columns: frame.columns, rows: frame.rows, isOnLight: tone == .light, graphics: graphics
             ) {
                 provider.picture(at: frame.path).map { ($0.bytes, $0.hash) }
             } deliver: {

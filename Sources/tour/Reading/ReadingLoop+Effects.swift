@@ -49,9 +49,9 @@ extension ReadingLoop {
         case .saveAgain: writer?.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
-        case .draw(let frames, let edition, let ground):
+        case .draw(let frames, let edition, let tone):
             artist?.draw(
-                frames, of: reader.provider, edition: edition, on: ground, graphics: terminal.capabilities.graphics,
+                frames, of: reader.provider, edition: edition, on: tone, graphics: terminal.capabilities.graphics,
                 inbox: inbox)
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)

@@ -86,7 +86,7 @@ struct ReadingSession {
             options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
         let themeInputs = ThemeInputs(
-            own.theme, depth: terminal.capabilities.colors, ground: BackgroundTone(colorfgbg: environment["COLORFGBG"]))
+            own.theme, depth: terminal.capabilities.colors, tone: BackgroundTone(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
         // without colours there are no pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain

@@ -75,7 +75,7 @@ struct EscapeSequences {
             // newline, return, backspace, tabulator, and the alternate character set
             case .control: !"\n\r\u{08}\t\u{0E}\u{0F}".contains(sequence.body)
             case .c1: true
-            // what colour the ground is
+            // what colour the background is
             case .string: sequence.body != "]11;?"
             case .escape:
                 !["7", "8", "=", ">", "M", "(B", "(0", ")0", ")B", "D", "E", "H", "\\"].contains(sequence.body)
@@ -91,7 +91,7 @@ struct EscapeSequences {
                         "34",
                     ]
                     .contains(sequence.body.dropLast().description)
-                // what the terminal is: its answer ends the waiting for the one about its ground
+                // what the terminal is: its answer ends the waiting for the one about its background
                 case "c": sequence.body != "c"
                 case "t": !["22;0;0", "23;0;0"].contains(sequence.body.dropLast().description)
                 default: true

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TextLayout
 
-/// The themes: that what is to be read can be read on every ground they are made for, and that all of it has a name.
+/// The themes: that what is to be read can be read on every background they are made for, and that all of it has a name.
 struct ThemeTests {
-    private static let grounds: [BackgroundTone: [Color]] = [
+    private static let backgrounds: [BackgroundTone: [Color]] = [
         .dark: [.rgb(0, 0, 0), .rgb(0x1E, 0x1E, 0x1E)], .light: [.rgb(255, 255, 255), .rgb(0xFA, 0xFA, 0xFA)],
     ]
 
@@ -23,32 +23,32 @@ struct ThemeTests {
         }
     }
 
-    private static func contrast(_ style: Style, on ground: Color) -> Double? {
+    private static func contrast(_ style: Style, on screen: Color) -> Double? {
         guard let ink = luminance(style.foreground) else { return nil }
-        let paper = luminance(style.background) ?? luminance(ground) ?? 0
+        let background = luminance(style.background) ?? luminance(screen) ?? 0
         // WCAG's contrast of two luminances, 1 to 21
-        return (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05)
+        return (max(ink, background) + 0.05) / (min(ink, background) + 0.05)
     }
 
     @Test(arguments: [ColorDepth.palette256, .direct], ThemeChoice.builtIn.map(\.name))
     func everythingCanBeReadOnItsGround(depth: ColorDepth, name: String) throws {
         let choice = try #require(ThemeChoice.builtIn.first { $0.name == name }).choice
-        let grounds: [ThemeChoice.Base: [BackgroundTone]] = [.dark: [.dark], .light: [.light]]
-        for ground in grounds[choice.base] ?? [.dark, .light] {
-            try everythingCanBeRead(choice.theme(depth: depth, ground: ground), on: ground, name)
+        let backgrounds: [ThemeChoice.Base: [BackgroundTone]] = [.dark: [.dark], .light: [.light]]
+        for tone in backgrounds[choice.base] ?? [.dark, .light] {
+            try everythingCanBeRead(choice.theme(depth: depth, tone: tone), on: tone, name)
         }
     }
 
-    private func everythingCanBeRead(_ theme: Theme, on ground: BackgroundTone, _ name: String) throws {
-        for paper in try #require(Self.grounds[ground]) {
+    private func everythingCanBeRead(_ theme: Theme, on tone: BackgroundTone, _ name: String) throws {
+        for background in try #require(Self.backgrounds[tone]) {
             for part in Theme.parts {
-                guard let contrast = Self.contrast(theme[keyPath: part.style], on: paper) else { continue }
+                guard let contrast = Self.contrast(theme[keyPath: part.style], on: background) else { continue }
                 let wanted = Self.seen.contains(part.name) ? 3 : 4.5
-                #expect(contrast >= wanted, "\(part.name) of \(name) on \(ground): \(contrast)")
+                #expect(contrast >= wanted, "\(part.name) of \(name) on \(tone): \(contrast)")
             }
             for hue in theme.codeHues {
-                guard let contrast = Self.contrast(Style(foreground: hue), on: paper) else { continue }
-                #expect(contrast >= 4.5, "\(hue) on \(ground): \(contrast)")
+                guard let contrast = Self.contrast(Style(foreground: hue), on: background) else { continue }
+                #expect(contrast >= 4.5, "\(hue) on \(tone): \(contrast)")
             }
         }
     }
@@ -56,13 +56,13 @@ struct ThemeTests {
     /// Code on its background, whatever dark or light the terminal is.
     @Test(arguments: [ColorDepth.palette256, .direct], [nil, 0, 0x1E, 0xFA, 0xFF] as [UInt8?])
     func codeCanBeReadOnItsBackground(depth: ColorDepth, grey: UInt8?) throws {
-        let paper = grey.map { BackgroundColor(red: $0, green: $0, blue: $0) }
-        for ground in paper.map({ [$0.ground] }) ?? BackgroundTone.allCases {
-            let theme = Theme.standard(depth: depth, ground: ground, paper: paper)
+        let screen = grey.map { BackgroundColor(red: $0, green: $0, blue: $0) }
+        for tone in screen.map({ [$0.tone] }) ?? BackgroundTone.allCases {
+            let theme = Theme.standard(depth: depth, tone: tone, background: screen)
             let background = theme.codeBlock.background
-            #expect(background != .standard && background != paper.map { .rgb($0.red, $0.green, $0.blue) })
-            // where the background is not sure, text has a colour of its own
-            #expect((theme.codeBlock.foreground == .standard) == (paper != nil))
+            #expect(background != .standard && background != screen.map { .rgb($0.red, $0.green, $0.blue) })
+            // where the screen's background is not known, text has a colour of its own
+            #expect((theme.codeBlock.foreground == .standard) == (screen != nil))
             for ink in theme.codeHues + [theme.codeBlock.foreground, theme.dim.foreground] {
                 guard let contrast = Self.contrast(Style(foreground: ink), on: background) else { continue }
                 #expect(contrast >= 4.2, "\(ink) on \(background), \(depth): \(contrast)")
@@ -74,47 +74,47 @@ struct ThemeTests {
 
     /// Comments step back, however many colours there are.
     @Test(arguments: ColorDepth.allCases) func commentsAreSecondary(depth: ColorDepth) {
-        let theme = Theme.standard(depth: depth, ground: .dark)
+        let theme = Theme.standard(depth: depth, tone: .dark)
         #expect(theme.code(Style(foreground: .palette(8))) == theme.dim)
         #expect(theme.code(Style(foreground: .palette(9))) != theme.dim)
     }
 
     /// With few colours they are the terminal's: xterm's stand for them here, on black and on white.
     @Test(arguments: [ColorDepth.eight, .sixteen], BackgroundTone.allCases)
-    func fewColorsCanBeReadToo(depth: ColorDepth, ground: BackgroundTone) throws {
-        let theme = Theme.standard(depth: depth, ground: ground)
-        let paper = try #require(Self.grounds[ground]?.first)
+    func fewColorsCanBeReadToo(depth: ColorDepth, tone: BackgroundTone) throws {
+        let theme = Theme.standard(depth: depth, tone: tone)
+        let background = try #require(Self.backgrounds[tone]?.first)
         for part in Theme.parts {
             let style = theme[keyPath: part.style]
             if case .palette(let index) = style.foreground.kind { #expect(index < (depth == .eight ? 8 : 16)) }
-            guard let contrast = Self.contrast(style, on: paper) else { continue }
-            #expect(contrast >= 4.4, "\(part.name) on \(ground), \(depth): \(contrast)")
+            guard let contrast = Self.contrast(style, on: background) else { continue }
+            #expect(contrast >= 4.4, "\(part.name) on \(tone), \(depth): \(contrast)")
         }
         for hue in theme.codeHues {
-            guard let contrast = Self.contrast(Style(foreground: hue), on: paper) else { continue }
-            #expect(contrast >= 4.4, "\(hue) on \(ground): \(contrast)")
+            guard let contrast = Self.contrast(Style(foreground: hue), on: background) else { continue }
+            #expect(contrast >= 4.4, "\(hue) on \(tone): \(contrast)")
         }
     }
 
-    /// Before the ground is known: on neither of both is anything lost.
+    /// Before the background is known: on neither of both is anything lost.
     @Test(arguments: [ColorDepth.palette256, .direct])
     func middleTonesCanBeSeenOnBoth(depth: ColorDepth) {
         let theme = Theme.standard(depth: depth)
-        for paper in [Color.rgb(0, 0, 0), .rgb(255, 255, 255)] {
+        for background in [Color.rgb(0, 0, 0), .rgb(255, 255, 255)] {
             for part in Theme.parts {
-                guard let contrast = Self.contrast(theme[keyPath: part.style], on: paper) else { continue }
+                guard let contrast = Self.contrast(theme[keyPath: part.style], on: background) else { continue }
                 #expect(contrast >= 3, "\(part.name): \(contrast)")
             }
         }
     }
 
     @Test(arguments: ColorDepth.allCases, [nil, BackgroundTone.dark, .light])
-    func whatMeansSomethingElseLooksOtherwise(depth: ColorDepth, ground: BackgroundTone?) {
-        let theme = Theme.standard(depth: depth, ground: ground)
+    func whatMeansSomethingElseLooksOtherwise(depth: ColorDepth, tone: BackgroundTone?) {
+        let theme = Theme.standard(depth: depth, tone: tone)
         #expect(theme.match != theme.currentMatch)
         #expect(theme.match != theme.text)
         #expect(theme.link != theme.text && theme.heading(level: 2) != theme.text && theme.selection != theme.text)
-        if depth < .palette256 || ground == nil { #expect(!theme.tintsCode) }
+        if depth < .palette256 || tone == nil { #expect(!theme.tintsCode) }
         if depth == .none {
             for part in Theme.parts {
                 #expect(theme[keyPath: part.style].foreground == .standard, "\(part.name)")
@@ -144,15 +144,15 @@ struct ThemeTests {
         choice.changes["link"] = .init(foreground: .rgb(1, 2, 3), attributes: [])
         choice.changes["heading-2"] = .init(background: .palette(7))
         choice.hues["red"] = .palette(9)
-        let theme = choice.theme(depth: .direct, ground: .light)
-        let base = Theme.standard(depth: .direct, ground: .dark)
+        let theme = choice.theme(depth: .direct, tone: .light)
+        let base = Theme.standard(depth: .direct, tone: .dark)
         #expect(theme.link == Style(foreground: .rgb(1, 2, 3)))
         #expect(theme.headings[1] == Style(background: .palette(7), attributes: .bold))
         #expect(theme.codeHues[1] == .palette(9))
         #expect(theme.headings[0] == base.headings[0])
-        #expect(ThemeChoice(.plain).theme(depth: .direct, ground: .dark) == .standard(depth: .none))
+        #expect(ThemeChoice(.plain).theme(depth: .direct, tone: .dark) == .standard(depth: .none))
         #expect(ThemeChoice().dependsOnGround && !choice.dependsOnGround)
-        #expect(ThemeChoice().theme(depth: .direct, ground: nil) == .standard(depth: .direct))
+        #expect(ThemeChoice().theme(depth: .direct, tone: nil) == .standard(depth: .direct))
     }
 
     @Test(arguments: [
@@ -160,8 +160,8 @@ struct ThemeTests {
         ("", nil),
         (nil, nil), ("15;default", nil), ("0;16", nil), ("0;-1", nil), (";;", nil),
     ])
-    func groundsByNumber(value: String?, ground: BackgroundTone?) {
-        #expect(BackgroundTone(colorfgbg: value) == ground)
+    func tonesByNumber(value: String?, tone: BackgroundTone?) {
+        #expect(BackgroundTone(colorfgbg: value) == tone)
     }
 
     @Test func groundsByColor() {

@@ -59,11 +59,11 @@ import TourDocument
         for name in ["cell", "wide cell", "100 %/x", "漢字"] {
             let target = DataLink.term(name).target
             #expect(target.hasPrefix("tour:"))
-            #expect(try DataLink(order: target.dropFirst("tour:".count)) == .term(name))
+            #expect(try DataLink(command: target.dropFirst("tour:".count)) == .term(name))
         }
-        #expect(try DataLink(order: "term/") == nil)
-        #expect(try DataLink(order: "terms/a") == nil)
-        #expect(throws: LinkRefusal.self) { try DataLink(order: "quiz/%1b") }
+        #expect(try DataLink(command: "term/") == nil)
+        #expect(try DataLink(command: "terms/a") == nil)
+        #expect(throws: LinkRefusal.self) { try DataLink(command: "quiz/%1b") }
     }
 
     @Test func aTermIsFoundByItsAliasesAndInAnyCase() {

@@ -21,7 +21,7 @@ import TourSources
     }
 
     private func rig(
-        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: BackgroundTone? = nil,
+        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, tone: BackgroundTone? = nil,
         glyphs: Glyphs = .unicode,
         grants: [Grant] = [], motion: Bool = false
     ) throws -> Rig {
@@ -29,7 +29,7 @@ import TourSources
         let open = try TourOpener.open(path: folder).completed()
         return Rig(
             open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,
-            theme: .standard(depth: depth, ground: ground), glyphs: glyphs, motion: motion)
+            theme: .standard(depth: depth, tone: tone), glyphs: glyphs, motion: motion)
     }
 
     private static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]
@@ -89,7 +89,7 @@ import TourSources
     }
 
     @Test func chosenCode() throws {
-        var rig = try rig(100, 30, ground: .dark)
+        var rig = try rig(100, 30, tone: .dark)
         rig.type(" ")
         rig.press(.init(.tab))
         try Golden.expect(try #require(rig.terminal.frame), "code-chosen-100x30")
@@ -196,11 +196,11 @@ import TourSources
     }
 
     @Test(arguments: ColorDepth.allCases, BackgroundTone.allCases)
-    func themes(depth: ColorDepth, ground: BackgroundTone) throws {
-        var rig = try rig(80, 24, depth: depth, ground: ground)
-        try Golden.expect(try #require(rig.terminal.frame), "theme-\(ground)-\(depth)-page")
+    func themes(depth: ColorDepth, tone: BackgroundTone) throws {
+        var rig = try rig(80, 24, depth: depth, tone: tone)
+        try Golden.expect(try #require(rig.terminal.frame), "theme-\(tone)-\(depth)-page")
         rig.press("t")
-        try Golden.expect(try #require(rig.terminal.frame), "theme-\(ground)-\(depth)-contents")
+        try Golden.expect(try #require(rig.terminal.frame), "theme-\(tone)-\(depth)-contents")
     }
 
     @Test func ascii() throws {

@@ -9,7 +9,7 @@ import TextLayout
 struct CommandRowsTests {
     private func rig() -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
-        return Rig(tour, provider, columns: 80, rows: 24, themeInputs: ThemeInputs(depth: .direct, ground: .dark))
+        return Rig(tour, provider, columns: 80, rows: 24, themeInputs: ThemeInputs(depth: .direct, tone: .dark))
     }
 
     private func list(_ rig: Rig) -> ListOverlay<CommandRows>? { rig.reader.overlays.top as? ListOverlay<CommandRows> }
@@ -38,13 +38,13 @@ struct CommandRowsTests {
         rig.type(":theme ember")
         rig.press(.init(.enter))
         let ember = try #require(ThemeChoice.builtIn.first { $0.name == "ember" }).choice
-        #expect(rig.reader.session.look.theme.link == ember.theme(depth: .direct, ground: .dark).link)
+        #expect(rig.reader.session.look.theme.link == ember.theme(depth: .direct, tone: .dark).link)
         #expect(rig.reader.view.content.options.theme.link == rig.reader.session.look.theme.link)
         #expect(list(rig) != nil)
         rig.press(.init(.escape))
         rig.type("theme auto")
         rig.press(.init(.enter))
-        #expect(rig.reader.session.look.theme.link == Theme.standard(depth: .direct, ground: .dark).link)
+        #expect(rig.reader.session.look.theme.link == Theme.standard(depth: .direct, tone: .dark).link)
     }
 
     @Test func numbersAreSections() {

@@ -137,8 +137,8 @@ struct NotesTests {
     @Test(arguments: [ColorDepth.none, .eight, .sixteen, .palette256, .direct]) func eachColorIsToldApart(
         depth: ColorDepth
     ) {
-        for ground in [nil, BackgroundTone.dark, .light] {
-            let theme = Theme.standard(depth: depth, ground: ground)
+        for tone in [nil, BackgroundTone.dark, .light] {
+            let theme = Theme.standard(depth: depth, tone: tone)
             #expect(theme.notes.count == 4 && (depth == .none || Set(theme.notes).count == 4))
             let notes = (0..<4).map { Self.note("some words", $0 * 2, color: $0 + 1) }
             let rig = rig(rows: 24, notes: notes, theme: theme)

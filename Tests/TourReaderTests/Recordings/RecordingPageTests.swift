@@ -340,7 +340,7 @@ struct RecordingPageTests {
             files: ["a.cast": .success(RecordingFile(path: "a.cast", columns: 60, rows: 5, title: "A demo"))])
         let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", rule: .none, byteCount: 1000)])
         var rig = Rig(
-            tour, page, columns: size.columns, rows: size.rows, theme: .standard(depth: depth, ground: .dark))
+            tour, page, columns: size.columns, rows: size.rows, theme: .standard(depth: depth, tone: .dark))
         rig.tell(.rested)
         let id = RecordingID(path: "a.cast")
         var answer = RecordingAnswer(RecordingQuestion(id: id, time: nil, edition: 0))

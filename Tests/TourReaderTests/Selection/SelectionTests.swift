@@ -248,7 +248,7 @@ struct SelectionTests {
     }
 
     @Test(arguments: [
-        Theme.standard(depth: .none), .standard(depth: .eight), .standard(depth: .direct, ground: .light),
+        Theme.standard(depth: .none), .standard(depth: .eight), .standard(depth: .direct, tone: .light),
     ])
     func itIsSeenWithAnyNumberOfColors(theme: Theme) {
         var rig = rig(theme: theme)

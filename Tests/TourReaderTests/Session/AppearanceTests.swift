@@ -6,7 +6,7 @@ import TourDocument
 
 @testable import TourReader
 
-/// The theme that follows the terminal's ground, and the mouse that is let go.
+/// The theme that follows the terminal's background, and the mouse that is let go.
 struct AppearanceTests {
     private func rig(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth = .direct) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
@@ -14,13 +14,13 @@ struct AppearanceTests {
         return Rig(tour, provider, columns: 80, rows: 24, theme: themeInputs.theme, themeInputs: themeInputs)
     }
 
-    private func tell(_ rig: inout Rig, _ ground: BackgroundTone) {
-        let paper = paper(ground)
-        rig.send([.background(red: paper.red, green: paper.green, blue: paper.blue)])
+    private func tell(_ rig: inout Rig, _ tone: BackgroundTone) {
+        let background = color(tone)
+        rig.send([.background(red: background.red, green: background.green, blue: background.blue)])
     }
 
-    private func paper(_ ground: BackgroundTone) -> BackgroundColor {
-        let part: UInt8 = ground == .dark ? 0x1E : 0xFA
+    private func color(_ tone: BackgroundTone) -> BackgroundColor {
+        let part: UInt8 = tone == .dark ? 0x1E : 0xFA
         return BackgroundColor(red: part, green: part, blue: part)
     }
 
@@ -30,13 +30,13 @@ struct AppearanceTests {
         return styles
     }
 
-    @Test func theThemeFollowsTheGround() {
+    @Test func theThemeFollowsTheBackground() {
         var rig = rig()
         rig.press("j", "j", "j", "j", "j")
         let text = rig.screen
-        for ground in [BackgroundTone.dark, .light, .dark] {
-            tell(&rig, ground)
-            let theme = Theme.standard(depth: .direct, ground: ground, paper: paper(ground))
+        for tone in [BackgroundTone.dark, .light, .dark] {
+            tell(&rig, tone)
+            let theme = Theme.standard(depth: .direct, tone: tone, background: color(tone))
             #expect(rig.reader.session.look.theme == theme)
             #expect(rig.screen == text, "nothing moves")
             #expect(styles(rig).contains(theme.heading(level: 1)))
@@ -47,7 +47,7 @@ struct AppearanceTests {
             rig.press(.init(.escape))
         }
         rig.press("G", "g")
-        #expect(styles(rig).contains(Theme.standard(depth: .direct, ground: .dark).heading(level: 1)))
+        #expect(styles(rig).contains(Theme.standard(depth: .direct, tone: .dark).heading(level: 1)))
     }
 
     @Test func theSameGroundAgainChangesNothing() {

@@ -94,7 +94,7 @@ struct PictureOverlayTests {
     func pictureWindowLooksAsKept(_ size: (columns: Int, rows: Int), look: String) throws {
         let themes: [String: Theme] = [
             "256": .standard(depth: .palette256), "8": .standard(depth: .eight), "true": .standard(depth: .direct),
-            "light": .standard(depth: .palette256, ground: .light),
+            "light": .standard(depth: .palette256, tone: .light),
         ]
         let words = "A dog on a hill, which looks at something that the picture does not show"
         var rig = rig(
@@ -149,7 +149,7 @@ struct PictureOverlayTests {
         #expect(rig.status.contains("150 %"))
     }
 
-    /// A picture that changed, or whose ground did, is asked for once more.
+    /// A picture that changed, or whose background did, is asked for once more.
     @Test func itIsDrawnAnew() {
         var rig = rig()
         open(&rig)

@@ -215,7 +215,7 @@ struct PictureTests {
         #expect(signs("▓", in: rig) == 40)
     }
 
-    /// What is seen through a picture is the ground that it stands on.
+    /// What is seen through a picture is the background that it stands on.
     @Test func onAnotherGroundPicturesAreDrawnAnew() throws {
         var rig = rig(gallery(), themeInputs: ThemeInputs(depth: .palette256))
         rig.tell(.rested)

@@ -6,19 +6,19 @@ import TourDocument
 @testable import TourReader
 
 /// What becomes of a link is decided in one place, from its address.
-struct LinkJudgeTests {
+struct LinkResolverTests {
     private func place(_ target: String, on page: String? = "guide/intro.md") -> LinkPlace? {
-        guard case .place(let place) = LinkJudge.judge(target, on: page) else { return nil }
+        guard case .place(let place) = LinkResolver.resolve(target, on: page) else { return nil }
         return place
     }
 
     private func address(_ target: String) -> String? {
-        guard case .outside(let address) = LinkJudge.judge(target, on: nil) else { return nil }
+        guard case .outside(let address) = LinkResolver.resolve(target, on: nil) else { return nil }
         return address.text
     }
 
     private func refusal(_ target: String, on page: String? = "guide/intro.md") -> String? {
-        guard case .refused(let reason) = LinkJudge.judge(target, on: page) else { return nil }
+        guard case .refused(let reason) = LinkResolver.resolve(target, on: page) else { return nil }
         return reason.description
     }
 
@@ -38,8 +38,8 @@ struct LinkJudgeTests {
     }
 
     @Test func pagesOfTheManual() {
-        #expect(LinkJudge.judge("man:git-log(1)", on: nil) == .manual("man:git-log(1)"))
-        #expect(LinkJudge.judge("man:ls", on: nil) == .manual("man:ls"))
+        #expect(LinkResolver.resolve("man:git-log(1)", on: nil) == .manual("man:git-log(1)"))
+        #expect(LinkResolver.resolve("man:ls", on: nil) == .manual("man:ls"))
         for bad in ["man:", "man:-k", "man:../x", "man:/etc/passwd", "man:ls(1", "man:ls(1)x", "man:a b", "man:ä"] {
             #expect(refusal(bad) == "it names no manual page", "\(bad)")
         }
@@ -107,21 +107,21 @@ struct LinkJudgeTests {
     func addresses(target: String, opened: String) { #expect(address(target) == opened) }
 
     @Test func whatWasChangedIsSaid() throws {
-        guard case .outside(let address) = LinkJudge.judge("https://me@bücher.example", on: nil) else {
+        guard case .outside(let address) = LinkResolver.resolve("https://me@bücher.example", on: nil) else {
             throw LinkRefusal("not outside")
         }
         #expect(address.remarks == ["a user name was left out", "the host has letters beyond ASCII"])
     }
 
     @Test func orders() {
-        #expect(LinkJudge.judge("tour:section/a%20b", on: nil) == .order(.section("a b")))
-        #expect(LinkJudge.judge("tour:tour/terminal", on: nil) == .order(.tour("terminal")))
-        #expect(LinkJudge.judge("TOUR:contents", on: nil) == .order(.command(.contents)))
-        for (name, command) in LinkOrder.commands {
-            #expect(LinkJudge.judge("tour:\(name)", on: nil) == .order(.command(command)))
+        #expect(LinkResolver.resolve("tour:section/a%20b", on: nil) == .command(.section("a b")))
+        #expect(LinkResolver.resolve("tour:tour/terminal", on: nil) == .command(.tour("terminal")))
+        #expect(LinkResolver.resolve("TOUR:contents", on: nil) == .command(.command(.contents)))
+        for (name, command) in LinkCommand.commands {
+            #expect(LinkResolver.resolve("tour:\(name)", on: nil) == .command(.command(command)))
         }
         for command: Command in [.quit, .reload, .suspend, .edit] {
-            #expect(!LinkOrder.commands.values.contains(command))
+            #expect(!LinkCommand.commands.values.contains(command))
         }
     }
 

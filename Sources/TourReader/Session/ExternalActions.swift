@@ -1,5 +1,5 @@
-/// What is under way between the reader and the world outside of it.
-struct Outside: Sendable {
+/// Shell commands that were piped into, and the copy to the clipboard that is under way.
+struct ExternalActions: Sendable {
     /// Commands that sections were piped into, the last one last.
     private(set) var commands: [String] = []
     /// What is being copied, and how it is called when it is.
@@ -26,10 +26,10 @@ struct Outside: Sendable {
 extension Reader {
     /// Says what became of a text for the clipboard, or tries another way.
     mutating func copied(_ outcome: CopyOutcome) {
-        guard let (text, name) = session.outside.takeCopying() else { return }
+        guard let (text, name) = session.external.takeCopying() else { return }
         switch outcome {
         case .done: outbox.show("Copied \(name)")
-        case .refusedByProgram: outbox.send(session.outside.copy(text, called: name, usesPrograms: false))
+        case .refusedByProgram: outbox.send(session.external.copy(text, called: name, usesPrograms: false))
         case .failed(let reason): outbox.show("Not copied: \(reason)")
         }
     }

@@ -6,7 +6,7 @@
 ///
 /// It also tells beforehand how much memory a page will take while it is read: 6 times its size where it is paragraphs, 10 to 25
 /// times as a rule, 80 times if every other byte is a tag's. One that would take more than ``maximumMemory`` is refused.
-enum HTMLLook {
+enum HTMLPrescan {
     /// How much memory a page may take, in bytes.
     static let maximumMemory = 256 << 20
     /// The name that `math` gets.

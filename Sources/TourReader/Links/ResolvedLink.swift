@@ -1,11 +1,11 @@
 package import TourDocument
 
 /// What a link asks for, as far as its address alone tells.
-package enum LinkVerdict: Hashable, Sendable {
+package enum ResolvedLink: Hashable, Sendable {
     /// A place in the tour, if it has such a one.
     case place(LinkPlace)
-    /// An order to the reader.
-    case order(LinkOrder)
+    /// A command to the reader.
+    case command(LinkCommand)
     /// A page of the manual, as it is named to be opened: `man:ls(1)`.
     case manual(String)
     /// An address for the browser.
@@ -20,12 +20,12 @@ package struct LinkPlace: Hashable, Sendable {
     package var page: String?
     /// The name on that page; nil for its start.
     package var anchor: String?
-    /// The id of the section that is named instead, by an order.
+    /// The id of the section that is named instead, by a command.
     package var section: String? = nil
 }
 
-/// What the address `tour:…` orders.
-package enum LinkOrder: Hashable, Sendable {
+/// What the address `tour:…` asks the reader to do.
+package enum LinkCommand: Hashable, Sendable {
     /// Go to the section with an id.
     case section(String)
     /// Do what a key does.

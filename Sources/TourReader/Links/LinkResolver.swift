@@ -4,25 +4,25 @@ import TourDocument
 
 /// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
 ///
-/// Within the tour a link leads to pages and names on them; `tour:` is an order to the reader; `man:` names a page of the manual;
+/// Within the tour a link leads to pages and names on them; `tour:` is a command to the reader; `man:` names a page of the manual;
 /// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is
 /// looked up here.
-package enum LinkJudge {
-    /// Judges an address.
+package enum LinkResolver {
+    /// Resolves an address.
     ///
     /// - Parameters:
     ///   - target: as the author wrote it, entities decoded.
     ///   - page: the path of the page that the link is on; nil if it has none.
     /// - Complexity: linear in the length of the address.
-    package static func judge(_ target: String, on page: String?) -> LinkVerdict {
+    package static func resolve(_ target: String, on page: String?) -> ResolvedLink {
         do throws(LinkRefusal) {
-            return try verdict(target, on: page)
+            return try resolved(target, on: page)
         } catch {
             return .refused(error)
         }
     }
 
-    private static func verdict(_ target: String, on page: String?) throws(LinkRefusal) -> LinkVerdict {
+    private static func resolved(_ target: String, on page: String?) throws(LinkRefusal) -> ResolvedLink {
         let bytes = target.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         var text = String(Substring(bytes))
         while let last = text.unicodeScalars.last, last == " " || (0x09...0x0D).contains(last.value) {
@@ -37,7 +37,7 @@ package enum LinkJudge {
         case "http", "https": return .outside(try WebAddress(scheme: scheme, rest))
         case "mailto": return .outside(try WebAddress(mail: rest))
         case "man": return .manual("man:\(try manual(rest))")
-        case "tour": return .order(try order(rest))
+        case "tour": return .command(try readerCommand(rest))
         case "file": throw .leavesTour
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
         default: throw LinkRefusal("“\(scheme):” links are not followed, only http, https, mailto, man and tour")
@@ -98,8 +98,8 @@ package enum LinkJudge {
         return LinkPlace(page: path, anchor: anchor)
     }
 
-    private static func order(_ written: Substring) throws(LinkRefusal) -> LinkOrder {
-        // the words of an order are the same in any case, the names behind them are not
+    private static func readerCommand(_ written: Substring) throws(LinkRefusal) -> LinkCommand {
+        // the words of a command are the same in any case, the names behind them are not
         let slash = written.firstIndex(of: "/") ?? written.endIndex
         let (word, name) = (written[..<slash].lowercased(), written[slash...].dropFirst())
         let rest = word[...] + written[slash...]
@@ -117,8 +117,8 @@ package enum LinkJudge {
             return .tour(String(name))
         default: break
         }
-        if let data = try DataLink(order: rest) { return .data(data) }
-        guard let command = LinkOrder.commands[String(rest)] else {
+        if let data = try DataLink(command: rest) { return .data(data) }
+        guard let command = LinkCommand.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is not a command of tour")
         }
         return .command(command)
