@@ -36,7 +36,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings),
     .target(
-        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument", "Wording"],
+        name: "TextLayout", dependencies: ["CFriBidi", "CUnistring", "CellGrid", "TourDocument", "Wording"],
         swiftSettings: settings),
     .target(
         name: "TourDocument",
@@ -118,6 +118,7 @@ let targets: [Target] = [
 
     // C libraries and shims.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),

@@ -35,4 +35,11 @@ extension NCursesTerminal {
 
     /// Whether a terminal of this name is the Linux console, whose fonts have few signs.
     package static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
+
+    /// Whether the terminal itself puts text that reads from right to left in the order in which it is seen, as VTE does since 0.58,
+    /// Konsole and mlterm.
+    package static func ordersText(environment: (String) -> String?) -> Bool {
+        if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5800 }
+        return environment("KONSOLE_VERSION") != nil || environment("TERM")?.hasPrefix("mlterm") == true
+    }
 }

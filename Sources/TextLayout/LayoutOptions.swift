@@ -33,6 +33,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var dataWords: String?
     /// The recordings of terminals, likewise.
     package var recordings = Recordings()
+    /// Whether text that reads from right to left is put in the order in which it is seen, as most terminals leave it to programs.
+    package var ordersText = false
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
 

@@ -57,6 +57,8 @@ package struct Reader: Sendable {
         package var numbersLines = false
         /// Whether the heading of what is read stays in the first row, where the screen is high enough.
         package var keepsHeadings = false
+        /// Whether text that reads from right to left is put in the order in which it is seen; else the terminal does that.
+        package var ordersText = false
         /// Whether the mouse is reported.
         package var hasMouse = true
         /// The page on the web that words are looked up on; nil if there is none.

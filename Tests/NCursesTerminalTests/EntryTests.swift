@@ -47,6 +47,14 @@ extension TerminalTests {
             }
         }
 
+        @Test(arguments: [
+            (["VTE_VERSION": "6800"], true), (["VTE_VERSION": "5202"], false), (["KONSOLE_VERSION": "220400"], true),
+            (["TERM": "mlterm-256color"], true), (["TERM": "xterm-kitty"], false), ([:], false),
+        ])
+        func someTerminalsOrderTextThemselves(environment: [String: String], orders: Bool) {
+            #expect(NCursesTerminal.ordersText { environment[$0] } == orders)
+        }
+
         @Test func theFirstFrameEnters() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             var terminal = try pty.open()

@@ -67,7 +67,7 @@ struct Rig {
         glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
         clock: WallClock = Self.clock,
         keys: KeyTable = .standard, themeInputs: ThemeInputs? = nil, hasMouse: Bool = true,
-        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false
+        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false, ordersText: Bool = true
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -86,6 +86,7 @@ struct Rig {
         configuration.hasMouse = hasMouse
         configuration.answers = answers
         configuration.keepsHeadings = keepsHeadings
+        configuration.ordersText = ordersText
         reader = Reader(configuration)
         perform(reader.start())
         paint()

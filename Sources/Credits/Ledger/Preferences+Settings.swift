@@ -22,6 +22,7 @@ extension Preferences {
         settings.lookUp = reading.word("look-up")
         if let plain = reading.flag("plain") { settings.plain = plain }
         if let reduce = reading.flag("reduce-motion") { settings.reduceMotion = reduce }
+        settings.rightToLeft = reading.flag("right-to-left")
         if let sticky = reading.flag("sticky") { settings.sticky = sticky }
         settings.minutesADay = reading.number("minutes-a-day", in: 1...1_440)
         if let size = reading.number("web-cache-mb", in: 0...1_000_000) { settings.webCacheMegabytes = size }

@@ -34,6 +34,8 @@ package struct Preferences: Sendable, Hashable {
         package var reduceMotion = false
         /// Whether the heading of what is read stays in the first row.
         package var sticky = true
+        /// Whether the reader puts text that reads from right to left in order, and not the terminal; nil: as the terminal is known to.
+        package var rightToLeft: Bool?
         /// Whether the text is shown line by line with nothing drawn, for screen readers and braille.
         package var plain = false
         /// The name of the theme, or its file; nil for the one that goes with the terminal.

@@ -81,6 +81,7 @@ extension Composer {
         let rule = level == 1 ? glyphs.heavyRule : glyphs.rule
         let look = level == 1 ? theme.headingRule : theme.rule
         decorate(Self.row(of: rule, count: min(longest, textWidth), style: base.overlaid(with: look)))
+        if isRightToLeft { alignRight(linesFrom: lines.count - 1) }
     }
 
     private mutating func composeRule() {

@@ -2,7 +2,7 @@ import CellGrid
 
 extension Composer {
     /// More columns than any line has.
-    private static let unlimited = 1 << 20
+    static let unlimited = 1 << 20
 
     /// Composes lines of any length, if that is wanted, and cuts out what is in sight of them.
     mutating func chopped(_ body: (inout Composer) -> Void) {

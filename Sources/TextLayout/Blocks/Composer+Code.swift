@@ -105,7 +105,7 @@ extension Composer {
                 composer.chopped { composer in
                     composer.preformatted(
                         composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors),
-                        numbers: numbers)
+                        numbers: numbers, direction: colors.isCode ? .leftToRight : .ofFirstLetter)
                 }
             }
         }

@@ -55,6 +55,8 @@ private struct Preformatter {
     var coloring: CodeColoring?
     /// The numbers that stand before lines.
     var numbers: NumberColumn?
+    /// What decides on the order of a row's characters; nil where that is the one in which they are read.
+    var direction: VisualOrder.Direction?
 
     /// Takes note of the first characters that are no blanks: a sign or a bullet has the text that belongs to it behind it.
     mutating func leaveIndent(at scalar: Unicode.Scalar) {
@@ -76,9 +78,10 @@ extension Composer {
     /// Complexity: O(length of the text).
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
-        numbers: NumberColumn? = nil
+        numbers: NumberColumn? = nil, direction: VisualOrder.Direction = .leftToRight
     ) {
         var state = Preformatter(lineStart: offset, gutter: gutter, coloring: coloring, numbers: numbers)
+        if isReordered(list) { state.direction = direction }
         for span in list.spans {
             if span.role == .lineBreak {
                 endLine(&state, list)
@@ -235,6 +238,7 @@ extension Composer {
             line.cellOffsets = Self.offsets(offsets, lead: lead, count: cells.count)
         }
         lines.append(line)
+        if let direction = state.direction { order(linesFrom: lines.count - 1, direction) }
         state.row.removeFirst(end)
         state.isContinued = true
     }

@@ -17,6 +17,8 @@ struct Composer {
     /// The offset of the next text.
     var offset = 0
     var listDepth = 0
+    /// Whether the text before reads from right to left.
+    var isRightToLeft = false
     /// Whether what is composed stands in a cell of a table.
     var isInCell = false
     /// The links so far.
@@ -108,7 +110,9 @@ extension Composer {
         guard count > 0 else { return }
         flushOpening()
         for _ in 0..<count {
-            lines.append(Line(cells: Self.trimmed(prefix), textOffset: offset, kind: .blank))
+            lines.append(
+                Line(cells: Self.trimmed(prefix), textOffset: offset, kind: .blank, textColumn: prefix.count))
+            if isRightToLeft { alignRight(linesFrom: lines.count - 1) }
         }
     }
 
@@ -138,6 +142,7 @@ extension Composer {
         let hang = allowedIndent(hang)
         var longest = 0
         var isFirst = true
+        let first = lines.count
         while flow.nextRow(width: isFirst ? nextWidth : textWidth - hang) {
             if !isFirst, hang > 0 {
                 opening = prefix + Array(repeating: .blank, count: hang)
@@ -148,6 +153,8 @@ extension Composer {
         }
         offset = flow.offset + 1
         linkCount += list.targets.count
+        isRightToLeft = isReordered(list) && order(linesFrom: first, .ofFirstLetter)
+        if isRightToLeft { alignRight(linesFrom: first) }
         return longest
     }
 

@@ -18,4 +18,6 @@ package enum VerbatimColors: Hashable, Sendable {
     case given([ColoredRun])
     /// They are those of some code, which this text is a part of from a Unicode scalar on; to be found elsewhere.
     case code(CodeBlock, start: Int)
+
+    package var isCode: Bool { if case .code = self { true } else { false } }
 }

@@ -47,6 +47,7 @@ package struct TourView: Sendable {
         media = PageMedia(after: previous?.media)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
+        options.ordersText = configuration.ordersText
         let sideways = previous?.viewport.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
         var content = TourContent(

@@ -1,4 +1,5 @@
 import CellGrid
+import NCursesTerminal
 import Platform
 import Synchronization
 import TextLayout
@@ -63,7 +64,8 @@ struct Rendering {
         sections: Range<Int>, write: (String) throws -> Void = StandardOutput.write
     ) throws -> Int32 {
         let depth = depth
-        let options = LayoutOptions(width: width, theme: theme(depth: depth))
+        var options = LayoutOptions(width: width, theme: theme(depth: depth))
+        options.ordersText = isTerminal && !NCursesTerminal.ordersText { environment[$0] }
         // without colour a terminal still has bold and underline, unless nothing of the kind was wanted
         let isStyled = depth != .none || (isTerminal && color != .never)
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)

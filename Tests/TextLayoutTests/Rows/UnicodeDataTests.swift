@@ -3,7 +3,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Runs Unicode's own tests of line and grapheme breaks, in the folder that `TOUR_UNICODE_DATA` names (Debian: the package
+/// Runs Unicode's own tests of line and grapheme breaks, and in the folder above of the order of text that reads from right to left,
+/// in the folder that `TOUR_UNICODE_DATA` names (Debian: the package
 /// `unicode-data`, `/usr/share/unicode/auxiliary`), and prints what deviates.
 ///
 /// With the data of Unicode 15.0, libunistring 1.0 has 7,300 of 7,654 line breaks. 273 of the others have a blank at the start of a
@@ -80,5 +81,28 @@ struct UnicodeDataTests {
             return (1..<sample.scalars.count).map { starts.contains($0) }
         }
         #expect(deviations <= 1)
+    }
+
+    /// `BidiCharacterTest.txt`: characters, the direction asked for, the paragraph's, the level of each (`x` for what is not shown), and
+    /// their order from left to right.
+    @Test(.enabled(if: folder != nil)) func directions() throws {
+        let text = try String(contentsOfFile: "\(Self.folder ?? "")/../BidiCharacterTest.txt", encoding: .utf8)
+        let directions: [VisualOrder.Direction] = [.leftToRight, .rightToLeft, .ofFirstLetter]
+        var (count, wrong) = (0, 0)
+        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+            let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+            guard fields.count == 5, let direction = Int(fields[1]) else { continue }
+            let scalars = fields[0].split(separator: " ").compactMap { UInt32($0, radix: 16) }
+            let order = VisualOrder(of: scalars, directions[direction])
+            let levels = fields[3].split(separator: " ").map { Int($0) }
+            let found = order.order(of: scalars.indices).filter { levels[$0] != nil }
+            let isRight =
+                order.isRightToLeft == (fields[2] == "1")
+                && found == fields[4].split(separator: " ").compactMap { Int($0) }
+            count += 1
+            wrong += isRight ? 0 : 1
+        }
+        print("BidiCharacterTest: \(count - wrong) of \(count) as Unicode has it")
+        #expect(count > 90_000 && wrong == 0)
     }
 }

@@ -299,6 +299,26 @@ struct SelectionTests {
     /// The row of the screen with some words.
     private func row(_ words: String, _ rig: Rig) -> Int { rig.text.firstIndex { $0.contains(words) } ?? -1 }
 
+    /// The characters stand from right to left: what is searched, selected, copied and followed is where it is seen.
+    @Test func textThatReadsFromTheRightIsFoundWhereItIsSeen() throws {
+        let link = Inline(.text("קישור"), link: "https://example.org/")
+        var rig = rig(blocks: [Block(.paragraph([.text("שלום 12 עולם "), link, .text(".")]), source: 0..<60)])
+        let row = row("םולש", rig)
+        #expect(rig.screen[row].hasSuffix(".רושיק םלוע 12 םולש"))
+        let last = rig.screen[row].count - 1 - rig.reader.view.frame.textColumn
+        rig.send([event(.press, rig, last, row), event(.drag, rig, last - 5, row), event(.release, rig, last - 5, row)])
+        #expect(shown(rig) == ["12 םולש"])
+        rig.type("y")
+        #expect(copied(rig) == "שלום 12")
+        rig.type("/עולם")
+        rig.press(.init(.enter))
+        rig.search()
+        rig.type("vly")
+        #expect(copied(rig) == "עו")
+        rig.send([event(.press, rig, last - 13, row), event(.release, rig, last - 13, row)])
+        #expect(rig.reader.view.links.chosen?.link.target == "https://example.org/")
+    }
+
     @Test func draggingSelectsAndAClickLetsGo() {
         var rig = rig()
         let row = row("Plants need", rig)
