@@ -156,6 +156,9 @@ package struct OpenTour: SectionProvider {
     /// - Returns: what else happened to the source. After anything but `none`, reopen it.
     package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { source.readOn(report) }
 
+    /// The sections that became known by loading others since it was opened, as those of a site on the web; nil if there are none.
+    package var growth: OpeningReport? { source.growth(beyond: tour.sections.count) }
+
     /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
     ///
     /// For looking up a section by its id: before ids are final, the id may belong to another one.

@@ -27,6 +27,9 @@ package protocol SectionSource: SectionProvider {
     func completeOpening(_ report: (OpeningReport) -> Bool)
     func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange
 
+    /// See ``OpenTour/growth``.
+    func growth(beyond count: Int) -> OpeningReport?
+
     /// Whether what is left of the opening takes a few milliseconds at most.
     var isCompletedSoon: Bool { get }
 }
@@ -65,6 +68,7 @@ extension SectionSource {
     package func completeOpening(_ report: (OpeningReport) -> Bool) {}
     /// A source that cannot be read on from its end is reopened.
     package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { .other }
+    package func growth(beyond count: Int) -> OpeningReport? { nil }
     package var isCompletedSoon: Bool { false }
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {

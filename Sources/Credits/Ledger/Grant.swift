@@ -73,6 +73,21 @@ package struct Grant: Sendable, Hashable {
 
     /// The deterministic key: giving the same credit twice changes nothing.
     package var key: Key { Key(tour: tour, section: section) }
+
+    /// The id of the section that it is for in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it
+    /// has its address as its id, or is the tour.
+    package func section(in tour: String) -> String? {
+        if self.tour == tour { return section }
+        guard tour.hasPrefix("http") else { return nil }
+        let page = section.hasPrefix("http") ? section : section == Self.section(ofPage: self.tour) ? self.tour : nil
+        return page == tour ? Self.section(ofPage: tour) : page
+    }
+
+    /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.
+    package static func section(ofPage address: String) -> String {
+        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return String(parts.dropFirst(2).last { !$0.isEmpty } ?? "")
+    }
 }
 
 /// How much of a section has to be read before its credit is given.

@@ -77,7 +77,7 @@ package struct Preferences: Sendable, Hashable {
 
     /// The ids of the sections of a tour that have their credit.
     package func granted(in tour: String) -> Set<String> {
-        Set(grants.lazy.filter { $0.tour == tour }.map(\.section))
+        Set(grants.lazy.compactMap { $0.section(in: tour) })
     }
 
     /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.

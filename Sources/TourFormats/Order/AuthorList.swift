@@ -5,7 +5,8 @@ package import TourPages
 /// The pages of a folder as its author lists them, in a file that a program reads which publishes the folder.
 package struct AuthorList: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
-        /// From the folder that the list is in, without `.` and `..`, as its author names it: the ending may be missing.
+        /// From the folder that the list is in, without `.` and `..`, as its author names it: the ending may be missing. On the web the
+        /// address.
         package var path: String
         package var title: String?
         /// From 1.
@@ -34,7 +35,7 @@ package struct AuthorList: Hashable, Sendable {
         switch FileName(file).extension {
         case "md": self.init(markdown: bytes)
         case "xml": self.init(sitemap: bytes)
-        case "html", "htm": self.init(html: bytes)
+        case "html", "htm": self.init(HTMLReferences(bytes)) { Self.path($0, from: "") }
         default: try self.init(mkDocs: UTF8Text.string(bytes))
         }
     }
@@ -47,7 +48,14 @@ package struct AuthorList: Hashable, Sendable {
     private mutating func append(
         _ address: String, title: String?, level: Int = 1, part: String = "", isFolder: Bool = false
     ) {
-        guard items.count < Self.mostItems, let path = Self.path(address, from: start) else { return }
+        guard let path = Self.path(address, from: start) else { return }
+        append(path: path, title: title, level: level, part: part, isFolder: isFolder)
+    }
+
+    private mutating func append(
+        path: String, title: String?, level: Int = 1, part: String = "", isFolder: Bool = false
+    ) {
+        guard items.count < Self.mostItems else { return }
         let title = title?.foldingWhiteSpace
         items.append(
             Item(path: path, title: title?.isEmpty == true ? nil : title, level: level, part: part, isFolder: isFolder))
@@ -144,16 +152,19 @@ extension AuthorList {
     }
 
     /// The links of the navigation of a site's page, or of its other lists: whichever lead to most pages.
-    init(html bytes: [UInt8]) {
-        for list in HTMLReferences(bytes).lists {
+    ///
+    /// - Parameters:
+    ///   - most: how many of them are looked for.
+    ///   - path: the path that a link names; nil if it leads to no page of the site.
+    init(_ references: HTMLReferences, atMost most: Int = mostItems, path: (String) -> String?) {
+        for list in references.lists {
             var found = AuthorList()
             var paths: Set<String> = []
-            for entry in list {
-                guard let address = entry.address, let path = Self.path(address, from: ""), paths.insert(path).inserted
-                else { continue }
+            for entry in list where found.items.count < most {
+                guard let path = entry.address.flatMap(path), paths.insert(path).inserted else { continue }
                 // what is a step further in than its list says is not
                 let level = min(entry.level, (found.items.last?.level ?? 0) + 1)
-                found.append(address, title: entry.title, level: level)
+                found.append(path: path, title: entry.title, level: level)
             }
             if found.items.count > items.count { self = found }
         }
@@ -163,12 +174,14 @@ extension AuthorList {
 // MARK: - Sitemaps
 
 extension AuthorList {
-    /// The addresses of a sitemap, from the folder that all of them are in.
-    init(sitemap bytes: [UInt8]) {
+    /// The addresses of the pages of a sitemap, of any scheme that is fetched.
+    static func addresses(inSitemap bytes: [UInt8]) -> [WebAddress] {
         var addresses: [String] = []
         var isAddress = false
         for event in XMLEvents(bytes).events {
             switch event {
+            // a list of sitemaps
+            case .start("sitemapindex", _): return []
             case .start("loc", _):
                 addresses.append("")
                 isAddress = true
@@ -177,7 +190,12 @@ extension AuthorList {
             default: continue
             }
         }
-        let paths = addresses.compactMap { (try? WebAddress(fetching: $0.foldingWhiteSpace))?.path }
+        return addresses.compactMap { try? WebAddress(fetching: $0.foldingWhiteSpace) }
+    }
+
+    /// The addresses of a sitemap, from the folder that all of them are in.
+    init(sitemap bytes: [UInt8]) {
+        let paths = Self.addresses(inSitemap: bytes).map(\.path)
         guard var folder = paths.first else { return }
         while !paths.allSatisfy({ $0.hasPrefix(folder) }) {
             folder = folder.dropLast().lastIndex(of: "/").map { String(folder[...$0]) } ?? ""

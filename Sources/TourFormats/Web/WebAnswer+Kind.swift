@@ -1,6 +1,6 @@
-internal import SourceFiles
+package import SourceFiles
 package import TourDocument
-internal import WebFetching
+package import WebFetching
 
 extension WebAnswer {
     /// The kind that the media type tells; nil for text, of which there are many kinds.
@@ -20,5 +20,15 @@ extension WebAnswer {
             return named ?? (type == "text/x-markdown" ? .markdown : PageKind(start: body, fileName: address.name))
         }
         throw SourceError(WebProblem(.wrongType(type ?? "of no known type"), address))
+    }
+
+    /// The text of the page, and its kind.
+    ///
+    /// - Throws: the reason why it is no page.
+    package func page(_ extent: PageExtent) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
+        let kind = try kind()
+        var text = try source.decoded(kind: kind)
+        text.extent = extent
+        return (kind, text)
     }
 }

@@ -4,23 +4,20 @@ package import TourDocument
 package import TourPages
 package import WebFetching
 
-/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or a single page.
+/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or of a site.
 package final class WebPages: PageSource {
     /// Requests at a time, and pages that are fetched before they are reached.
     package let parallelLoads = 4
     package let pagesAhead = 3
 
-    /// Makes pages of files from the web; nil for a single page.
-    private let base: (any PageSource)?
+    /// Makes pages of what came from the web.
+    private let base: any PageSource
     private let list: PageList
     private let client: WebClient
     /// That the paths of the base's pages start from.
     private let folder: WebAddress
-    /// Of a page without a path.
-    private let home: WebAddress
     /// The tour's own pages for a status, by their paths.
     private let errorPages: [Int: String]
-    private let extent: PageExtent
     private let state = Mutex(State())
 
     private struct State {
@@ -35,31 +32,25 @@ package final class WebPages: PageSource {
     /// - Parameters:
     ///   - folder: that the paths in the list start from.
     ///   - problem: why the first page is not there, if it was asked for already.
-    init(
+    package init(
         of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
         errorPages: [Int: String] = [:], problem: SourceError? = nil
     ) {
-        (self.base, self.list, self.client, self.errorPages, extent) = (base, list, client, errorPages, .main)
-        (self.folder, home) = (folder, folder)
+        (self.base, self.list, self.client, self.errorPages, self.folder) = (base, list, client, errorPages, folder)
         state.withLock { $0.problem = problem?.web == nil ? nil : problem }
-    }
-
-    /// The page at an address, by itself.
-    package init(page address: WebAddress, _ list: PageList, client: WebClient, extent: PageExtent) {
-        (base, self.list, self.client, errorPages, self.extent) = (nil, list, client, [:], extent)
-        (folder, home) = (address.folder, address)
     }
 
     // MARK: - Addresses
 
-    package func address(of page: Int) -> WebAddress? { list[page].path.flatMap { try? folder.file($0) } ?? home }
-
-    package func page(at address: WebAddress) -> Int? {
-        if base == nil { return address == home ? 0 : nil }
-        return folder.path(of: address).flatMap(list.page(at:))
+    package func address(of page: Int) -> WebAddress? {
+        base.address(of: page) ?? list[page].path.flatMap { try? folder.file($0) }
     }
 
-    package func page(meantBy path: String) -> Int? { base?.page(meantBy: path) }
+    package func page(at address: WebAddress) -> Int? {
+        base.page(at: address) ?? folder.path(of: address).flatMap(list.page(at:))
+    }
+
+    package func page(meantBy path: String) -> Int? { base.page(meantBy: path) }
 
     // MARK: - Pages
 
@@ -69,10 +60,7 @@ package final class WebPages: PageSource {
     package func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
         do throws(SourceError) {
-            if let base { return try base.preview(at: page) }
-            guard let answer = client.held(home) else { return nil }
-            let (kind, text) = try text(in: answer)
-            return try kind.preview(text)
+            return try base.preview(at: page)
         } catch {
             if error.isNotLoaded { return nil }
             throw error
@@ -82,7 +70,7 @@ package final class WebPages: PageSource {
     package func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         do throws(SourceError) {
             if page == 0, let problem = state.withLock({ $0.problem.take() }) { throw problem }
-            let whole = try loadAnswer(page, isCancelled: isCancelled)
+            let whole = try base.load(page, isCancelled: isCancelled)
             state.withLock { state in
                 state.loaded.insert(page)
                 state.failed[page] = nil
@@ -109,49 +97,27 @@ package final class WebPages: PageSource {
         }
     }
 
-    private func loadAnswer(
-        _ page: Int, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(SourceError) -> any Page {
-        if let base { return try base.load(page, isCancelled: isCancelled) }
-        let answer = try client.answer(at: home, for: folder, isCancelled: isCancelled)
-        let (kind, text) = try text(in: answer)
-        let whole = try kind.load(text, isCancelled)
-        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
-            answer.body.firstRange(of: "<script".utf8) != nil
-        {
-            throw SourceError(WebProblem(.needsScript, answer.address))
-        }
-        return whole
-    }
-
-    private func text(in answer: WebAnswer) throws(SourceError) -> (PageKind, ByteSource) {
-        let kind = try answer.kind()
-        var text = try answer.source.decoded(kind: kind)
-        text.extent = extent
-        return (kind, text)
-    }
-
     /// The blocks of the tour's own page for a status.
     private func errorPage(_ status: Int, isCancelled: () -> Bool) -> [Block] {
         guard let path = errorPages[status], let address = try? folder.file(path),
             let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),
-            let (kind, text) = try? text(in: answer), let page = try? kind.load(text, { false })
+            let (kind, text) = try? answer.page(.main), let page = try? kind.load(text, { false })
         else { return [] }
         return (try? page.blocks(ofPiece: 0)) ?? []
     }
 
-    package func text(of page: Int) throws(SourceError) -> ByteSource {
-        if let base { return try base.text(of: page) }
-        guard let answer = client.held(home) else { throw .notLoaded(list.title(of: page)) }
-        return try text(in: answer).1
-    }
+    package func text(of page: Int) throws(SourceError) -> ByteSource { try base.text(of: page) }
 
     package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
     package func name(of anchor: String?, onPage path: String) -> String? {
-        base?.name(of: anchor, onPage: path) ?? anchor
+        base.name(of: anchor, onPage: path)
     }
-    package func note(_ number: Int, of page: Int) -> [Block]? { base?.note(number, of: page) }
-    package func lateFindings(linked: Set<String>) -> [Finding] { base?.lateFindings(linked: linked) ?? [] }
+    package func note(_ number: Int, of page: Int) -> [Block]? { base.note(number, of: page) }
+    package func lateFindings(linked: Set<String>) -> [Finding] { base.lateFindings(linked: linked) }
+
+    package var isCompletedLater: Bool { base.isCompletedLater }
+    package var isCompletedSoon: Bool { base.isCompletedSoon }
+    package func complete(_ report: (_ share: Double) -> Bool) -> Bool { base.complete(report) }
 
     // MARK: - Once more
 

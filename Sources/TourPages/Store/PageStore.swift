@@ -166,6 +166,7 @@ final class PageStore: Sendable {
                 EventLog.note("load of page \(page) begins")
                 defer { EventLog.note("load of page \(page) ends") }
                 let calledOff = CancellationFlag()
+                let isLast = !source.hasPage(page + 1)
                 let entry: Entry
                 do throws(SourceError) {
                     entry = .page(
@@ -180,7 +181,7 @@ final class PageStore: Sendable {
                 let isOfUse = isOfUse(page) && !calledOff.value.withLock(\.self)
                 let isPutOff = state.withLock { $0.endLoading(page, with: entry) }
                 // a page that is no longer wanted is requested again when it is needed
-                if isOfUse, !isPutOff, keep(entry, as: page) { tell(page) }
+                if isOfUse, !isPutOff, keep(entry, as: page) || isLast && source.hasPage(page + 1) { tell(page) }
                 startLoads()
             }
         }

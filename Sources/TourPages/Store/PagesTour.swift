@@ -133,6 +133,11 @@ package final class PagesTour: SectionSource {
 
     package var isCompletedSoon: Bool { source.isCompletedSoon }
 
+    package func growth(beyond count: Int) -> OpeningReport? {
+        guard source.hasPage(count), !source.isCompletedLater else { return nil }
+        return OpeningReport(sections: sections(hasFinalIDs: true), share: 1)
+    }
+
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
         var clock = ReportClock(interval: Self.reportInterval)
         var wasComplete = list.isComplete

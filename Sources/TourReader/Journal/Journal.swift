@@ -54,7 +54,7 @@ package struct Journal: Sendable {
         self.pace = pace
         self.records = records
         totals = JournalTotals(records, today: today, firstWeekday: names.firstWeekday)
-        let read = Set(facts.grants.lazy.filter { $0.tour == facts.tour.id }.map(\.section))
+        let read = Set(facts.grants.lazy.compactMap { $0.section(in: facts.tour.id) })
         plan = ReadingPlan(
             sections: facts.tour.sections, read: read, byHand: facts.log.planned[facts.tour.id] ?? [:], pace: pace,
             today: today,

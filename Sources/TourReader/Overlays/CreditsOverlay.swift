@@ -43,7 +43,7 @@ struct CreditsRows: ListRows {
                     title: title,
                     earned: isThis
                         ? "\(facts.credits.earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
-            if grants.isEmpty { rows.append(.none) }
+            if grants.isEmpty, !isThis || facts.credits.earned == 0 { rows.append(.none) }
             let firstGone = grants.firstIndex(where: facts.credits.isGone)
             for (index, grant) in grants.enumerated() {
                 if index == firstGone { rows.append(.gone) }

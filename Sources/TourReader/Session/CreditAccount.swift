@@ -161,12 +161,12 @@ struct CreditSummary: Hashable, Sendable {
     }
 
     private mutating func sum() {
-        let here = grants.filter { $0.tour == tour }
+        let here = grants.compactMap { grant in grant.section(in: tour).map { (grant: grant, section: $0) } }
         read = Set(here.map(\.section))
-        let present = here.filter { !isGone($0) }
-        earned = present.reduce(0) { $0 &+ max(0, $1.credits) }
+        let present = here.filter { $0.grant.tour == tour ? !isGone($0.grant) : worth?[$0.section] != nil }
+        earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
         // what a section gave counts, and not what it would give now
-        let left = available - present.reduce(0) { $0 &+ (worth?[$1.section] ?? max(0, $1.credits)) }
+        let left = available - present.reduce(0) { $0 &+ (worth?[$1.section] ?? max(0, $1.grant.credits)) }
         toEarn = earned &+ max(0, left)
     }
 

@@ -13,37 +13,44 @@ package final class TourDownload: Sendable {
     private static let copyAge = 3_600
     /// Bytes of a listed file; a larger one stays on the web.
     static let maximumFile = WebClient.maximumPage
+    /// Bytes of the pages and pictures of a site, after which no more of them are asked for.
+    package static let maximumSite = 256 << 20
 
     /// What became of a fetch.
     package struct Outcome: Sendable {
         /// What is not there, and why.
         package var problems: [SourceError] = []
-        /// How many sections are not there.
+        /// How many sections there are, and how many of them are not there.
+        package var sections = 0
         package var missingSections = 0
         /// What is wrong with the tour's list of its files, which does no harm.
         package var listProblem: SourceError?
-        /// What to say of listed files that are larger than what is kept, and not asked for; nil if there are none.
+        /// What to say of what is more than is kept, and not asked for; nil if there is nothing.
         package var leftOut: String?
     }
 
     private let client: WebClient
+    private let maximumSite: Int
     /// The list of files, if an earlier fetch knew one.
     private let knownList: WebFileList?
-    private let state = Mutex((next: 0, done: 0, outcome: Outcome(), hashMismatches: Set<WebAddress>()))
+    private let state = Mutex((next: 0, done: 0, bytes: 0, outcome: Outcome(), hashMismatches: Set<WebAddress>()))
 
     /// Prepares a fetch. To be called before the tour is opened: of one that lists its files only what changed is asked for then.
     ///
-    /// - Parameter address: that the person named.
-    package init(of address: String, client: WebClient) {
-        self.client = client
+    /// - Parameters:
+    ///   - address: that the person named.
+    ///   - maximumSite: bytes of the pages and pictures of a site, after which no more of them are asked for.
+    package init(of address: String, client: WebClient, maximumSite: Int = maximumSite) {
+        (self.client, self.maximumSite) = (client, maximumSite)
         let folder = try? WebAddress(fetching: address).folder
         knownList = folder.flatMap { WebFileList(of: $0, client: client, ifKnown: true) }
     }
 
-    /// Fetches, and waits until all is there.
+    /// Fetches, and waits until all is there: also the pages to which those of a site lead.
     ///
     /// - Parameter report: told how much there is to do, and is done.
     package func run(_ tour: OpenTour, _ report: @escaping @Sendable (_ done: Int, _ count: Int) -> Void) -> Outcome {
+        var tour = tour
         let list = list(of: tour)
         client.acceptCopies(youngerThan: Self.copyAge)
         let sections = 0..<tour.tour.sections.count
@@ -51,22 +58,44 @@ package final class TourDownload: Sendable {
         let others = (list?.files ?? [:]).filter { !pages.contains($0.key) }.sorted { $0.key.text < $1.key.text }
         let files = others.filter { $0.value.bytes <= Self.maximumFile }.map(\.key)
         let parts = files.map(Part.file) + sections.map(Part.section) + (tour.hasCatalogue ? [.catalogue] : [])
+        fetch(parts, of: tour, list: list, report)
+        while let growth = tour.growth {
+            let known = tour.tour.sections.count
+            tour.take(growth)
+            fetch((known..<tour.tour.sections.count).map(Part.section), of: tour, list: list, report)
+        }
+        return state.withLock { state in
+            state.outcome.sections = tour.tour.sections.count
+            state.outcome.listProblem = list?.problem(of: state.hashMismatches.count)
+            let isCut = tour.folder == nil && tour.tour.sections.count >= SitePages.mostPages
+            state.outcome.leftOut =
+                isCut || state.bytes > maximumSite
+                ? "the rest of the site stays on the web: at most \(SitePages.mostPages.inGroups) pages and "
+                    + "\(ByteSource.size(maximumSite)) are downloaded"
+                : Self.leftOut(others.count - files.count)
+            return state.outcome
+        }
+    }
+
+    /// Fetches some parts side by side, and waits for them.
+    private func fetch(
+        _ parts: [Part], of tour: OpenTour, list: WebFileList?, _ report: @escaping @Sendable (Int, Int) -> Void
+    ) {
+        let before = state.withLock { state in
+            state.next = 0
+            return state.done
+        }
         let work = DispatchGroup()
         for _ in 0..<min(client.shareConnections(), parts.count) {
             // a queue each: of those that share one only as many run as there are processors
             DispatchQueue(label: "fetch").async(group: work) { [self] in
                 while let part = next(of: parts) {
                     fetch(part, of: tour, list: list)
-                    report(state.withLock { $0.done }, parts.count)
+                    report(state.withLock { $0.done }, before + parts.count)
                 }
             }
         }
         work.wait()
-        return state.withLock { state in
-            state.outcome.listProblem = list?.problem(of: state.hashMismatches.count)
-            state.outcome.leftOut = Self.leftOut(others.count - files.count)
-            return state.outcome
-        }
     }
 
     private static func leftOut(_ count: Int) -> String? {
@@ -91,7 +120,11 @@ package final class TourDownload: Sendable {
     private func next(of parts: [Part]) -> Part? {
         state.withLock { state in
             defer { state.next += 1 }
-            return state.next < parts.count ? parts[state.next] : nil
+            guard state.next < parts.count else { return nil }
+            if state.bytes <= maximumSite { return parts[state.next] }
+            state.outcome.missingSections += parts.count - state.next
+            state.next = parts.count
+            return nil
         }
     }
 
@@ -128,14 +161,18 @@ package final class TourDownload: Sendable {
         let blocks = try tour.blocks(ofSection: index)
         guard let page = tour.address(ofSection: index) else { return }
         fetch(Self.pictures(in: blocks).compactMap { try? page.resolving($0) }, for: page, list: list)
+        if tour.folder == nil { count(client.held(page)) }
     }
 
     /// Fetches pictures. Nothing is asked of a third party.
     private func fetch(_ pictures: [WebAddress], for asker: WebAddress?, list: WebFileList?) {
         for address in pictures where address.origin == asker?.origin && list?.files[address] == nil {
-            _ = try? client.answer(at: address, for: asker) { false }
+            let picture = try? client.answer(at: address, for: asker) { false }
+            if list == nil { count(picture) }
         }
     }
+
+    private func count(_ answer: WebAnswer?) { state.withLock { $0.bytes += answer?.body.count ?? 0 } }
 
     private static func pictures(in blocks: [Block]) -> Set<String> {
         var found: Set<String> = []

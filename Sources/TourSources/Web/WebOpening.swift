@@ -78,27 +78,19 @@ struct WebOpening: Sendable {
         }
         if isMark(address.name) { return try open(folderOf: address) }
         if answer.typedKind == nil, let made = try open(made: answer, id: id) { return made }
-        let kind = try answer.kind()
-        var source = try answer.source.decoded(kind: kind)
-        source.extent = extent
-        let (links, alternates, canonical) = try references(of: source, kind: kind)
-        if let tour = tour(beside: address, of: alternates) { return try open(tour, id: id) }
-        guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
-        // a page may not take the credits of another host's
-        let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
-        let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
-        let head = try PageHead(source, kind: kind)
-        let name = String(own.text.dropFirst(own.origin.count + 1))
-        let title = head.keys.title ?? head.heading ?? address.title
-        let list = PageList([PageEntry(id: name.isEmpty ? own.host : name, title: title)])
-        _ = list.learn(
-            PageFacts(
-                credits: head.keys.credits, rule: head.hasOnlyHeadings ? CreditRule.none : head.keys.credit,
-                minColumns: head.keys.minColumns, byteCount: try source.count()), of: 0)
-        var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
+        let (kind, text) = try answer.page(extent)
+        let references = try SitePages.references(of: kind, text)
+        if let tour = tour(beside: address, of: references?.alternates ?? []) { return try open(tour, id: id) }
+        guard try text.count() > 0 else { throw SourceError(text.name, "is empty") }
+        let site = try SitePages(answer, kind, text, references, client: client, extent: extent)
+        let head = site.head
+        var tour = Tour(
+            id: id ?? site.address.text, title: site.list.title(of: 0), summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
-        var open = PagesTour(list, WebPages(page: address, list, client: client, extent: extent))
+        var open = PagesTour(site.list, WebPages(of: site, site.list, client: client, folder: address.folder))
             .open(tour, pictures: WebPictures(client: client, folder: address.folder))
+        var links = references?.links ?? []
+        if references == nil { links = try self.links(of: kind, text) }
         if let tour = self.tour(beside: address, of: links) {
             let words = "Also here as a \(isBook(tour.name) ? "book" : "tour"): "
             open.remark = Block(.paragraph([.text(words, .emphasis), .text(tour.name, link: tour.text)]))
@@ -170,19 +162,11 @@ struct WebOpening: Sendable {
     /// Larger pages of Markdown are not looked through for a tour that they refer to, in bytes.
     private static let maximumIntroduction = 64 << 10
 
-    /// What a page links to, what it says to be the same in another form, and the address that it calls its own, as its author wrote them.
-    private func references(
-        of source: ByteSource, kind: PageKind
-    ) throws(SourceError) -> (links: [String], alternates: [String], canonical: String?) {
-        let size = try source.count()
-        switch kind.name {
-        case PageKind.html.name where size <= HTMLParser.maximumSize:
-            let references = HTMLReferences(try source.bytes(in: 0..<size))
-            return (references.links, references.alternates, references.canonical)
-        case PageKind.markdown.name where size <= Self.maximumIntroduction:
-            return (links(in: MarkdownParser.blocks(of: try source.bytes(in: 0..<size))), [], nil)
-        default: return ([], [], nil)
-        }
+    /// What a page of Markdown links to, as its author wrote it.
+    private func links(of kind: PageKind, _ text: ByteSource) throws(SourceError) -> [String] {
+        let size = try text.count()
+        guard kind.name == PageKind.markdown.name, size <= Self.maximumIntroduction else { return [] }
+        return links(in: MarkdownParser.blocks(of: try text.bytes(in: 0..<size)))
     }
 
     private func links(in blocks: [Block]) -> [String] {

@@ -42,14 +42,10 @@ struct RenderCommand: ParsableCommand {
         let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.openForPrinting(
             source, as: page.options, extent: all ? .all : .main, environment: environment)
-        let sections =
-            try section.map { choice in
-                let index = try SectionChoice.index(of: choice, in: tour.tour)
-                return index..<index + 1
-            } ?? 0..<tour.tour.sections.count
+        let index = try section.map { try SectionChoice.index(of: $0, in: tour.tour) }
         let rendering = Rendering(
             tour: tour, width: Rendering.width(width), color: color, theme: theme, environment: environment)
-        let status = try rendering.run(sections: sections)
+        let status = try rendering.run(sections: index.map { $0..<$0 + 1 } ?? rendering.sections)
         if status != 0 { throw ExitCode(status) }
     }
 }

@@ -23,6 +23,12 @@ struct Rendering {
 
     static let standardWidth = 84
 
+    /// What is printed where no section is named: of a page on the web not the site that it leads to.
+    var sections: Range<Int> {
+        let isPage = !tour.tour.isComposed && tour.address(ofSection: 0) != nil
+        return 0..<(isPage ? 1 : tour.tour.sections.count)
+    }
+
     /// The width asked for; else the terminal's, at most the usual measure.
     static func width(_ wanted: Int?) -> Int {
         if let wanted { return wanted }

@@ -80,6 +80,7 @@ final class TourLoading: Sendable {
                 changed: { [self, opened] sections in
                     if let resolved = opened.resolved { return replaceTour(with: resolved, insteadOf: number) }
                     put(.arrived(sections: sections), of: number)
+                    grow(number)
                 })
             tell(opened)
             return true
@@ -103,6 +104,15 @@ final class TourLoading: Sendable {
             guard present.number == number else { return isOfPipe }
             inbox.put(.grown(report))
             return true
+        }
+    }
+
+    /// Passes on what loading pages led to.
+    private func grow(_ number: Int) {
+        present.withLock { present in
+            guard present.number == number, let growth = present.tour?.growth else { return }
+            present.tour?.take(growth)
+            inbox.put(.grown(growth))
         }
     }
 

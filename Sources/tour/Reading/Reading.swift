@@ -55,7 +55,7 @@ struct Reading {
             let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
             let rendering = Rendering(
                 tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
-            return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
+            return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? rendering.sections)
         }
         guard StandardOutput.isTerminal else {
             if let lastProblem { StandardError.say(lastProblem) }

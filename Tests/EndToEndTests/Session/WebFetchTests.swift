@@ -63,6 +63,43 @@ extension EndToEndTests {
             #expect(offline.text.contains("Words of p11.md."))
         }
 
+        /// A page goes on with those after it, opens again where it was left, also after a reload, and is one page wherever the tour began.
+        @Test func aSiteIsOneTour() throws {
+            let words = String(repeating: "<p>Some words of a paragraph.", count: 12)
+            for number in 1...4 {
+                let next = number < 4 ? "<link rel=next href=\(number + 1)>" : ""
+                let away = number == 3 ? "<a href=/other>Away</a>" : ""
+                server.page("/g/\(number)", "\(next)<h1>Chapter \(number)</h1>\(away)\(words)", type: "text/html")
+            }
+            server.page("/other", "# Elsewhere")
+            let address = server.address("/g/1")
+            let terminal = try TmuxTerminal(.tour([address]), in: workspace)
+            try terminal.waitFor(text: "Some words")
+            for title in ["2 · Chapter 2", "3 · Chapter 3"] {
+                try terminal.waitUntil("the next page comes") {
+                    try terminal.type("j")
+                    return try terminal.screen().contains(title)
+                }
+            }
+            try terminal.type("]")
+            let before = try terminal.waitFor(text: "3 of 4")
+            try terminal.type("\t\r")
+            try terminal.waitFor(text: "Elsewhere")
+            try terminal.type("\u{7F}")
+            try terminal.waitFor("the place before the link") { $0.page == before.page }
+            try terminal.type("R")
+            try terminal.waitFor(text: "Reloaded")
+            try terminal.waitFor("the place before the reload") { $0.page == before.page }
+            try terminal.quit()
+            let again = try TmuxTerminal(.tour([address]), in: workspace)
+            try again.waitFor("the place where it was left") { $0.page == before.page }
+            try again.quit()
+            #expect(try workspace.tour("sections", server.address("/g/2")).text.hasPrefix("✓ 1  g/2"))
+            #expect(try workspace.tour("render", address).text.contains("Chapter 2") == false)
+            let fetched = try workspace.tour("fetch", server.address("/other")).text
+            #expect(fetched.contains("1 page downloaded, which leads to no others in its folder; read"))
+        }
+
         /// Of every program that is started the arguments and the environment are recorded, and of every file what is in it.
         @Test(.enabled(if: Program.canBeTraced, "there is no strace here")) func noSecretIsSeenOrKept() throws {
             let strace = "/usr/bin/strace"

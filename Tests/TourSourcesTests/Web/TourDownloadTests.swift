@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -144,5 +145,44 @@ import TourDocument
         }
         #expect(rig.server.paths.filter { $0 == "/f.dat" }.count == 2)
         #expect(rig.server.paths.filter { $0 == "/c.md" }.count == 1)
+    }
+
+    @Test func aSiteIsFetchedAsFarAsItLeads() throws {
+        let rig = try WebRig()
+        for number in 0..<5 {
+            let next = number < 4 ? "<link rel=next href=\(number + 1)>" : ""
+            rig.server.page(
+                "/g/\(number)", "\(next)<h1>\(number)</h1><p>Words.<img src=\(number).png>", type: "text/html")
+            rig.server.page("/g/\(number).png", "png", type: "image/png")
+        }
+        let text = rig.server.address("/g/0")
+        let fetch = TourDownload(of: text, client: rig.client())
+        let reports = Mutex<[[Int]]>([])
+        let tour = try TourOpener.open(address: text, client: rig.client()).waitUntilResolved().completed()
+        let outcome = fetch.run(tour) { done, count in reports.withLock { $0.append([done, count]) } }
+        #expect(outcome.problems.isEmpty && outcome.leftOut == nil)
+        #expect((outcome.sections, outcome.missingSections) == (5, 0))
+        #expect(reports.withLock(\.self) == [[1, 2], [2, 2], [3, 3], [4, 4], [5, 5]])
+        #expect(Set(rig.server.paths) == Set((0..<5).flatMap { ["/g/\($0)", "/g/\($0).png"] }))
+        rig.server.stop()
+        let offline = try rig.open("/g/0", rig.client(isOffline: true)).completed()
+        #expect(offline.tour.sections.map(\.title) == ["0", "1", "2", "3", "4"])
+        #expect(try rig.text(ofSection: 4, of: offline).hasPrefix("4\n"))
+    }
+
+    @Test func aSiteThatIsTooLargeIsCut() throws {
+        let rig = try WebRig()
+        let heavy = String(repeating: "<p>Words.", count: 20_000)
+        for number in 0..<9 {
+            rig.server.page(
+                "/g/\(number)", "<link rel=next href=\(number + 1)><h1>\(number)</h1>\(heavy)", type: "text/html")
+        }
+        let text = rig.server.address("/g/0")
+        let fetch = TourDownload(of: text, client: rig.client(), maximumSite: 500 << 10)
+        let tour = try TourOpener.open(address: text, client: rig.client()).waitUntilResolved().completed()
+        let outcome = fetch.run(tour) { _, _ in }
+        #expect((outcome.sections, outcome.missingSections) == (4, 1))
+        #expect(
+            outcome.leftOut?.hasPrefix("the rest of the site stays on the web: at most 1,000 pages and 500 KB") == true)
     }
 }

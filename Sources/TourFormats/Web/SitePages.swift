@@ -1,0 +1,201 @@
+package import SourceFiles
+internal import Synchronization
+package import TourDocument
+package import TourPages
+package import WebFetching
+
+/// The pages of a site from the one that was named on, in the order of its author: those that one leads to after the other (`rel=next`).
+/// Where the first leads nowhere, and introduces its folder, those that it lists, or else the sitemap beside it. All are in the folder of
+/// the first, on its host, and have one identity wherever they are read: their own address.
+package final class SitePages: PageSource {
+    /// As many pages are in the list, whatever a site says.
+    package static let mostPages = 1_000
+
+    package let list = PageList([])
+    /// That of the first page, as it says itself.
+    package let address: WebAddress
+    /// What is said of the first page.
+    package let head: PageHead
+    private let client: WebClient
+    private let extent: PageExtent
+    private let folder: WebAddress
+    private let most: Int
+    /// Whether a page may lead to another one behind the last.
+    private let followsNext: Bool
+    private let state: Mutex<State>
+
+    private struct State {
+        var addresses: [WebAddress] = []
+        /// The pages by all addresses that they are known by.
+        var pages: [WebAddress: Int] = [:]
+        /// Whether copies of pages, or a sitemap, may tell of more.
+        var isCompletedLater: Bool
+    }
+
+    /// - Parameters:
+    ///   - answer: the page that was named.
+    ///   - text: its text.
+    ///   - references: what it refers to; nil for what is not HTML.
+    ///   - most: how many pages are in the list at most.
+    /// - Complexity: linear in the size of the page.
+    package init(
+        _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ references: HTMLReferences?, client: WebClient,
+        extent: PageExtent, most: Int = mostPages
+    ) throws(SourceError) {
+        let (page, folder) = (answer.address, answer.address.folder)
+        (self.client, self.extent, self.folder, self.most) = (client, extent, folder, most)
+        address = page.own(references)
+        head = try PageHead(text, kind: kind)
+        let place = { (link: String) in page.place(of: link, in: folder) }
+        followsNext = references?.next.flatMap(place) != nil
+        let introduces = page.withoutIndex == folder && references != nil && references?.next == nil
+        let listed = introduces ? references.map { AuthorList($0, atMost: most) { place($0)?.text }.items } ?? [] : []
+        state = Mutex(State(isCompletedLater: followsNext || introduces && listed.isEmpty))
+        add(page, title: head.keys.title ?? head.heading ?? page.title, id: address.relativeName)
+        try learn(0, answer, kind, text, references)
+        for item in listed { add(WebAddress(text: item.path), title: item.title, level: item.level) }
+    }
+
+    /// What a page refers to; nil for what is not HTML.
+    package static func references(of kind: PageKind, _ text: ByteSource) throws(SourceError) -> HTMLReferences? {
+        guard kind.name == PageKind.html.name else { return nil }
+        let size = try text.count()
+        return size <= HTMLParser.maximumSize ? HTMLReferences(try text.bytes(in: 0..<size)) : nil
+    }
+
+    // MARK: - The list
+
+    /// Adds a page behind the others, unless it is one of them. Returns whether it was added.
+    ///
+    /// - Parameters:
+    ///   - title: nil for what it calls itself.
+    ///   - last: the page that leads to it, which must be the last one.
+    @discardableResult
+    private func add(_ page: WebAddress, title: String?, level: Int = 1, id: String? = nil, after last: Int? = nil)
+        -> Bool
+    {
+        state.withLock { state in
+            let count = state.addresses.count
+            guard count < most, last.map({ $0 == count - 1 }) ?? true,
+                state.pages.updateValue(state.pages[page.withoutIndex] ?? count, forKey: page.withoutIndex) == nil
+            else { return false }
+            state.addresses.append(page)
+            let path = folder.path(of: page) ?? String(page.text.dropFirst(folder.text.count))
+            let entry = PageEntry(
+                path: path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path, id: id ?? page.text,
+                title: title ?? page.title, level: level)
+            list.append([entry], isComplete: true)
+            return true
+        }
+    }
+
+    /// Takes over what a page says of itself, and adds the one that it leads to. One that is another page of the list by its own address
+    /// earns nothing, and leads no further. Returns whether a page was added.
+    @discardableResult
+    private func learn(
+        _ page: Int, _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ references: HTMLReferences?
+    ) throws(SourceError) -> Bool {
+        let own = answer.address.own(references)
+        let isFirst = state.withLock { state in
+            for address in [answer.address, own] where state.pages[address.withoutIndex] == nil {
+                state.pages[address.withoutIndex] = page
+            }
+            return state.pages[own.withoutIndex] == page
+        }
+        let head = try PageHead(text, kind: kind)
+        let isNamed = list.title(of: page) != address(of: page)?.title
+        _ = list.learn(
+            PageFacts(
+                id: page == 0 ? nil : own.text, title: isNamed ? nil : head.keys.title ?? head.heading,
+                credits: head.keys.credits, rule: head.hasOnlyHeadings || !isFirst ? CreditRule.none : head.keys.credit,
+                minColumns: head.keys.minColumns, byteCount: try text.count()), of: page)
+        guard followsNext, isFirst, let next = references?.next, let place = answer.address.place(of: next, in: folder)
+        else { return false }
+        return add(place, title: nil, after: page)
+    }
+
+    package var isCompletedLater: Bool { state.withLock(\.isCompletedLater) }
+    package var isCompletedSoon: Bool { !isCompletedLater }
+
+    /// Adds the pages to which copies lead, however old, so that what was read or fetched once is in the list from the start; or those of
+    /// the sitemap.
+    package func complete(_ report: (_ share: Double) -> Bool) -> Bool {
+        defer { state.withLock { $0.isCompletedLater = false } }
+        guard followsNext else {
+            if let sitemap = try? folder.file("sitemap.xml"),
+                let answer = try? client.answer(
+                    at: sitemap, for: folder, limit: AuthorList.maximumSize, isCancelled: { !report(0) })
+            {
+                for page in AuthorList.addresses(inSitemap: answer.body) {
+                    if let page = folder.place(of: page.text, in: folder) { add(page, title: nil) }
+                }
+            }
+            return true
+        }
+        while case let page = list.count - 1, let copy = address(of: page).flatMap(client.anyCopy),
+            let (kind, text) = try? copy.page(extent), let references = try? Self.references(of: kind, text),
+            (try? learn(page, copy, kind, text, references)) == true
+        {
+            guard report(0) else { return false }
+        }
+        return true
+    }
+
+    // MARK: - Pages
+
+    package func address(of page: Int) -> WebAddress? { state.withLock { $0.addresses[page] } }
+    package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address.withoutIndex] } }
+
+    /// The page as it was answered.
+    private func held(_ page: Int) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
+        guard let answer = address(of: page).flatMap(client.held) else { throw .notLoaded(list.title(of: page)) }
+        return try answer.page(extent)
+    }
+
+    package func preview(at page: Int) throws(SourceError) -> (any Page)? {
+        let (kind, text) = try held(page)
+        return try kind.preview(text)
+    }
+
+    package func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        guard let address = address(of: page) else { throw .notLoaded(list.title(of: page)) }
+        let answer = try client.answer(at: address, for: folder, isCancelled: isCancelled)
+        let (kind, text) = try answer.page(extent)
+        if page > 0 { try learn(page, answer, kind, text, Self.references(of: kind, text)) }
+        let whole = try kind.load(text, isCancelled)
+        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
+            answer.body.firstRange(of: "<script".utf8) != nil
+        {
+            throw SourceError(WebProblem(.needsScript, answer.address))
+        }
+        return whole
+    }
+
+    package func text(of page: Int) throws(SourceError) -> ByteSource { try held(page).text }
+    package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
+}
+
+extension WebAddress {
+    /// The same without the name that the page of a folder has.
+    fileprivate var withoutIndex: WebAddress {
+        ["index.html", "index.htm"].contains(name) && query.isEmpty ? folder : self
+    }
+
+    /// What a page calls itself: a page may not take the credits of another host's.
+    fileprivate func own(_ references: HTMLReferences?) -> WebAddress {
+        let canonical = references?.canonical.flatMap { try? resolving($0) }
+        return canonical.flatMap { $0.origin == origin ? $0 : nil } ?? self
+    }
+
+    /// What stands behind the host; the host where nothing does.
+    fileprivate var relativeName: String {
+        let name = String(text.dropFirst(origin.count + 1))
+        return name.isEmpty ? host : name
+    }
+
+    /// The page in a folder that a link on this page leads to; nil for all else.
+    fileprivate func place(of link: String, in folder: WebAddress) -> WebAddress? {
+        guard let page = try? resolving(link), page.isOfPage, page.text.hasPrefix(folder.text) else { return nil }
+        return page
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Credits
+
+/// A page of a site has one credit, whatever page the tour began with in which it was read.
+struct PagesTests {
+    private func section(_ section: String, of tour: String, in other: String) -> String? {
+        Grant(tour: tour, section: section, title: "", tourTitle: "", earnedAt: "").section(in: other)
+    }
+
+    @Test func aPageIsTheSameInEveryTourOfItsSite() {
+        let (guide, page) = ("https://a.example/guide/", "https://a.example/guide/a.html")
+        // read alone, and in the tour that the first page begins
+        #expect(section("guide/a.html", of: page, in: guide) == page)
+        #expect(section(page, of: guide, in: page) == "guide/a.html")
+        #expect(section(page, of: guide, in: "https://a.example/") == page)
+        #expect(section("guide/", of: guide, in: "https://a.example/") == guide)
+        #expect(section(page, of: guide, in: guide) == page)
+        #expect(section("https://a.example/", of: guide, in: "https://a.example/") == "a.example")
+    }
+
+    @Test func othersAreNot() {
+        #expect(section("intro", of: "https://a.example/t/", in: "https://a.example/") == nil)
+        #expect(section("guide/a.html", of: "https://a.example/guide/a.html", in: "welcome") == nil)
+        #expect(section("a", of: "b", in: "b") == "a")
+        #expect(section("a", of: "b", in: "c") == nil)
+    }
+}
