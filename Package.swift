@@ -112,7 +112,8 @@ let targets: [Target] = [
         name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
         swiftSettings: settings),
     .target(
-        name: "HelperTools", dependencies: ["CellGrid", "JSONTree", "Platform", "TerminalText", subprocess, system],
+        name: "HelperTools",
+        dependencies: ["CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
 
@@ -124,6 +125,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -173,7 +175,9 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "HelperToolsTests",
-        dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system],
+        dependencies: [
+            "CZlib", "CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system,
+        ],
         swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(

@@ -3,39 +3,44 @@ public struct PixelPicture: Hashable, Sendable {
     /// The room, in cells.
     public let columns: Int
     public let rows: Int
-    /// The pixels that it has.
-    public let width: Int
-    public let height: Int
+    /// The pixels that are shown of it, all but for a ``part(_:)``.
+    public let source: Rect
     /// What it was made for: another terminal, or cells of another size, do not show it.
     public let graphics: PixelGraphics
-    /// What the terminal is sent to show it where its cursor is, and nothing else. Who makes it has looked at each byte.
+    /// What the terminal is sent, and nothing else: to show it where its cursor is, in sixel; to keep it, behind its number, in kitty's
+    /// protocol. Who makes it has looked at each byte.
     public let bytes: [UInt8]
 
+    /// - Parameters:
+    ///   - width: the pixels that it has.
+    ///   - height: likewise.
     public init(columns: Int, rows: Int, width: Int, height: Int, graphics: PixelGraphics, bytes: [UInt8]) {
+        self.init(
+            columns: columns, rows: rows, source: Rect(column: 0, row: 0, columns: width, rows: height),
+            graphics: graphics, bytes: bytes)
+    }
+
+    private init(columns: Int, rows: Int, source: Rect, graphics: PixelGraphics, bytes: [UInt8]) {
         self.columns = columns
         self.rows = rows
-        self.width = width
-        self.height = height
+        self.source = source
         self.graphics = graphics
         self.bytes = bytes
     }
 
-    /// What a picture of kitty begins with, which takes so many cells.
-    public static func kittyStart(columns: Int, rows: Int) -> String { "\u{1B}_Gc=\(columns),r=\(rows)," }
-
     /// The part of it that lies in an area of its cells; nil where the terminal cannot cut it out, unless the area is all of it.
     public func part(_ area: Rect) -> PixelPicture? {
         if area.columns == columns, area.rows == rows { return self }
-        let start = Self.kittyStart(columns: columns, rows: rows)
-        guard graphics.kind == .kitty, bytes.starts(with: start.utf8) else { return nil }
-        let (wide, high) = (area.columns * width / columns, area.rows * height / rows)
-        guard wide > 0, high > 0 else { return nil }
-        let (left, top) = (area.column * width / columns, area.row * height / rows)
-        let source = "x=\(left),y=\(top),w=\(wide),h=\(high),"
+        let (wide, high) = (area.columns * source.columns / columns, area.rows * source.rows / rows)
+        guard graphics.kind == .kitty, wide > 0, high > 0 else { return nil }
+        let start = (
+            column: source.column + area.column * source.columns / columns,
+            row: source.row + area.row * source.rows / rows
+        )
         return PixelPicture(
-            columns: area.columns, rows: area.rows, width: wide, height: high, graphics: graphics,
-            bytes: Array((Self.kittyStart(columns: area.columns, rows: area.rows) + source).utf8)
-                + bytes.dropFirst(start.utf8.count))
+            columns: area.columns, rows: area.rows,
+            source: Rect(column: start.column, row: start.row, columns: wide, rows: high), graphics: graphics,
+            bytes: bytes)
     }
 }
 

@@ -6,6 +6,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// How pictures can be shown in pixels; nil if they cannot, and as long as the terminal has not said so: then
     /// ``InputEvent/graphics(_:)`` comes.
     public var graphics: PixelGraphics?
+    /// How many times as high as wide a cell is; 2 where the terminal does not tell.
+    public var cellShape = 2.0
 
     public init(colors: ColorDepth, unicode: Bool, graphics: PixelGraphics? = nil) {
         self.colors = colors

@@ -72,7 +72,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
         // locals: the right side of && must not capture a terminal that is not initialized yet
-        let capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        var capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        let cell = Self.cellPixels(of: session)
+        if cell.width > 0, cell.height > 0 { capabilities.cellShape = Double(cell.height) / Double(cell.width) }
         let hasColors = capabilities.colors != .none
         self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
@@ -90,7 +92,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     deinit {
         var (requests, input, pictures) = (requests, input, pictures)
-        pictures.takeOff(on: session)
+        pictures.giveBack(on: session)
         requests.awaitAnswers(in: &input)
         curses_close(session)
     }
@@ -168,7 +170,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package mutating func suspend() {
-        pictures.takeOff(on: session)
+        pictures.giveBack(on: session)
         requests.awaitAnswers(in: &input)
         curses_suspend(session)
     }
@@ -199,11 +201,17 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Takes over how many pixels a cell has, for pictures. Returns whether that is news.
     private mutating func measureCells() -> Bool {
         guard let graphicsKind else { return false }
-        var (width, height): (Int32, Int32) = (0, 0)
-        curses_cell_pixels(session, &width, &height)
-        let graphics = PixelGraphics(graphicsKind, cellWidth: Int(width), cellHeight: Int(height))
+        let cell = Self.cellPixels(of: session)
+        let graphics = PixelGraphics(graphicsKind, cellWidth: cell.width, cellHeight: cell.height)
         defer { capabilities.graphics = graphics }
         return capabilities.graphics != graphics
+    }
+
+    /// How many pixels a cell is wide and high; 0 where the terminal does not tell.
+    private static func cellPixels(of session: OpaquePointer) -> (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        curses_cell_pixels(session, &width, &height)
+        return (Int(width), Int(height))
     }
 
     private static func size(of session: OpaquePointer) -> Size {

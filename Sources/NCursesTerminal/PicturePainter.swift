@@ -6,6 +6,13 @@ import Platform
 /// nothing is left of one that moves or goes.
 struct PicturePainter {
     private var shown: [PlacedPicture] = []
+    /// The pictures that kitty has, by its numbers for them; the one that was sent last comes last.
+    private var sent: [(number: Int, bytes: [UInt8])] = []
+    /// The number of the picture that was sent last. The first is that of the question whether it shows any.
+    private var lastNumber = 1
+
+    /// How many pictures kitty keeps.
+    private static let mostSent = 16
 
     /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
@@ -30,6 +37,13 @@ struct PicturePainter {
         if shown != pictures || isTouched { takeOff(on: session) }
     }
 
+    /// Takes all off, and has the terminal forget them: somebody else gets the screen.
+    mutating func giveBack(on session: OpaquePointer) {
+        takeOff(on: session)
+        if !sent.isEmpty { Self.command("a=d,d=A", to: session) }
+        sent = []
+    }
+
     /// Takes all off; the next refresh paints the cells that were under them.
     mutating func takeOff(on session: OpaquePointer) {
         guard !shown.isEmpty else { return }
@@ -37,9 +51,13 @@ struct PicturePainter {
             curses_touch_rows(session, Int32(placed.area.row), Int32(placed.area.rows))
         }
         if shown.contains(where: { $0.picture.graphics.kind == .kitty }) {
-            Self.write(Array("\u{1B}_Ga=d,d=A,q=2;\u{1B}\\".utf8)[...], to: session)
+            Self.command("a=d,d=a", to: session)
         }
         shown = []
+    }
+
+    private static func command(_ keys: String, to session: OpaquePointer) {
+        write(Array("\u{1B}_G\(keys),q=2;\u{1B}\\".utf8)[...], to: session)
     }
 
     /// To be called after the cells are painted. Returns false, with nothing that should not be there, if a key came meanwhile: what
@@ -51,8 +69,12 @@ struct PicturePainter {
         shown = pictures
         for placed in pictures {
             Self.write(Array("\u{1B}7\u{1B}[\(placed.area.row + 1);\(placed.area.column + 1)H".utf8)[...], to: session)
-            let isWhole = Self.write(placed.picture.bytes, input: input, to: session)
-            Self.write(Array("\(isWhole ? "" : placed.picture.graphics.kind.ending)\u{1B}8".utf8)[...], to: session)
+            let isWhole =
+                switch placed.picture.graphics.kind {
+                case .kitty: place(placed.picture, input: input, on: session)
+                case .sixel: Self.write(placed.picture.bytes, ending: "\u{1B}\\", input: input, to: session)
+                }
+            Self.write(Array("\u{1B}8".utf8)[...], to: session)
             guard isWhole else {
                 takeOff(on: session)
                 return false
@@ -61,11 +83,34 @@ struct PicturePainter {
         return true
     }
 
-    /// Writes a piece at a time. Returns false if a key came: the rest is not written.
-    private static func write(_ bytes: [UInt8], input: Int32, to session: OpaquePointer) -> Bool {
+    /// Has kitty show a picture, which is sent to it unless it has it. Returns false if a key came while it was sent.
+    private mutating func place(_ picture: PixelPicture, input: Int32, on session: OpaquePointer) -> Bool {
+        // comparing arrays is quick where they are the same one
+        var number = sent.first { $0.bytes == picture.bytes }?.number
+        if number == nil {
+            if sent.count == Self.mostSent { Self.command("a=d,d=I,i=\(sent.removeFirst().number)", to: session) }
+            lastNumber += 1
+            Self.write(Array("\u{1B}_Gi=\(lastNumber),".utf8)[...], to: session)
+            let ending = "\u{1B}\\\u{1B}_Gm=0;\u{1B}\\\u{1B}_Ga=d,d=I,i=\(lastNumber),q=2;\u{1B}\\"
+            guard Self.write(picture.bytes, ending: ending, input: input, to: session) else { return false }
+            sent.append((lastNumber, picture.bytes))
+            number = lastNumber
+        }
+        let (source, room) = (picture.source, "c=\(picture.columns),r=\(picture.rows)")
+        Self.command(
+            "a=p,i=\(number ?? 0),\(room),x=\(source.column),y=\(source.row),w=\(source.columns),h=\(source.rows),C=1",
+            to: session)
+        return true
+    }
+
+    /// Writes a piece at a time. Returns false if a key came: the rest is not written, but how it is ended.
+    private static func write(_ bytes: [UInt8], ending: String, input: Int32, to session: OpaquePointer) -> Bool {
         for start in stride(from: 0, to: bytes.count, by: piece) {
             var keyboard = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-            guard poll(&keyboard, 1, 0) == 0 else { return false }
+            guard poll(&keyboard, 1, 0) == 0 else {
+                write(Array(ending.utf8)[...], to: session)
+                return false
+            }
             write(bytes[start..<min(bytes.count, start + piece)], to: session)
         }
         return true
@@ -74,16 +119,6 @@ struct PicturePainter {
     private static func write(_ bytes: ArraySlice<UInt8>, to session: OpaquePointer) {
         bytes.withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { curses_write(session, $0.baseAddress, $0.count) }
-        }
-    }
-}
-
-extension PixelGraphics.Kind {
-    /// Ends a picture that was only partly written. kitty does not show an incomplete one.
-    fileprivate var ending: String {
-        switch self {
-        case .sixel: "\u{1B}\\"
-        case .kitty: "\u{1B}\\\u{1B}_Gm=0;\u{1B}\\"
         }
     }
 }

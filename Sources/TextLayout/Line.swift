@@ -34,8 +34,10 @@ package struct Line: Hashable, Sendable {
     package var columnsCutOff = 0
     /// How many columns left of the text column the line begins.
     package var shift = 0
-    /// The picture in pixels that begins on this line, at the text column; it takes the lines below as well.
+    /// The picture in pixels that the line shows a row of, from the text column on.
     package var picture: PixelPicture?
+    /// The row of that picture, from 0.
+    package var pictureRow = 0
 
     package init(
         cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0,

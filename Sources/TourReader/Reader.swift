@@ -59,6 +59,8 @@ package struct Reader: Sendable {
         package var keepsHeadings = false
         /// Whether text that reads from right to left is put in the order in which it is seen; else the terminal does that.
         package var ordersText = false
+        /// How many times as high as wide a cell of the terminal is.
+        package var cellShape = 2.0
         /// Whether the mouse is reported.
         package var hasMouse = true
         /// The page on the web that words are looked up on; nil if there is none.

@@ -57,7 +57,7 @@ struct ImportTests {
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Dispatch", "Glibc"],
         "HelperTools": [
-            "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "JSONTree",
+            "CZlib", "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "JSONTree",
             "Synchronization",
         ],
         "BuiltInTours": ["SystemPackage", "Platform"],

@@ -100,6 +100,13 @@ extension TerminalTests {
             return frame
         }
 
+        /// What shows the picture: kitty keeps it under a number.
+        private static func showing(_ kind: PixelGraphics.Kind, isNew: Bool, number: Int = 2) -> String {
+            guard kind == .kitty else { return sign }
+            let sent = isNew ? "\u{1B}_Gi=\(number),\(sign)" : ""
+            return sent + "\u{1B}_Ga=p,i=\(number),c=6,r=2,x=0,y=0,w=48,h=32,C=1,q=2;\u{1B}\\"
+        }
+
         private func output(_ pty: PseudoTerminal) -> String { String(decoding: pty.output(), as: UTF8.self) }
 
         @Test(arguments: [PixelGraphics.Kind.kitty, .sixel])
@@ -109,7 +116,7 @@ extension TerminalTests {
             let frame = try frame(terminal.capabilities.graphics)
             terminal.paint(frame, cursor: nil)
             let first = output(pty)
-            #expect(first.hasSuffix("\u{1B}7\u{1B}[3;5Hpicture\u{1B}8"))
+            #expect(first.hasSuffix("\u{1B}7\u{1B}[3;5H\(Self.showing(kind, isNew: true))\u{1B}8"))
             #expect(!first.contains("XXX"), "it may have holes")
             // it stays while nothing changes there
             terminal.paint(try self.frame(terminal.capabilities.graphics, status: "status"), cursor: nil)
@@ -122,7 +129,7 @@ extension TerminalTests {
             terminal.paint(bare, cursor: nil)
             let third = output(pty)
             #expect(third.contains("XXXXXX") && !third.contains(Self.sign))
-            #expect(third.contains("\u{1B}_Ga=d,d=A") == (kind == .kitty))
+            #expect(third.contains("\u{1B}_Ga=d,d=a,") == (kind == .kitty))
             if kind == .sixel {
                 #expect(
                     third.contains("\u{1B}[4;") || third.contains("\u{1B}[4d"), "the row that is blank is written, too")
@@ -153,7 +160,36 @@ extension TerminalTests {
             #expect(text.contains("XXXXXX"))
             #expect(terminal.readEvent() == .key("j"))
             terminal.paint(try frame(terminal.capabilities.graphics), cursor: nil)
-            #expect(output(pty).hasSuffix("picture\u{1B}8"))
+            #expect(output(pty).hasSuffix("\(Self.showing(kind, isNew: true, number: 3))\u{1B}8"))
+        }
+
+        /// At another place, gone and back, or only a part of it: it is not sent again.
+        @Test func kittyIsSentAPictureOnce() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, .kitty)
+            var frame = try frame(terminal.capabilities.graphics)
+            terminal.paint(frame, cursor: nil)
+            _ = output(pty)
+            let picture = try #require(frame.pictures.first?.picture)
+            frame.pictures = [PlacedPicture(picture, at: Position(column: 4, row: 5))]
+            terminal.paint(frame, cursor: nil)
+            let moved = output(pty)
+            #expect(
+                moved.contains("\u{1B}_Ga=d,d=a,") && moved.hasSuffix("\(Self.showing(.kitty, isNew: false))\u{1B}8"))
+            #expect(!moved.contains(Self.sign))
+            let part = try #require(picture.part(Rect(column: 0, row: 1, columns: 6, rows: 1)))
+            frame.pictures = [PlacedPicture(part, at: Position(column: 4, row: 0))]
+            terminal.paint(frame, cursor: nil)
+            #expect(output(pty).hasSuffix("\u{1B}_Ga=p,i=2,c=6,r=1,x=0,y=16,w=48,h=16,C=1,q=2;\u{1B}\\\u{1B}8"))
+            // it does not keep more and more of them
+            for number in 0..<20 {
+                let bytes = Array("\(Self.sign) \(number)".utf8)
+                let other = PixelPicture(
+                    columns: 6, rows: 2, width: 48, height: 32, graphics: picture.graphics, bytes: bytes)
+                frame.pictures = [PlacedPicture(other, at: Self.position)]
+                terminal.paint(frame, cursor: nil)
+            }
+            #expect(output(pty).ranges(of: "a=d,d=I,").count == 5)
         }
 
         @Test func whatCannotBeShownLeavesItsCells() throws {
@@ -182,10 +218,10 @@ extension TerminalTests {
             terminal.paint(frame, cursor: nil)
             _ = output(pty)
             terminal.suspend()
-            #expect(output(pty).hasPrefix("\u{1B}_Ga=d,d=A"))
+            #expect(output(pty).hasPrefix("\u{1B}_Ga=d,d=a,q=2;\u{1B}\\\u{1B}_Ga=d,d=A"))
             terminal.resume()
             terminal.paint(frame, cursor: nil)
-            #expect(output(pty).hasSuffix("picture\u{1B}8"))
+            #expect(output(pty).hasSuffix("\(Self.showing(.kitty, isNew: true, number: 3))\u{1B}8"))
         }
     }
 }

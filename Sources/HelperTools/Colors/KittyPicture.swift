@@ -1,4 +1,5 @@
-internal import CellGrid
+internal import CZlib
+import Platform
 
 /// A picture for the graphics protocol of kitty that another program wrote. Its pixels are taken from that, and nothing else: what
 /// is done with them is said again.
@@ -53,12 +54,19 @@ struct KittyPicture {
         }
     }
 
-    /// What a terminal is sent to show it in so many cells, without an answer and with the cursor left where it is.
-    func bytes(columns: Int, rows: Int) -> [UInt8] {
-        var start = PixelPicture.kittyStart(columns: columns, rows: rows) + "a=T,f=32,s=\(width),v=\(height),C=1,q=2,"
+    /// What a terminal is sent to keep it, behind its number and without an answer: its pixels, compressed. Complexity: linear.
+    var bytes: [UInt8] {
+        let pixels = pieces.flatMap { Base64.decode(Array($0)) ?? [] }
+        var size = compressBound(uLong(pixels.count))
+        var compressed = [UInt8](repeating: 0, count: Int(size))
+        // fails for want of memory or room only, and there is room
+        compress2(&compressed, &size, pixels, uLong(pixels.count), Z_BEST_SPEED)
+        let text = Base64.encode(Array(compressed.prefix(Int(size))))
+        var start = "a=t,f=32,o=z,s=\(width),v=\(height),q=2,"
         var bytes: [UInt8] = []
-        for (index, piece) in pieces.enumerated() {
-            bytes += Array("\(start)m=\(index + 1 < pieces.count ? 1 : 0);".utf8) + piece
+        for first in stride(from: 0, to: text.count, by: Self.longestPiece) {
+            let end = min(text.count, first + Self.longestPiece)
+            bytes += Array("\(start)m=\(end < text.count ? 1 : 0);".utf8) + text[first..<end]
             bytes += Array("\u{1B}\\".utf8)
             start = "\u{1B}_G"
         }

@@ -32,7 +32,7 @@ extension PictureDrawer {
             let found: (bytes: [UInt8], width: Int, height: Int)?
             switch graphics.kind {
             case .kitty:
-                found = KittyPicture(answer).map { ($0.bytes(columns: columns, rows: rows), $0.width, $0.height) }
+                found = KittyPicture(answer).map { ($0.bytes, $0.width, $0.height) }
             case .sixel: found = SixelPicture(answer).map { ($0.bytes, $0.width, $0.height) }
             }
             guard let found else { throw .otherText }

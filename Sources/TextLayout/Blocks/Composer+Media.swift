@@ -89,7 +89,8 @@ extension Composer {
         guard let natural = file.size ?? media.givenSize else { return nil }
         let size = natural.shown(
             width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
-        return PictureFrame(path: file.path, size: size, columns: textWidth)
+        return PictureFrame(
+            path: file.path, size: size, columns: textWidth, cellShape: options.pictures.cellShape)
     }
 
     /// Sets a picture, or as long as it is not drawn the corners of its frame.
@@ -99,7 +100,9 @@ extension Composer {
         for row in 0..<frame.rows {
             if let drawn, drawn.indices.contains(row) {
                 decorate(drawn[row], kind: .picture)
-                if row == 0, !lines.isEmpty { lines[lines.count - 1].picture = options.pictures.pixels[frame] }
+                if let last = lines.indices.last {
+                    (lines[last].picture, lines[last].pictureRow) = (options.pictures.pixels[frame], row)
+                }
             } else {
                 decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"), kind: .picture)
             }

@@ -8,15 +8,15 @@ package struct PictureFrame: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
 
-    /// A pixel of a picture is about one of the screen: cells are about so many wide and high.
-    private static let cell = PixelSize(width: 8, height: 16)!
+    /// How many pixels of a picture a column shows, in its own size.
+    private static let columnWidth = 8
     /// The most rows of a frame: on most screens the whole picture is in sight, with its words.
     package static let maximumRows = 20
     /// Smaller pictures, in pixels, have nothing to show in cells: they have no frame.
     private static let smallest = PixelSize(width: 16, height: 16)!
 
     /// How many pixels so many columns are wide.
-    static func width(ofColumns columns: Int) -> Int { columns * cell.width }
+    static func width(ofColumns columns: Int) -> Int { columns * columnWidth }
 
     package init(path: String, columns: Int, rows: Int) {
         self.path = path
@@ -26,10 +26,12 @@ package struct PictureFrame: Hashable, Sendable {
 
     /// The frame of a picture: in its size where that fits, else smaller in the same proportion. Nil for a picture that no frame of
     /// so many columns can show.
-    init?(path: String, size: PixelSize, columns: Int) {
+    /// - Parameter cellShape: how many times as high as wide a cell is.
+    init?(path: String, size: PixelSize, columns: Int, cellShape: Double) {
         guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else { return nil }
         let (wide, high) = (
-            Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)
+            Double(size.width) / Double(Self.columnWidth),
+            Double(size.height) / (Double(Self.columnWidth) * cellShape)
         )
         let scale = min(1, Double(columns) / wide, Double(Self.maximumRows) / high)
         let fitting = PictureFrame(
@@ -46,6 +48,8 @@ package struct Pictures: Hashable, Sendable {
     package var files: [String: PictureFile]
     /// Those that were drawn: the rows of each frame from the top, each as wide as the frame; none for one that cannot be drawn.
     package var drawn: [PictureFrame: [[Cell]]]
+    /// How many times as high as wide a cell of the terminal is.
+    package var cellShape = 2.0
     /// Those of them that are known in pixels.
     package var pixels: [PictureFrame: PixelPicture] = [:]
 

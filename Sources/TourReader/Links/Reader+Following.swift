@@ -1,4 +1,5 @@
 import CellGrid
+import TextLayout
 import TourDocument
 
 /// Following links: to places of the tour, to windows over it, and out of it.
@@ -22,7 +23,8 @@ extension Reader {
             guard let note = view.note(number, near: link.item) else { return outbox.show("Note \(number) not found") }
             open(note)
         case .copies: perform(.copy)
-        case .showsPicture(let picture): open(PictureOverlay(picture))
+        case .showsPicture(let picture):
+            open(PictureOverlay(picture, cellShape: view.content.options.pictures.cellShape))
         case .showsRecording(let id, let isInPage): control(id, isInPage ? .toggle : .wholeScreen)
         case .refused: break
         }

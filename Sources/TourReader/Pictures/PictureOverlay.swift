@@ -13,9 +13,10 @@ struct PictureOverlay: Overlay {
 
     let topics: Set<OverlayTopic> = [.pictures]
 
-    init(_ picture: CardPicture) {
+    /// - Parameter cellShape: how many times as high as wide a cell is.
+    init(_ picture: CardPicture, cellShape: Double) {
         self.picture = picture
-        sight = PictureViewport(size: picture.size)
+        sight = PictureViewport(size: picture.size, cellShape: cellShape)
     }
 
     private var frame: PictureFrame {

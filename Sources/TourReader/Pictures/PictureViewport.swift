@@ -7,16 +7,19 @@ struct PictureViewport: Hashable, Sendable {
     static let steps = [1, 1.5, 2, 3, 4, 6, 8]
     /// A picture has no more cells than this.
     static let maximumCells = 60_000
-    /// The pixels of a cell, about.
-    private static let cell = PixelSize(width: 8, height: 16)!
 
     private let size: PixelSize
+    /// How many times as high as wide a cell is.
+    private let cellShape: Double
     private(set) var room = Size(columns: 1, rows: 1)
     private var level = 0
     /// The first column and row in sight, of ``extent``.
     private var first = Position(column: 0, row: 0)
 
-    init(size: PixelSize) { self.size = size }
+    init(size: PixelSize, cellShape: Double) {
+        self.size = size
+        self.cellShape = cellShape
+    }
 
     /// The cells of the whole picture.
     var extent: Size { extent(level) }
@@ -25,8 +28,7 @@ struct PictureViewport: Hashable, Sendable {
     var step: Size { Size(columns: max(1, room.columns / 6), rows: max(1, room.rows / 6)) }
 
     private func extent(_ level: Int) -> Size {
-        let wide = Double(size.width) / Double(Self.cell.width)
-        let high = Double(size.height) / Double(Self.cell.height)
+        let (wide, high) = (Double(size.width), Double(size.height) / cellShape)
         let scale = min(Double(room.columns) / wide, Double(room.rows) / high) * Self.steps[level]
         return Size(columns: max(1, Int((wide * scale).rounded())), rows: max(1, Int((high * scale).rounded())))
     }

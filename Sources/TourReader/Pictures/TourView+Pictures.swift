@@ -30,16 +30,23 @@ extension TourView {
         media.disturb()
     }
 
-    /// The pictures that are whole in sight, in pixels: none while anything moves.
+    /// The pictures in sight, in pixels: what is seen of them where the terminal can cut it out, which keeps them and need not be sent
+    /// them again; else those that are whole in sight, once the reader rests.
     var pixelPictures: [PlacedPicture] {
-        guard media.isRested, viewport.motion == nil else { return [] }
-        return viewport.textRows.compactMap { row in
+        guard viewport.motion == nil else { return [] }
+        var placed: [PlacedPicture] = []
+        var end = 0
+        for row in viewport.textRows where row >= end {
             guard case .line(let line)? = viewport.engine.lineView(atViewportRow: row)?.content,
-                let picture = line.picture, row + picture.rows <= viewport.rows
-            else { return nil }
+                let picture = line.picture, media.isRested || picture.graphics.kind == .kitty
+            else { continue }
+            let rows = min(picture.rows - line.pictureRow, viewport.textRows.upperBound - row)
+            end = row + rows
+            let part = picture.part(Rect(column: 0, row: line.pictureRow, columns: picture.columns, rows: rows))
             let column = frame.textColumn - line.shift + line.textColumn
-            return PlacedPicture(picture, at: Position(column: column, row: row))
+            if let part { placed.append(PlacedPicture(part, at: Position(column: column, row: row))) }
         }
+        return placed
     }
 
     /// Pictures of an edition arrived, or are unavailable. Where their size was not known they get their room now; what is read stays

@@ -48,6 +48,7 @@ package struct TourView: Sendable {
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         options.ordersText = configuration.ordersText
+        options.pictures.cellShape = configuration.cellShape
         let sideways = previous?.viewport.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
         var content = TourContent(

@@ -153,6 +153,7 @@ struct ReadingSession {
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
         configuration.keepsHeadings = settings.sticky
+        configuration.cellShape = capabilities.cellShape
         configuration.ordersText = settings.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
         configuration.themeInputs = themeInputs
         configuration.minutesADay = settings.minutesADay

@@ -108,6 +108,7 @@ import TourDocument
         #expect(frame(.natural, 160) == PictureFrame(path: "house.png", columns: 40, rows: 10))
         #expect(frame(.pixels(160), 160) == PictureFrame(path: "house.png", columns: 20, rows: 10))
         #expect(frame(.pixels(1)) == nil)
+        // a square is as wide as high, whatever a cell is
         // a card's text begins at the third column, and that of a paragraph at the first
         #expect(frame(.percent(50)) == PictureFrame(path: "house.png", columns: 41, rows: 10))
         #expect(
@@ -116,6 +117,13 @@ import TourDocument
         #expect(frame(.percent(100)) == PictureFrame(path: "house.png", columns: 80, rows: 20))
         #expect(frame(.percent(50), 80) == PictureFrame(path: "house.png", columns: 41, rows: 5))
         #expect(frame(.percent(1)) == nil)
+    }
+
+    @Test(arguments: [(2.0, 10), (2.22, 9), (1.6, 13)]) func aSquareIsAsWideAsHigh(cellShape: Double, rows: Int) {
+        var options = options(file(160, 160), width: 84)
+        options.pictures.cellShape = cellShape
+        let frame = BlockLayout.frames(in: Block(.media(house)), options: options).first
+        #expect(frame == PictureFrame(path: "house.png", columns: 20, rows: rows))
     }
 
     @Test func whereverItStands() {

@@ -37,7 +37,7 @@ struct PixelPictureTests {
             let pixels = PixelPicture(
                 columns: frame.columns, rows: frame.rows, width: 8 * frame.columns, height: 16 * frame.rows,
                 graphics: graphics,
-                bytes: Array((PixelPicture.kittyStart(columns: frame.columns, rows: frame.rows) + "rest").utf8))
+                bytes: Array("\(frame.columns)x\(frame.rows)".utf8))
             let edition = rig.reader.view.media.pictures.edition
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, pixels: pixels, edition: edition)))
@@ -83,6 +83,31 @@ struct PixelPictureTests {
             seen += whole == nil ? 0 : 1
         }
         #expect(seen > 20)
+    }
+
+    /// Where the terminal keeps and cuts pictures, what is seen of one is shown at every place, also while it moves.
+    @Test func whatIsSeenOfItIsShown() {
+        var rig = rig()
+        rig.tell(.rested)
+        draw(&rig, Self.cutting)
+        var cut = 0
+        for _ in 0..<120 {
+            rig.type("j")
+            let rows = rig.screen.indices.filter { rig.screen[$0].contains("▒") }
+            let placed = rig.terminal.frame?.pictures.first
+            #expect(
+                (placed?.area.row).map { $0..<$0 + (placed?.area.rows ?? 0) } == rows.first.map { $0..<$0 + rows.count }
+            )
+            #expect(placed?.picture.source.rows == (rows.isEmpty ? nil : 16 * rows.count))
+            if let placed, placed.area.rows < 6 {
+                cut += 1
+                // cut at the top it is its end
+                #expect((placed.picture.source.row > 0) == (placed.area.row == 0))
+            }
+            rig.tell(.rested)
+            draw(&rig, Self.cutting)
+        }
+        #expect(cut >= 10)
     }
 
     @Test(arguments: ["t", "?", "c"] as [KeyPress])
@@ -187,9 +212,7 @@ struct PixelPictureTests {
         draw(&rig, Self.cutting)
         let part = try #require(shown(rig))
         #expect(part.area.columns == min(80, 2 * whole.columns) && part.area.rows == whole.rows)
-        let text = String(decoding: part.picture.bytes, as: UTF8.self)
-        let source = "w=\(8 * part.area.columns),h=\(16 * part.area.rows),rest"
-        #expect(text.hasPrefix("\u{1B}_Gc=\(part.area.columns),r=\(part.area.rows),x=") && text.hasSuffix(source))
+        #expect(part.picture.source.columns == 8 * part.area.columns && part.picture.source.rows == 16 * part.area.rows)
         rig.press(.init(.up))
         #expect(shown(rig)?.area == part.area && shown(rig) != part)
         rig.press(.init(.function(1)))
