@@ -309,7 +309,7 @@ package struct TourContent: ScrollContent, Sendable {
         var options = SectionLayout.adapted(
             roomy, to: id.block, of: blocks,
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
-        let files = pictureFiles(in: block, ofSection: id.section)
+        let files = pictureFiles(in: block, of: id)
         if !files.isEmpty { options.pictures.files = files }
         options.recordings = recordings(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))

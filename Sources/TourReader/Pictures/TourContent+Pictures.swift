@@ -3,10 +3,11 @@ import TourDocument
 
 /// The pictures in the text.
 extension TourContent {
-    /// The files of the pictures in a block that can be shown, by their addresses on the page.
-    func pictureFiles(in block: Block, ofSection section: Int) -> [String: PictureFile] {
-        let pictures = BlockLayout.pictures(in: block)
-        guard !pictures.isEmpty else { return [:] }
+    /// The files of the pictures in an item's block that have room on the page, by their addresses there. A page with words begins with
+    /// them: pictures before those have none.
+    func pictureFiles(in block: Block, of item: ItemID) -> [String: PictureFile] {
+        let (pictures, section) = (BlockLayout.pictures(in: block), item.section)
+        guard !pictures.isEmpty, !isBeforeWords(item) else { return [:] }
         var files: [String: PictureFile] = [:]
         for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
             guard let path = picturePath(address, ofSection: section) else { continue }
@@ -16,6 +17,17 @@ extension TourContent {
             }
         }
         return files
+    }
+
+    /// Whether words come only behind an item on its page. Complexity: O(blocks before the first words).
+    private func isBeforeWords(_ item: ItemID) -> Bool {
+        guard item.piece == 0 else { return false }
+        let first = blocks(of: item.pieceID).firstIndex { if case .heading = $0.kind { true } else { $0.hasWords } }
+        if let first { return item.block < first }
+        // what is before the first heading is a section of the page
+        let next = item.section + 1
+        return item.section == 0 && next < tour.sections.count
+            && provider.page(ofSection: 0) == provider.page(ofSection: next)
     }
 
     /// What the provider knows a picture by. One place decides about every address on a page: what it says of links holds for pictures,
@@ -35,14 +47,14 @@ extension TourContent {
     func frames(in item: ItemID) -> [PictureFrame] {
         guard let block = block(of: item) else { return [] }
         var options = options(ofSection: item.section)
-        options.pictures.files = pictureFiles(in: block, ofSection: item.section)
+        options.pictures.files = pictureFiles(in: block, of: item)
         return BlockLayout.frames(in: block, options: options)
     }
 
     /// The paths of the pictures in an item that are not here, and can be fetched.
     func picturesToFetch(in item: ItemID) -> [String] {
         guard let block = block(of: item) else { return [] }
-        return pictureFiles(in: block, ofSection: item.section).values.filter { $0.size == nil }.map(\.path).sorted()
+        return pictureFiles(in: block, of: item).values.filter { $0.size == nil }.map(\.path).sorted()
     }
 
     /// The picture that a link leads to, if it stands for one on the page that can be shown, be it within a line of text.

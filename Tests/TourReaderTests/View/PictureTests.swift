@@ -86,6 +86,24 @@ struct PictureTests {
         #expect(asked(rig).count == 2)
     }
 
+    /// A page with words begins with them, be it that its heading begins a section; one that is but pictures shows them.
+    @Test func picturesBeforeTheFirstWordsAreCards() {
+        var gallery = gallery(count: 3)
+        gallery.tour.sections[0].removeFirst()
+        let first = rig(gallery)
+        #expect(first.text.contains { $0.contains("p0.png") })
+        #expect(first.text.contains("  ┌        ┐"), "the second has room")
+        let heading = Block(.heading(level: 1, [.text("Title")]))
+        gallery.tour.sections[0].insert(heading, at: 0)
+        #expect(!rig(gallery).text.contains { $0.contains("p0.png") })
+        gallery.tour.sections = [[gallery.tour.sections[0][1]], [heading]]
+        let sections = ["a", "b"].map { Section(id: $0, title: "S", byteCount: 100) }
+        let two = Rig(Tour(id: "t", title: "S", sections: SectionList(sections)), gallery)
+        #expect(two.text.contains { $0.contains("p0.png") })
+        gallery.tour.sections.removeLast()
+        #expect(!rig(gallery).text.contains { $0.contains("p0.png") })
+    }
+
     @Test func picturesAreBlankBehindAWindow() throws {
         // wide enough for them to stand beside the window as well
         var rig = Rig(tour(), gallery(), columns: 100, rows: 16)
