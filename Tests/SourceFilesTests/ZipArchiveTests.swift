@@ -69,6 +69,14 @@ import TourDocument
         #expect(problem(archive, "large")?.contains("is too large (1 MB)") == true)
     }
 
+    @Test(arguments: [(12, "bzip2"), (93, "Zstandard"), (77, "method 77")])
+    func whatIsPackedInAnotherWaySaysInWhich(method: Int, name: String) throws {
+        var zip = ZipFile()
+        zip.add("a", "text", lie: ZipFile.Lie(method: method))
+        let problem = try problem(archive(zip), "a")
+        #expect(problem == "a.zip/a is packed with \(name), which is not read; pack the archive again with Deflate")
+    }
+
     @Test func whatWouldBecomeTooLargeIsRefused() throws {
         var zip = ZipFile()
         for number in 0..<100 { zip.add("\(number)", "text", lie: ZipFile.Lie(size: 1 << 30)) }

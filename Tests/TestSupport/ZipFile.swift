@@ -18,9 +18,13 @@ package struct ZipFile {
         var packedSize: Int?
         var checksum: UInt32?
         var flags: UInt16
+        var method: Int?
 
-        package init(size: Int? = nil, packedSize: Int? = nil, checksum: UInt32? = nil, flags: UInt16 = 0) {
-            (self.size, self.packedSize, self.checksum, self.flags) = (size, packedSize, checksum, flags)
+        package init(
+            size: Int? = nil, packedSize: Int? = nil, checksum: UInt32? = nil, flags: UInt16 = 0, method: Int? = nil
+        ) {
+            (self.size, self.packedSize, self.checksum) = (size, packedSize, checksum)
+            (self.flags, self.method) = (flags, method)
         }
     }
 
@@ -45,7 +49,7 @@ package struct ZipFile {
             let isLater = isLocal && packing == .streamed
             let sizes = isLater ? [0, 0] : packing == .large ? [0xFFFF_FFFF, 0xFFFF_FFFF] : [packedSize, size]
             var head = number(Int(flags), 2)
-            head += number(isPacked ? 8 : 0, 2)
+            head += number(lie.method ?? (isPacked ? 8 : 0), 2)
             head += number(0, 4)
             head += number(isLater ? 0 : Int(checksum), 4)
             head += number(sizes[0], 4)

@@ -60,9 +60,19 @@ import Testing
         ),
         ("&lt;&copy &notin; &#150;&#27;&euro;", "p(<© ∉ –\u{1B}€)"), ("<p>a<hr>b", "p(a) hr p(b)"),
         ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab c)"),
-        ("a<select><option>b</select>c", "p(ac)"), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
+        ("a<select><option>b<option>c</select>d", "p(a b / c d)"),
+        ("a<select><option>b<optgroup><option>c<option selected>d</optgroup></select>e", "p(a d e)"),
+        ("<ol><li type=a>b<li>c</ol>", "ol1.lowerAlpha(li(p(b)) li(p(c)))"),
+        (
+            "<h2>A</h2><dl class=py><dt class='sig x' id=f>f(<em>x</em>)<dd><p>b<dl class=c><dt class=sig>g()<dd>c</dl><dl><dt>d<dd>e</dl></dl>",
+            "h2(A) h3#f(f({i:x})) p(b) h4(g()) p(c) dl(dt(d) dd(p(e)))"
+        ), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
         ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
         ("<frameset><frame src=a title=b><frame src=c></frameset>", "p({→a:b}) p({→c:c})"),
+        (
+            "<frameset><frame src=a><noframes><h2>b</h2><a href=c>d</a></noframes></frameset>",
+            "p({→a:a}) h2(b) p({→c:d})"
+        ), ("<p>a<noframes>b</noframes>c", "p(ac)"),
         ("a<iframe src=b title=c>d</iframe>e", "p(a) p({→b:c}) p(e)"), ("<iframe>a</iframe>", ""),
         ("<map><area href=a alt=b></map>", "p({→a:b})"), ("<object data=a></object>", "p({→a:a})"),
         ("<object data=a>b</object>", "p(b)"), ("a<img src=b alt=''> c", "p(a c)"),

@@ -21,8 +21,13 @@ package struct ZipArchive: Sendable {
         var place: unz64_file_pos
         var size: Int
         var packedSize: Int
+        var method: Int
         var isEncrypted: Bool
     }
+
+    /// Ways to pack (APPNOTE 4.4.5): those that are read, and the names of others that are in use.
+    private static let methodsRead = [0, 8]
+    private static let namesOfMethods = [9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz"]
 
     /// What to call the archive in messages.
     package let name: String
@@ -108,7 +113,8 @@ package struct ZipArchive: Sendable {
         let size = info.uncompressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.uncompressed_size)
         let packedSize = info.compressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.compressed_size)
         let entry = Entry(
-            place: place, size: size ?? .max, packedSize: packedSize ?? .max, isEncrypted: info.flag & 1 != 0)
+            place: place, size: size ?? .max, packedSize: packedSize ?? .max, method: Int(info.compression_method),
+            isEncrypted: info.flag & 1 != 0)
         return (path, entry)
     }
 
@@ -140,6 +146,10 @@ package struct ZipArchive: Sendable {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }
         if entry.isEncrypted { throw fail("is locked with a password") }
+        guard Self.methodsRead.contains(entry.method) else {
+            let name = Self.namesOfMethods[entry.method] ?? "method \(entry.method)"
+            throw fail("is packed with \(name), which is not read; pack the archive again with Deflate")
+        }
         guard entry.size <= limit else {
             throw fail(
                 "is too large (\(ByteSource.size(entry.size))); such a file is read up to \(ByteSource.size(limit))")

@@ -28,7 +28,7 @@ enum HTMLPrescan {
         // the page and its copy without drawings, and the words in the tree and in the blocks
         var memory = 4 * html.count
         var end = 0
-        var isInHead = false
+        var (isInHead, hasFrames) = (false, false)
         var drawings: [Int] = []
         let isRead = html.withUnsafeMutableBufferPointer { html in
             let bytes = UnsafeBufferPointer(html)
@@ -56,11 +56,9 @@ enum HTMLPrescan {
                     html[tag.name.lowerBound] = UInt8(ascii: "x")
                 } else if tag.isNamed("head", in: bytes) {
                     isInHead = !tag.isEndTag
-                } else if tag.isNamed("noscript", in: bytes) {
-                    // In the head it is no text; elsewhere it is what is read here, and gumbo is to take it for an element like others.
-                    for (index, letter) in zip(tag.name, (isInHead ? "noframes" : "xoscript").utf8) {
-                        html[index] = letter
-                    }
+                } else if let name = otherName(of: tag, in: bytes, isInHead: isInHead, hasFrames: hasFrames) {
+                    hasFrames = hasFrames || name == "xrameset"
+                    for (index, letter) in zip(tag.name, name.utf8) { html[index] = letter }
                 }
                 if work < 0 { return false }
             }
@@ -70,6 +68,19 @@ enum HTMLPrescan {
         if !isRead { throw .tooManyAttributes }
         if memory > maximumMemory { throw .tooManyElements }
         return memory
+    }
+
+    /// The name, as long as its own, of an element that gumbo is to take for another one; nil for all others. What stands for a script or
+    /// for frames is read here, and frames are named.
+    private static func otherName(
+        of tag: HTMLToken, in bytes: UnsafeBufferPointer<UInt8>, isInHead: Bool, hasFrames: Bool
+    ) -> String? {
+        // in the head it is no text
+        if tag.isNamed("noscript", in: bytes) { return isInHead ? "noframes" : "xoscript" }
+        if tag.isNamed("frameset", in: bytes) { return "xrameset" }
+        guard hasFrames else { return nil }
+        if tag.isNamed("frame", in: bytes) { return "embed" }
+        return tag.isNamed("noframes", in: bytes) ? "xoframes" : nil
     }
 
     /// Gives other names to elements without an end whose content would be no text.

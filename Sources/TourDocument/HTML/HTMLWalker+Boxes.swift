@@ -9,7 +9,7 @@ extension HTMLWalker {
         guard element.hasAttributes else { return nil }
         if isPageBreak(element) { return .some(nil) }
         let names = element.classes
-        if let ending = beginTabs(element, names) { return ending }
+        if let ending = beginTabs(element, names) ?? beginEntry(element, names) { return ending }
         if names.isEmpty { return nil }
         switch element.tag {
         case GUMBO_TAG_SPAN where names[0] == "math" || names[0] == "arithmatex":
@@ -34,6 +34,26 @@ extension HTMLWalker {
     private func isPageBreak(_ element: GumboElementView) -> Bool {
         (element.hasType("pagebreak") || element.attribute("role", is: "doc-pagebreak"))
             && element.text.allSatisfy { $0.isNumber || $0.isWhitespace || "[](){}.ivxlcdmIVXLCDM".contains($0) }
+    }
+
+    // MARK: - Entries
+
+    /// Begins what Sphinx writes of a function or class: what it is called is a heading, and what is said of it stands below that.
+    private mutating func beginEntry(_ element: GumboElementView, _ names: [Substring]) -> Ending?? {
+        if element.tag == GUMBO_TAG_DL {
+            let term = element.children.first { $0.tag == GUMBO_TAG_DT }
+            return term?.classes.contains("sig") == true ? .some(builder.beginDivision()) : nil
+        }
+        guard element.tag == GUMBO_TAG_DT, names.contains("sig") else { return nil }
+        var level = max(3, headingLevel + 1)
+        var around = GumboElementView(element.node.pointee.parent)
+        // members lie below their class
+        while level < 6, let list = around, let next = GumboElementView(list.node.pointee.parent),
+            next.tag == GUMBO_TAG_DD, let outer = GumboElementView(next.node.pointee.parent)
+        {
+            (level, around) = (level + 1, outer)
+        }
+        return open(.heading(level), element)
     }
 
     // MARK: - Notes

@@ -87,11 +87,12 @@ extension HTMLWalker {
         if builder.pendingIDs.count < 16 { builder.pendingIDs.append(id) }
     }
 
-    private mutating func open(_ kind: TreeBuilder.Kind, _ element: GumboElementView) -> Ending {
+    mutating func open(_ kind: TreeBuilder.Kind, _ element: GumboElementView) -> Ending {
         builder.begin(kind, source: sourceRange(of: element))
     }
 
     private mutating func beginHeading(_ level: Int, _ element: GumboElementView) -> Ending {
+        headingLevel = level
         let ending = open(.heading(level), element)
         if options.isMarkdown, case .closeBlock = ending, let name = element.attribute("data-tour-name") {
             builder.withTop { $0.name = name }
@@ -141,7 +142,7 @@ extension HTMLWalker {
         if element.tag == GUMBO_TAG_OL {
             list.start = 1
             if let start = element.attribute("start").flatMap(Self.number) { list.start = start }
-            list.numbering = numbering(element.attribute("type"))
+            list.numbering = Self.numbering(element.attribute("type"))
             if element.attribute("reversed") != nil, element.attribute("start").flatMap(Self.number) == nil {
                 list.start = element.children.count { $0.tag == GUMBO_TAG_LI }
             }
@@ -151,7 +152,7 @@ extension HTMLWalker {
         return builder.begin(list, source: sourceRange(of: element))
     }
 
-    private func numbering(_ type: String?) -> List.Numbering {
+    private static func numbering(_ type: String?) -> List.Numbering {
         switch type {
         case "a": .lowerAlpha
         case "A": .upperAlpha
@@ -163,7 +164,11 @@ extension HTMLWalker {
 
     /// Begins `li`.
     mutating func beginItem(_ element: GumboElementView) -> Ending {
-        builder.beginItem { Self.itemNumber(element, in: $0) }
+        // an item may say it for its list
+        if let type = element.attribute("type"), case .list = builder.frames[builder.topIndex].kind {
+            builder.withTop { if $0.list.items.isEmpty { $0.list.numbering = Self.numbering(type) } }
+        }
+        return builder.beginItem { Self.itemNumber(element, in: $0) }
     }
 
     /// The item's number if counting on from the list's start would give another one.

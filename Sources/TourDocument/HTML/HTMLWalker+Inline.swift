@@ -50,6 +50,8 @@ extension HTMLWalker {
         case GUMBO_TAG_BUTTON:
             builder.withTop { $0.inlines.requestSpace() }
             return .space
+        case GUMBO_TAG_SELECT: return beginChoice(element)
+        case GUMBO_TAG_OPTION: return beginOption(element)
         case GUMBO_TAG_INPUT:
             addField(element)
             return nil
@@ -197,6 +199,24 @@ extension HTMLWalker {
         builder.withTop { $0.inlines.requestSpace() }
         builder.put(Media.folded(text))
         builder.withTop { $0.inlines.requestSpace() }
+    }
+
+    /// Begins a field whose words are one of several.
+    private mutating func beginChoice(_ field: GumboElementView) -> Ending {
+        hasChosenOption = false
+        field.forEachElement { option, _ in
+            hasChosenOption = hasChosenOption || option.attribute("selected") != nil
+            return !hasChosenOption
+        }
+        return .nothing
+    }
+
+    /// Begins one of them, unless another one is chosen.
+    private mutating func beginOption(_ option: GumboElementView) -> Ending? {
+        if hasChosenOption, option.attribute("selected") == nil { return nil }
+        builder.withTop { $0.inlines.requestSpace() }
+        if !hasChosenOption, option.sibling(by: -1) != nil { builder.put("/ ") }
+        return .space
     }
 
     private static let fields: Set = ["text", "search", "email", "url", "tel", "number", "submit", "button", "reset"]

@@ -29,6 +29,10 @@ struct HTMLWalker {
     var firstLineNumber: Int?
     /// The last one in the code that is being read.
     var lastLineNumber: Int?
+    /// Whether an option is chosen of the field that is being read.
+    var hasChosenOption = false
+    /// The level of the last heading.
+    var headingLevel = 1
     let options: Options
     private let map: SourceMap
     private let pageSize: Int

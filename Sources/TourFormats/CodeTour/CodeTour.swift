@@ -93,6 +93,7 @@ struct CodeTourStep: Sendable {
     let markerTitle: String?
     /// Relative to the root of the repository.
     let file: String?
+    /// A folder that is shown, beside the file where there is one.
     let directory: String?
     /// An address.
     let uri: String?
@@ -113,8 +114,9 @@ struct CodeTourStep: Sendable {
         description = value["description"]?.string ?? ""
         title = value["title"]?.words
         markerTitle = value["markerTitle"]?.words
-        directory = value["directory"]?.words
-        file = directory == nil ? value["file"]?.words : nil
+        // as Windows writes them
+        directory = value["directory"]?.words?.replacing("\\", with: "/")
+        file = value["file"]?.words?.replacing("\\", with: "/")
         uri = value["uri"]?.words
         contents = value["contents"]?.string
         let start = value["selection"]?["start"]?["line"]?.integer
@@ -137,8 +139,7 @@ struct CodeTourStep: Sendable {
 
     /// What a step without a name is called after: what it is about.
     var subject: String {
-        if let name = uri ?? directory { return name }
-        guard let file else { return "…" }
+        guard let file, uri == nil else { return uri ?? directory ?? "…" }
         return (line ?? selection?.upperBound).map { "\(file):\($0)" } ?? file
     }
 }

@@ -173,6 +173,11 @@ package final class CodeTourPages: PageSource {
             text += "\n" + lead.plainText
         }
         var (added, problem) = code(of: step, page, in: folder)
+        if let directory = step.directory {
+            let names = names(in: directory)
+            added += names.blocks
+            problem = problem ?? names.problem
+        }
         if !step.commands.isEmpty {
             added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
             added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
@@ -199,7 +204,6 @@ package final class CodeTourPages: PageSource {
     private func code(
         of step: CodeTourStep, _ page: Int, in folder: SourceFolder
     ) -> (blocks: [Block], problem: String?) {
-        if let directory = step.directory { return names(in: directory) }
         if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
         guard let file = step.file else { return ([], nil) }
         let text: String

@@ -61,7 +61,7 @@ extension Tour {
     }
 
     /// Words have six bytes.
-    private func minutes(ofBytes bytes: Int) -> Int {
+    func minutes(ofBytes bytes: Int) -> Int {
         let aMinute = max(1, pace) * 6
         return bytes / aMinute + (bytes % aMinute * 2 >= aMinute ? 1 : 0)
     }

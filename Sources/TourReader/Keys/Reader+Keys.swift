@@ -215,12 +215,18 @@ extension Reader {
 
     private mutating func tellStatus() {
         let (sections, current, credits) = (view.tour.sections, view.currentSection, session.credits.summary)
+        let progress = view.progress()
+        func progressWords(_ share: Double, ofBytes bytes: Int) -> String {
+            let left = view.tour.minutes(ofBytes: Int(Double(bytes) * (1 - share))).inMinutes
+            return "\(Progress.percent(share)) %\(share < 1 ? ", \(left) left" : "")"
+        }
         var words = [sections.title(at: current)]
         if sections.count > 1 {
             let rest = sections.isComplete ? "" : " so far"
-            words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest)")
+            let read = progressWords(progress.inSection, ofBytes: sections.byteCount(at: current))
+            words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest) (\(read))")
         }
-        words.append("\(Progress.percent(view.progress().inTour)) %")
+        words.append(progressWords(progress.inTour, ofBytes: sections.bytes(before: sections.count)))
         words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
         words += view.leftOutWords.map { [$0] } ?? []
         outbox.show(words.joined(separator: ", "))

@@ -49,7 +49,9 @@ extension TourView {
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
         if let page = place.page {
-            guard let found = provider.section(ofPage: page) else {
+            // a step about a file is not the file, whose lines may be named
+            let isOfLine = place.anchor.flatMap(NameSearch.line) != nil
+            guard let found = provider.section(ofPage: page), !isOfLine || provider.page(ofSection: found) != nil else {
                 // beside a page without a name there are no others
                 guard tour.sections.isComplete || ownPage == nil else { return .looks(for: place, from: nil) }
                 return action(ofFile: page, anchor: place.anchor)

@@ -201,7 +201,9 @@ final class TourLoading: Sendable {
             }
         }
         // where it is come back to, it is at the place where it was left
-        let address = source.withLock { String($0.prefix { $0 != "#" }) }
+        let source = source.withLock(\.self)
+        let address = String(source.prefix { $0 != "#" })
+        if address == source, keeper.places.place(of: tour.tour.id) != nil { tour.fragment = nil }
         replaceTour(with: tour, of: address, previous: nil, insteadOf: number, start: start, remark: remark)
     }
 

@@ -22,7 +22,7 @@ extension EndToEndTests {
                 """##)
             try workspace.write(
                 "project/.tours/2.tour",
-                #"{"title": "2 - More", "steps": [{"title": "Elsewhere", "description": "Last.", "directory": "Sources"}]}"#
+                #"{"title": "2 - More", "steps": [{"title": "Elsewhere", "description": "As on [line four](Sources/main.swift#L4).", "directory": "Sources"}]}"#
             )
             try workspace.write("project/.tours/broken.tour", "{\n\"title\": \"x\",,}")
         }
@@ -40,7 +40,10 @@ extension EndToEndTests {
             let moved = try terminal.waitFor(text: "▸ 50 let number50")
             #expect(moved.contains("was line 3, is line 50 now"))
             try terminal.type("4g")
-            try terminal.waitFor(text: "main.swift")
+            try terminal.waitFor(text: "As on line four")
+            // a link to a line leads into the file, not to the first step about it
+            try terminal.type("\t\r")
+            try terminal.waitFor("the line") { $0.rows[0].contains("let number4 = 4") }
             #expect(try terminal.quit() == 0)
         }
 

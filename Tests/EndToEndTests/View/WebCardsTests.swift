@@ -116,7 +116,7 @@ extension EndToEndTests {
             try terminal.type("R")
             try terminal.waitFor("the same page, reloaded") { $0.page == left.page && $0.status.contains("Reloaded") }
             #expect(try terminal.quit() == 0)
-            for arguments in [[], [server.address("/p.md")]] {
+            for arguments in [[], [server.address("/p.md")], [server.address("/to")], []] {
                 let again = try TmuxTerminal(.tour(arguments), in: workspace)
                 try again.waitFor("the place") { $0.page == left.page }
                 #expect(try again.quit() == 0)

@@ -144,4 +144,13 @@ struct StatusRowTests {
         rig.press(.init(.enter))
         #expect(rig.reader.currentSection == 12)
     }
+
+    @Test func theStatusSaysHowMuchIsLeftOfTheSectionAndOfAll() {
+        let (tour, provider) = MemoryTour.paragraphs([300, 900])
+        var rig = Rig(tour, provider, columns: 100)
+        rig.press("=")
+        #expect(rig.status.contains("Section 1, section 1 of 2 (1 %, 2 min left), 0 %, 8 min left, 0 of 2 credits"))
+        rig.press("G", "=")
+        #expect(rig.status.contains("section 2 of 2 (100 %), 100 %, "))
+    }
 }

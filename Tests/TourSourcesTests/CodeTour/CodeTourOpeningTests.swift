@@ -70,6 +70,18 @@ import TourDocument
         #expect(text.contains("int old;"))
     }
 
+    @Test func `a step may have a folder beside its file, and paths as Windows writes them`() throws {
+        try folder.write("int x;\n", to: "src/main.c")
+        try write(
+            #"{"title": "A", "steps": [{"description": "x", "directory": "src", "file": "src\\main.c", "line": 1}, {"directory": "src\\"}]}"#
+        )
+        let tour = try TourOpener.open(path: folder.path)
+        let text = try text(tour)
+        #expect(text.contains("src/main.c:1\nint x;") && text.contains("src/\nmain.c"))
+        #expect(tour.tour.sections.map(\.title) == ["src/main.c:1", "src/"])
+        #expect(tour.section(ofPage: "src/main.c") == 0)
+    }
+
     @Test func `a binary file is no code`() throws {
         try write(#"{"title": "A", "steps": [{"description": "x", "file": "b", "line": 1}]}"#)
         try folder.write([0, 1, 2, 3], to: "b")
