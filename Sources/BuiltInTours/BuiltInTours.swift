@@ -6,11 +6,8 @@ package enum BuiltInTours {
     /// The tour that opens first.
     package static let first = "welcome"
 
-    /// Where the tours may be: each folder that `$TOUR_PATH` lists, the package's resources beside the program, and where
-    /// an installed program has them.
-    ///
-    /// `Bundle.module` is not asked: it would bring all of Foundation into the program, whose start would take twice as
-    /// long, to say the same.
+    /// Each folder that `$TOUR_PATH` lists, the resources beside the program, and where an installed program has them.
+    /// Not `Bundle.module`, which would bring in Foundation and double the time of the start.
     private static func roots(environment: [String: String]) -> [String] {
         var roots = (environment["TOUR_PATH"] ?? "").utf8.split(separator: 0x3A).map { String(Substring($0)) }
         if let folder = programFolder {
@@ -41,10 +38,8 @@ package enum BuiltInTours {
             .sorted()
     }
 
-    /// The folder of the file that this process was started from.
-    ///
-    /// Taken off as bytes: the components of a `FilePath` are collections of a kind that the runtime makes on first use,
-    /// which takes a twentieth of the time to the first frame.
+    /// The folder of the file that this process was started from. Taken off as bytes: the components of a `FilePath`
+    /// take a twentieth of the time to the first frame.
     private static var programFolder: String? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count)

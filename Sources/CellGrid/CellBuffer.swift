@@ -148,9 +148,4 @@ public struct CellBuffer: Hashable, Sendable {
 public struct CellRun: Hashable, Sendable {
     public var row: Int
     public var columns: Range<Int>
-
-    public init(row: Int, columns: Range<Int>) {
-        self.row = row
-        self.columns = columns
-    }
 }

@@ -14,7 +14,6 @@ package struct BrowserCommand: Hashable, Sendable {
     package var program: FilePath
     /// Its name as the person knows it.
     package var name: String
-    /// Its arguments; `%s` stands for the address.
     private var words: [String]
 
     /// Finds the programs, in order of preference.

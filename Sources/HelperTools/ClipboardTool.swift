@@ -10,7 +10,6 @@ package struct ClipboardTool: Hashable, Sendable {
     package var name: String
     private var arguments: [String]
 
-    /// The time limit.
     private static let timeLimit = Duration.seconds(3)
 
     private static let programs: [(variable: String, name: String, arguments: [String])] = [

@@ -19,7 +19,6 @@ package struct EditorCommand: Hashable, Sendable {
     package var name: String
     /// The arguments that stand before the file.
     package var arguments: [String]
-    /// How it takes a line number.
     private var style: LineStyle
 
     /// Finds the editor.

@@ -24,11 +24,7 @@ package struct PlayerCommand: Hashable, Sendable {
         "--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no", "--autoload-files=no",
     ]
 
-    /// Finds it.
-    ///
-    /// - Parameters:
-    ///   - terminal: what the terminal can show.
-    ///   - isSound: whether there is nothing to be seen of what is played.
+    /// Finds it, for what the terminal can show; of what only sounds there is nothing to be seen.
     package init(
         environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
     ) throws(Problem) {

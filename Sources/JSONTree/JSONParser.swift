@@ -99,7 +99,6 @@ package struct JSONParser {
 
     private func error(_ reason: String) -> JSONError { JSONError(reason: reason, offset: offset) }
 
-    /// Whether this byte is at the offset.
     private func isAt(_ byte: UInt8) -> Bool { offset < bytes.count && bytes[offset] == byte }
 
     private mutating func skipBlanks() {
@@ -125,12 +124,10 @@ package struct JSONParser {
         return !isAt(end)
     }
 
-    /// Takes what ends an array or an object.
     private mutating func takeEnd(_ byte: UInt8) throws(JSONError) {
         guard take(byte) else { throw error(offset < bytes.count ? "expected a comma" : "it ends too early") }
     }
 
-    /// Sees to it that nothing follows.
     private mutating func end() throws(JSONError) {
         skipBlanks()
         guard offset == bytes.count else { throw error("there is more text after the end") }
@@ -150,7 +147,6 @@ package struct JSONParser {
         return .object(members)
     }
 
-    /// Passes over a value: over its strings and brackets.
     private mutating func skip() throws(JSONError) -> JSONValue {
         var open = 0
         skipBlanks()
@@ -217,7 +213,6 @@ package struct JSONParser {
         return .written(text)
     }
 
-    /// Skips digits and returns how many.
     private mutating func digits() -> Int {
         let start = offset
         while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
@@ -230,7 +225,6 @@ package struct JSONParser {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
-    /// Parses a key and the colon after it.
     private mutating func key() throws(JSONError) -> String {
         skipBlanks()
         guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }

@@ -18,10 +18,7 @@ package enum JSONValue: Sendable, Hashable {
         package var key: String
         package var value: JSONValue
 
-        package init(_ key: String, _ value: JSONValue) {
-            self.key = key
-            self.value = value
-        }
+        package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
     /// The value of a member of an object, the last one when a key is repeated; `nil` for what is no object.
@@ -63,4 +60,39 @@ package enum JSONValue: Sendable, Hashable {
     package var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
+}
+
+/// What stands in a literal of an object: `["schema": 1, "title": title]`.
+package protocol JSONConvertible {
+    var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
+    package var json: JSONValue { self }
+
+    /// An object with these members in their order, but for those that are nil.
+    package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
+        self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } })
+    }
+}
+
+extension Bool: JSONConvertible {
+    package var json: JSONValue { .bool(self) }
+}
+
+extension Int: JSONConvertible {
+    package var json: JSONValue { .integer(self) }
+}
+
+extension String: JSONConvertible {
+    package var json: JSONValue { .string(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+    package var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Optional where Wrapped: JSONConvertible {
+    /// Null in place of nil, so that the member is there.
+    package var orNull: JSONValue { self?.json ?? .null }
 }

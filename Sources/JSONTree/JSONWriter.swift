@@ -28,6 +28,9 @@ package struct JSONWriter {
         return writer.bytes
     }
 
+    /// The value in one row without blanks.
+    package static func text(_ value: JSONValue) -> String { String(decoding: compact(value), as: UTF8.self) }
+
     private mutating func write(_ value: JSONValue) {
         switch value {
         case .null: append("null")

@@ -7,11 +7,8 @@ package enum VersionedObject: Sendable, Hashable {
     /// It is no such object; the text says why, in a few words.
     case broken(String)
 
-    /// Parses a file. An object without `schema` is taken as one written by hand, and gets it. Linear in the file's size.
-    ///
-    /// - Parameters:
-    ///   - schema: the form that this version reads and writes; nothing was ever written with another, smaller number.
-    ///   - skipped: a member that is not read.
+    /// Parses a file, but for a member to be skipped. An object without `schema` is taken as one written by hand, and
+    /// gets it: nothing was ever written with another, smaller number. Linear in the file's size.
     package init(_ bytes: [UInt8], schema: Int, skipping skipped: String? = nil) {
         var root: JSONValue
         do throws(JSONError) {

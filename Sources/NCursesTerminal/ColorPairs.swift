@@ -16,7 +16,6 @@ struct ColorPairs {
     init(limit: Int) { self.limit = min(limit, 0x7FFF) }
 
     /// The number of a pair, defined with `define(pair, foreground, background)` if it is new; nil when none is left.
-    /// Complexity: O(1).
     mutating func pair(for colors: Colors, define: (Int32, Int32, Int32) -> Bool) -> Int32? {
         if colors == .standard { return 0 }
         if let known = numbers[colors] { return known }

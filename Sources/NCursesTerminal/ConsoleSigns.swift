@@ -1,9 +1,6 @@
-/// What stands for a sign on the Linux console, which knows UTF-8 but has no more than 512 characters in its font.
-///
-/// Letters and common punctuation are in the font for the language. Of other signs, the console's fonts have few in common: plain
-/// lines, four arrows, a block, a square. A sign that is not among them is replaced by the most similar one, or by a letter.
+/// What stands for a sign on the Linux console, whose fonts have no more than 512 characters, and beside those of the language
+/// few in common: plain lines, four arrows, a block, a square. Other signs become the most similar one, or a letter.
 enum ConsoleSigns {
-    /// - Complexity: O(1).
     static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "✓", "✔", "✗", "✘": "x"

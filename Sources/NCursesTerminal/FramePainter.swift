@@ -36,7 +36,6 @@ struct FramePainter {
     }
 
     /// Paints the cells that differ from the last frame. Cells outside `size` are cut.
-    /// Complexity: O(cells of the frame).
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
         if !put(frame.changes(since: last), of: frame, size: size, on: session) {
             // The pairs are used up: assign them again to what this frame needs; what is left over gets no colour.
@@ -65,7 +64,6 @@ struct FramePainter {
         return isComplete
     }
 
-    /// Converts a cell for curses.
     private func append(_ cell: Cell, to characters: inout [curses_cell]) {
         var character = curses_cell(
             scalars: (cell.scalar.value, 0, 0, 0), attributes: attributes, pair: pair)

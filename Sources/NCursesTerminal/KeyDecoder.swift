@@ -1,10 +1,8 @@
 import CellGrid
 
-/// Decodes the bytes that a terminal sends into events.
-///
-/// It puts UTF-8 together, takes an escape followed at once by another key as Alt, and reads the sequences that xterm, rxvt,
-/// the Linux console and their like send for keys, the mouse, pastes and answers. An unknown sequence is
-/// dropped as a whole.
+/// Decodes the bytes that a terminal sends: UTF-8, Alt as an escape followed at once by another key, and the sequences of
+/// xterm, rxvt, the Linux console and their like for keys, the mouse, pastes and answers. An unknown sequence is dropped as
+/// a whole.
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var isLate = true
@@ -21,7 +19,6 @@ struct KeyDecoder {
     private(set) var patience: Int?
     /// How many times the terminal has told what it is: the last of its answers.
     private(set) var identities = 0
-    /// Whether the terminal has said that it knows the graphics protocol of kitty.
     private var knowsKittyGraphics = false
 
     static let keyPatience = 25
@@ -43,12 +40,8 @@ struct KeyDecoder {
     /// Takes the next bytes that were read.
     mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// The events of all bytes taken. An incomplete sequence is kept for the next call.
-    ///
-    /// - Parameter isLate: whether the rest was waited for long enough. Then an incomplete sequence becomes keys if it may be keys, else it
-    ///   is dropped, and a paste ends. The first bytes of a character are kept.
-    ///
-    /// Complexity: O(bytes).
+    /// The events of all bytes taken. An incomplete sequence is kept for the next call, unless its rest `isLate`: then it becomes keys or
+    /// is dropped, and a paste ends. The first bytes of a character are kept.
     mutating func finish(isLate: Bool = true) -> [InputEvent] {
         self.isLate = isLate
         patience = nil

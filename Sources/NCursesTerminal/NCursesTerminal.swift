@@ -7,7 +7,7 @@ import Platform
 ///
 /// Only one can exist at a time, used by one thread, best the main one: signals go there first. While it exists, a signal that
 /// ends the program, a Swift trap or a stack overflow restores the terminal first.
-package struct NCursesTerminal: Terminal, ~Copyable {
+package struct NCursesTerminal: ~Copyable {
     /// What may be chosen when the terminal is claimed.
     package struct Options: Hashable, Sendable {
         /// Whether wheel and button are reported; off leaves selecting text to the terminal.
@@ -21,7 +21,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         }
     }
 
+    /// The present size in cells.
     package private(set) var size: Size
+    /// What can be shown.
     package private(set) var capabilities: TerminalCapabilities
     /// The descriptor to poll for input. Everything it has must be taken with ``readEvent()``.
     package var inputDescriptor: Int32 { input.descriptor }
@@ -97,6 +99,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         curses_close(session)
     }
 
+    /// Shows a frame of the present size; writes only what differs from the one before. `cursor` nil hides the cursor.
     package mutating func paint(_ frame: CellBuffer, cursor: Position?) {
         if isBack {
             isBack = false
@@ -117,6 +120,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         }
     }
 
+    /// Forgets what is on the screen, so that the next frame is written whole.
     package mutating func invalidate() {
         painter.forget()
         curses_invalidate(session)
@@ -169,6 +173,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return nil
     }
 
+    /// Gives the screen back for a while, as it was before it was claimed.
     package mutating func suspend() {
         pictures.giveBack(on: session)
         requests.awaitAnswers(in: &input)
@@ -179,6 +184,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package func switchScreen(toOwn isOwn: Bool) { curses_switch_screen(session, isOwn) }
 
     /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
+    /// Claims the screen again after ``suspend()``.
     package mutating func resume() {
         curses_resume(session)
         isBack = true

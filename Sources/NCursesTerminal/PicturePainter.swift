@@ -60,10 +60,8 @@ struct PicturePainter {
         write(Array("\u{1B}_G\(keys),q=2;\u{1B}\\".utf8)[...], to: session)
     }
 
-    /// To be called after the cells are painted. Returns false, with nothing that should not be there, if a key came meanwhile: what
-    /// that is for goes first.
-    ///
-    /// - Parameter input: where keys come from.
+    /// To be called after the cells are painted. Returns false, with nothing on the screen that should not be there, if a key came
+    /// meanwhile on `input`.
     mutating func show(_ pictures: [PlacedPicture], input: Int32, on session: OpaquePointer) -> Bool {
         guard shown != pictures else { return true }
         shown = pictures

@@ -18,7 +18,6 @@ struct TerminalRequests {
     private(set) var asked: ContinuousClock.Instant?
 
     /// - Parameters:
-    ///   - name: the terminal's, in terminfo.
     ///   - isMultiplexed: whether tmux or GNU screen is between the program and the terminal, whatever its name.
     ///   - canReportMouse: whether terminfo says that it reports the mouse as xterm does.
     init(name: String, isMultiplexed: Bool, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {

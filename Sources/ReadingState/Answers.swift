@@ -71,11 +71,10 @@ extension [String: TourAnswers.Answer] {
             sorted { $0.key < $1.key }.map { key, answer in
                 .init(
                     key,
-                    .object([
-                        .init("chosen", .array(answer.chosen.sorted().map { .integer($0 + 1) })),
-                        .init("tries", .integer(answer.tries)),
-                        .init("right", .bool(answer.wasRight || old?[key]?["right"]?.bool ?? false)),
-                    ]))
+                    [
+                        "chosen": answer.chosen.sorted().map { $0 + 1 }, "tries": answer.tries,
+                        "right": answer.wasRight || old?[key]?["right"]?.bool ?? false,
+                    ])
             })
     }
 }

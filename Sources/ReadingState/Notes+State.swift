@@ -39,7 +39,7 @@ extension Note {
                 notes[note.id] = value
             case .remove(let id, let time):
                 guard notes[id]?["at"]?.integer ?? .min <= time else { return }
-                notes[id] = .object([.init("at", .integer(time)), .init("gone", .bool(true))])
+                notes[id] = ["at": time, "gone": true]
             }
         }
     }
@@ -58,11 +58,8 @@ extension Note {
             .string(quote.exact), .string(quote.prefix), .string(quote.suffix)
         )
         value["section"] = .string(quote.section)
-        for (name, place) in [
-            ("number", quote.number), ("piece", quote.piece), ("block", quote.block), ("offset", quote.offset),
-        ] {
-            value[name] = .integer(place)
-        }
+        (value["number"], value["piece"]) = (.integer(quote.number), .integer(quote.piece))
+        (value["block"], value["offset"]) = (.integer(quote.block), .integer(quote.offset))
     }
 
     // MARK: - Several machines
@@ -89,10 +86,7 @@ extension Note {
     /// Whether a state of a note gives way to another one: to a later one; at the same time to its deletion.
     private static func comes(_ state: JSONValue, before other: JSONValue) -> Bool {
         func rank(_ state: JSONValue) -> (Int, Int, String) {
-            (
-                state["at"]?.integer ?? .min, state["gone"]?.bool == true ? 1 : 0,
-                String(decoding: JSONWriter.compact(state), as: UTF8.self)
-            )
+            (state["at"]?.integer ?? .min, state["gone"]?.bool == true ? 1 : 0, JSONWriter.text(state))
         }
         return rank(state) < rank(other)
     }

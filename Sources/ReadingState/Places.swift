@@ -65,7 +65,6 @@ package struct Places: Sendable {
         case forget(tour: String)
     }
 
-    /// How many searches are kept.
     private static let maximumSearches = 100
 
     /// What an entry says of how far a tour was read.

@@ -43,8 +43,6 @@ extension ReadingLog {
     }
 
     /// Adds entries to the contents of a file; other members stay as they are.
-    ///
-    /// Complexity: linear in the file's days for each day that is new.
     static func add(_ entries: [Entry], to root: inout JSONValue) {
         var titles = root["titles"].orEmpty
         var days = root["days"].orEmpty

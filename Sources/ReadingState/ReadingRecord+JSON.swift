@@ -72,15 +72,11 @@ extension ReadingRecord.Part {
     }
 
     fileprivate var json: JSONValue {
-        var value = JSONValue.object([.init("size", .integer(size))])
-        if number != .max { value["number"] = .integer(number) }
-        if size > 0 {
-            let ranges = ranges.ranges.map { "\($0.lowerBound)-\($0.upperBound)" }
-            value["bytes"] = .string(ranges.joined(separator: " "))
-        }
-        if isPaced { value["paced"] = .bool(true) }
-        // of what was read whole the ledger says how it was
-        if !paragraphs.isEmpty, !isWhole { value["text"] = .string(paragraphs) }
-        return value
+        let bytes = ranges.ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " ")
+        return [
+            "size": size, "number": number == .max ? nil : number, "bytes": size > 0 ? bytes : nil,
+            // of what was read whole the ledger says how it was
+            "paced": isPaced ? true : nil, "text": paragraphs.isEmpty || isWhole ? nil : paragraphs,
+        ]
     }
 }

@@ -3,10 +3,8 @@ internal import JSONTree
 internal import SystemPackage
 internal import UserFiles
 
-/// A file in the folder for state: a JSON object with a schema number, in which one member holds the entries. Members that this
-/// version does not know are kept. Of entries beyond a number, or beyond what a file may hold, the oldest are dropped.
-///
-/// Calls block; make them off the event loop.
+/// A JSON object with a schema number, in which one member holds the entries. Members that this version does not know are kept.
+/// Of too many entries the oldest are dropped. Calls block; make them off the event loop.
 struct StateFile: Sendable {
     /// What the file is for.
     enum Kind: String, Sendable, CaseIterable {
@@ -51,7 +49,7 @@ struct StateFile: Sendable {
         file = UserFile(folder.appending("\(kind).json"), limit: limit, patience: patience)
     }
 
-    private static var empty: JSONValue { .object([.init("schema", .integer(schema))]) }
+    private static var empty: JSONValue { ["schema": schema] }
 
     /// The contents, as far as they can be understood, and a problem to report, if there is one.
     func load() -> (root: JSONValue, problem: String?) {
@@ -69,12 +67,10 @@ struct StateFile: Sendable {
         }
     }
 
-    /// Changes the file. A broken one is set aside first, and returned; one from a newer version is not written.
+    /// Changes the file by `edit`, which may be called more than once, and returns its contents. A broken one is set
+    /// aside first, and returned; one from a newer version is not written.
     ///
-    /// - Parameters:
-    ///   - time: now, in seconds since 1970.
-    ///   - edit: makes the change. It may be called more than once.
-    /// - Returns: the contents now, and the broken file.
+    /// - Parameter time: in seconds since 1970.
     func change(
         at time: Int, _ edit: (inout JSONValue) -> Void
     ) throws(UserFileError) -> (root: JSONValue, setAside: SetAside?) {

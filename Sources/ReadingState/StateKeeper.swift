@@ -153,7 +153,6 @@ package final class StateKeeper: Sendable {
         }
     }
 
-    /// Writes what waits.
     private func write() {
         let waiting = state.withLock { $0.waiting }
         guard let store, !waiting.isEmpty else { return }

@@ -30,11 +30,8 @@ package struct TextEncoding: Hashable, Sendable {
         ([0xFE, 0xFF], TextEncoding(name: "UTF-16BE")),
     ]
 
-    /// The encoding of a page by its start.
-    ///
-    /// What the person says goes before all. A byte order mark goes before what the bytes are, that before what the page says:
-    /// bytes that make UTF-8 are UTF-8. Of those that do not, the server may have named the encoding, or HTML in a `meta` or an
-    /// XML declaration; else it is judged by the bytes.
+    /// The encoding of a page by its start: what the person says, a byte order mark, UTF-8 if the bytes make it, what the
+    /// server says, HTML in a `meta` or an XML declaration; else it is judged by the bytes.
     ///
     /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
     static func find(
@@ -63,8 +60,6 @@ package struct TextEncoding: Hashable, Sendable {
     }
 
     /// The text of a whole page without its byte order mark, with U+FFFD in place of what the encoding does not know.
-    ///
-    /// - Complexity: linear in the number of bytes.
     func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard let converter = Self.converter(from: name) else { return UTF8Text.repaired(bytes) }
         defer { iconv_close(converter) }

@@ -1,10 +1,8 @@
 internal import CVTerm
 import CellGrid
 
-/// The screen of a terminal that exists in memory only: libvterm, which is fed what a program wrote.
-///
-/// Nothing of that gets out but cells, whose text goes through ``CellText`` like any other. What the program asks its terminal is
-/// not answered.
+/// The screen of a terminal that exists in memory only: libvterm, which is fed what a program wrote. Nothing of that gets out but
+/// cells, whose text goes through ``CellText``, and what the program asks its terminal is not answered.
 struct EmulatedScreen: ~Copyable {
     private let terminal: OpaquePointer
     private let screen: OpaquePointer

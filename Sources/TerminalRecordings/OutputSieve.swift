@@ -38,7 +38,6 @@ final class OutputSieve {
     private static let mostRepeats = RecordingHeader.largestSize.columns
 
     /// - Parameters:
-    ///   - size: that of the screen.
     ///   - cells: how many cells it may move.
     ///   - take: receives what passes, in order.
     init(_ size: Size, cells: Int, _ take: @escaping (UnsafeRawBufferPointer) -> Void) {
@@ -62,7 +61,6 @@ final class OutputSieve {
         }
     }
 
-    /// Takes a byte that is not of a text.
     private func take(_ byte: UInt8) {
         switch (state, byte) {
         case (_, 0x1B): state = .escape([])
@@ -101,7 +99,6 @@ final class OutputSieve {
     /// Whether what comes is left out from now on.
     var isExhausted: Bool { cellsLeft <= 0 }
 
-    /// Counts that all cells are moved, so many times.
     private func countMoves(_ times: Int = 1) { cellsLeft -= times * size.columns * size.rows }
 
     /// Counts the times that the screen is reset or resized.

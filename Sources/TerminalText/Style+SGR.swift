@@ -11,7 +11,6 @@ struct SGRParameter: Hashable {
 
 extension Style {
     /// Applies the parameters of one SGR sequence, those of ECMA-48 and of xterm for colours; unknown ones do nothing.
-    /// Complexity: O(number of parameters).
     mutating func apply(_ parameters: [SGRParameter]) {
         var rest = parameters[...]
         while let parameter = rest.popFirst() {

@@ -16,7 +16,6 @@ struct FoldedText {
     private var sources: [Range<Int>] = []
 
     /// - Parameter known: what became of scalars before; what is new is added.
-    /// - Complexity: linear in the length of the text.
     init(_ text: UnsafeBufferPointer<UInt8>, _ letters: Letters, known: inout [Unicode.Scalar: [UInt8]]) {
         bytes.reserveCapacity(text.count)
         sources.reserveCapacity(text.count)

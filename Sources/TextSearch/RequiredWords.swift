@@ -1,7 +1,5 @@
-/// Words that every match of a regular expression holds, letter by letter side by side.
-///
-/// Only what is plain is understood: letters, digits, `.`, anchors, sets in brackets, the commonest escapes and what repeats
-/// one of those. For a pattern with anything else in it, there are none.
+/// Words that every match of a regular expression holds, letter by letter side by side: none for a pattern with anything but
+/// letters, digits, `.`, anchors, sets in brackets, the commonest escapes and repetitions of those.
 struct RequiredWords {
     private(set) var words: [[Unicode.Scalar]] = []
     private var word: [Unicode.Scalar] = []

@@ -62,7 +62,6 @@ package final class TextMatcher: Hashable, Sendable {
         private let data: OpaquePointer?
         private let context: OpaquePointer?
         private var meter: UnsafeMutablePointer<Meter>
-        /// What characters are folded to.
         private var folds: [Unicode.Scalar: [UInt8]] = [:]
         /// What is looked for.
         package var query: SearchQuery { matcher.query }

@@ -13,15 +13,12 @@ package enum PieceState: Hashable, Sendable {
 
 /// Why a page, or a piece of one, is not shown.
 package struct PageProblem: Hashable, Sendable {
-    /// The file or address that it is about.
-    package var place: String
     /// What is wrong and what to do, in one line.
     package var reason: String
     /// What is known of it if it should have come from the web.
     package var web: WebProblem?
 
-    package init(place: String, reason: String, web: WebProblem? = nil) {
-        self.place = place
+    package init(reason: String, web: WebProblem? = nil) {
         self.reason = reason
         self.web = web
     }

@@ -15,9 +15,7 @@ package protocol SectionProvider: Sendable {
     func state(ofSection index: Int, piece: Int) -> PieceState
 
     /// The blocks of a piece, for which the caller waits: for work beside the event loop. Their places are bytes from the section's start.
-    ///
-    /// - Throws: why the piece cannot be loaded, or what happened to its file.
-    /// - Complexity: linear in the piece's bytes.
+    /// Throws why the piece cannot be loaded. Linear in the piece's bytes.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
 
     /// The blocks of the first pieces of a section, for what passes over them once: what is held near the place that is read stays. The

@@ -47,5 +47,5 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PageProblem {
-    package init(_ error: SourceError) { self.init(place: error.place, reason: error.description, web: error.web) }
+    package init(_ error: SourceError) { self.init(reason: error.description, web: error.web) }
 }

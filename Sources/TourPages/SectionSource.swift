@@ -17,10 +17,8 @@ package protocol SectionSource: SectionProvider {
     /// What is wrong with the page of a section, which was just loaded.
     func warnings(ofSection index: Int) -> [Finding]
 
-    /// What is wrong with the source beyond what opening it told, such as what was found while pages were loaded: for who has loaded all
-    /// pages, once.
-    ///
-    /// - Parameter linked: the paths that links on the pages name.
+    /// What is wrong with the source beyond what opening it told: for who has loaded all pages, once, and knows the paths that are
+    /// linked.
     func lateFindings(linked: Set<String>) -> [Finding]
 
     /// See ``OpenTour/completeOpening(_:)`` and ``OpenTour/readOn(_:)``.

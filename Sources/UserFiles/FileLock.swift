@@ -2,9 +2,7 @@ internal import Platform
 internal import SystemPackage
 
 /// An exclusive `flock` on a file made for that; released when it goes out of scope, and by the kernel when the process
-/// dies.
-///
-/// The lock belongs to the opened file: two stores in one process exclude each other like two processes.
+/// dies. It belongs to the opened file: two stores in one process exclude each other, too.
 struct FileLock: ~Copyable {
     private let file: OpenFile
     /// False on a file system without locks. Then only the check before the file is replaced guards against another writer.

@@ -9,11 +9,7 @@ final class NewFile {
     private let file: OpenFile
     private var isInPlace = false
 
-    /// Makes an empty file.
-    ///
-    /// - Parameters:
-    ///   - old: the file whose place it is to take; its mode and owner are kept.
-    ///   - mode: the mode if there is no old file.
+    /// Makes an empty file, with the mode and the owner of the old one whose place it is to take, if there is one.
     init(for names: FileNames, like old: FileStatus?, mode: mode_t = 0o600) throws(UserFileError) {
         self.names = names
         path = names.temporary()

@@ -1,10 +1,8 @@
 internal import Platform
 package import SystemPackage
 
-/// An open file that is closed with the last reference to it.
-///
-/// Checked system calls for saving a file. Descriptors are not inherited by programs that are started, and opening a FIFO or a
-/// terminal does not block.
+/// An open file that is closed with the last reference to it. Descriptors are not inherited by programs that are started, and
+/// opening a FIFO or a terminal does not block.
 final class OpenFile {
     let descriptor: CInt
     private var isOpen = true

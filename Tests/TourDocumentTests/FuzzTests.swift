@@ -47,7 +47,7 @@ import Testing
                 source: UTF8Text.repaired(bytes),
                 isLiteral: isLiteral)
             #expect(html.problems == [], note)
-            let plain = PlainTextParser.sections(of: bytes).map { PlainTextParser.blocks(of: bytes[$0]) }
+            let plain = bytes.split(separator: 0x0C).map { PlainTextParser.blocks(of: $0) }
             #expect(plain.joined().allSatisfy { $0.source.upperBound <= bytes.count }, note)
         }
     }

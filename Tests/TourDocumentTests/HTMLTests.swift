@@ -153,7 +153,6 @@ import Testing
                 .utf8)
         #expect(page.title == "A & B")
         #expect(page.base == "/b/")
-        #expect(page.language == "de")
         #expect(sketch(page.blocks) == "p(c)")
         #expect(try HTMLParser.parse("a".utf8).title == nil)
     }

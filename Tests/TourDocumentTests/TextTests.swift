@@ -129,11 +129,6 @@ import Testing
         #expect(!blocks.plainText.contains("\u{FFFD}"))
     }
 
-    @Test func sections() {
-        #expect(PlainTextParser.sections(of: Array("ab\u{C}c\u{C}".utf8)) == [0..<2, 3..<4])
-        #expect(PlainTextParser.sections(of: []) == [0..<0])
-    }
-
     @Test func decoding() {
         #expect(UTF8Text.string([0xEF, 0xBB, 0xBF, 0x61, 0xFF]) == "a\u{FFFD}")
         #expect(UTF8Text.repaired([0x61, 0xC3]) == Array("a\u{FFFD}".utf8))

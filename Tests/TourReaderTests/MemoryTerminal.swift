@@ -1,7 +1,7 @@
 import CellGrid
 
 /// A terminal in memory: events are put in, frames are read out.
-struct MemoryTerminal: Terminal {
+struct MemoryTerminal {
     private(set) var size: Size
     let capabilities = TerminalCapabilities(colors: .palette256, unicode: true)
     /// The frame shown last; nil before the first and after ``invalidate()``.

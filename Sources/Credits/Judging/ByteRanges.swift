@@ -65,22 +65,13 @@ package struct ByteRanges: Sendable, Hashable {
         return start < range.upperBound ? start..<range.upperBound : nil
     }
 
-    /// Whether all of a range is in the set; so it is for an empty one. Complexity: O(log ranges).
+    /// Whether all of a range is in the set; so it is for an empty one. Complexity: O(ranges).
     package func covers(_ range: Range<Int>) -> Bool {
-        if range.isEmpty { return true }
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound < range.upperBound { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].lowerBound <= range.lowerBound
+        range.isEmpty || ranges.contains { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
     }
 
-    /// The set after a text was changed in one place: what lies before and behind it stays, as far as it was moved.
-    ///
-    /// - Parameters:
-    ///   - changed: the bytes of the old text that are not in the new one as they were.
-    ///   - shift: by how much what is behind them was moved.
+    /// The set after a text was changed in one place: what lies before the `changed` bytes of the old one stays, what
+    /// is behind them is moved by `shift`.
     package func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
         var moved = ByteRanges()
         for range in ranges {

@@ -9,10 +9,7 @@ package struct SectionVersion: Sendable, Hashable {
     /// Three letters for each paragraph, of the first ``maximumCount``: enough to tell which of them are new.
     package var paragraphs: String
 
-    package init(content: String, paragraphs: String) {
-        self.content = content
-        self.paragraphs = paragraphs
-    }
+    init(content: String, paragraphs: String) { (self.content, self.paragraphs) = (content, paragraphs) }
 
     /// Of the paragraphs behind so many it is not known which of them changed.
     package static let maximumCount = 400
@@ -47,7 +44,6 @@ package struct SectionVersion: Sendable, Hashable {
     package var marks: Set<Substring> { Set(paragraphs.marksInOrder) }
 
     /// The letters for a paragraph; nil for one without words.
-    /// - Complexity: linear in its length.
     static func mark(ofParagraph block: String) -> String? {
         let words = words(of: block)
         return words.isEmpty ? nil : mark(of: words)
@@ -70,18 +66,7 @@ package struct SectionVersion: Sendable, Hashable {
 
     /// The text with one blank for all white space between words.
     private static func words(of text: String) -> [UInt8] {
-        var words: [UInt8] = []
-        var isBlank = false
-        for byte in text.utf8 {
-            if byte == 0x20 || (0x09...0x0D).contains(byte) {
-                isBlank = !words.isEmpty
-            } else {
-                if isBlank { words.append(0x20) }
-                isBlank = false
-                words.append(byte)
-            }
-        }
-        return words
+        Array(text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.joined(separator: [0x20]))
     }
 }
 

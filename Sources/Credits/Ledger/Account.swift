@@ -11,7 +11,6 @@ package struct Account: Sendable, Hashable {
     /// What was spent, in the order of the ledger, each id once.
     package private(set) var spends: [Spend] = []
 
-    /// Complexity: O(n log n) in the number of entries, linear where they are in the order of their times.
     init(_ entries: [JSONValue]) {
         let takenBack = TakenBack(entries)
         var renewals: [Grant.Key: Renewal] = [:]
@@ -98,7 +97,7 @@ package struct LedgerSums: Sendable, Hashable {
         spent = spends.reduce(0) { Self.sum($0, $1.credits) }
     }
 
-    private static func sum(_ a: Int, _ b: Int) -> Int {
+    static func sum(_ a: Int, _ b: Int) -> Int {
         let (total, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : total
     }

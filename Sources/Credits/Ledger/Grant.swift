@@ -110,10 +110,8 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
 }
 
 extension Grant {
-    /// Reads a ledger entry; `nil` if it is of another kind.
-    ///
-    /// An entry needs the ids of its tour and section and a number of credits that is not negative. The rest may be
-    /// missing. A policy that this version does not know is shown as `bottom`; the entry in the file keeps its own.
+    /// Reads a ledger entry; `nil` if it is of another kind, or lacks an id or a number of credits. A policy that this
+    /// version does not know is shown as `bottom`.
     init?(_ entry: JSONValue) {
         guard case .object(let members) = entry else { return nil }
         var tour: String?
@@ -170,14 +168,10 @@ extension Grant {
 
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("tour", .string(tour)), .init("section", .string(section)), .init("title", .string(title)),
-            .init("tourTitle", .string(tourTitle)), .init("credits", .integer(credits)),
-            .init("policy", .string(policy.rawValue)), .init("earnedAt", .string(earnedAt)),
+        [
+            "tour": tour, "section": section, "title": title, "tourTitle": tourTitle, "credits": credits,
+            "policy": policy.rawValue, "earnedAt": earnedAt, "content": content, "paragraphs": paragraphs,
+            "revokedAt": revokedAt,
         ]
-        if let content { members.append(.init("content", .string(content))) }
-        if let paragraphs { members.append(.init("paragraphs", .string(paragraphs))) }
-        if let revokedAt { members.append(.init("revokedAt", .string(revokedAt))) }
-        return .object(members)
     }
 }

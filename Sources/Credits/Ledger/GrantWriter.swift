@@ -66,12 +66,10 @@ package final class GrantWriter: Sendable {
         _ key: Grant.Key, at time: String, report: @escaping @Sendable (Result<Void, PreferencesError>) -> Void
     ) {
         thread.async(group: tries) { [store] in
-            do throws(PreferencesError) {
-                _ = try store.revoke(tour: key.tour, sections: [key.section], at: time)
-                report(.success(()))
-            } catch {
-                report(.failure(error))
-            }
+            report(
+                Result { () throws(PreferencesError) in
+                    _ = try store.revoke(tour: key.tour, sections: [key.section], at: time)
+                })
         }
     }
 
@@ -81,11 +79,7 @@ package final class GrantWriter: Sendable {
         _ renewals: [Renewal], report: @escaping @Sendable (Result<[Renewal], PreferencesError>) -> Void
     ) {
         thread.async(group: tries) { [store] in
-            do throws(PreferencesError) {
-                report(.success(try store.renew(renewals).renewed))
-            } catch {
-                report(.failure(error))
-            }
+            report(Result { () throws(PreferencesError) in try store.renew(renewals).renewed })
         }
     }
 
@@ -141,11 +135,8 @@ package final class GrantWriter: Sendable {
         }
         state.withLock { $0.inWork = grants }
         guard !grants.isEmpty else { return }
-        let result: Result<PreferencesStore.Outcome, PreferencesError>
-        do throws(PreferencesError) {
-            result = .success(try store.record(grants, rewriting: isRetry, isThere: isThere))
-        } catch {
-            result = .failure(error)
+        let result = Result { () throws(PreferencesError) in
+            try store.record(grants, rewriting: isRetry, isThere: isThere)
         }
         state.withLock { state in
             switch result {

@@ -1,14 +1,12 @@
 internal import JSONTree
 internal import Platform
 
-/// How the entries of a ledger are chained: each has a `hash` of all that it says and, under `after`, the hash of the entry
-/// before it.
+/// How the entries of a ledger are chained: each has a `hash` of all that it says and, under `after`, the hash of the entry before
+/// it.
 ///
-/// A number that was edited, and an entry that was removed, moved or added by hand, break the chain in a place that can be named: see
-/// ``ChainCheck``. It does not stop somebody who also computes new hashes; a signed report does.
-///
-/// Entries are only ever appended, so a break stays visible. A ledger that was merged holds the chains of several machines; the
-/// preferences list the hashes that nothing follows, under `ledgerEnds`, so that a missing last entry is found too.
+/// An entry that was edited, removed, moved or added by hand breaks the chain for good, in a place that can be named: see
+/// ``ChainCheck``. It does not stop somebody who also computes new hashes. A merged ledger holds several chains; the preferences list
+/// the hashes that nothing follows, under `ledgerEnds`, so that a missing last entry is found too.
 enum LedgerChain {
     /// The hash that an entry should have; nil for what is no object. Linear in its size.
     static func hash(of entry: JSONValue) -> String? {
@@ -43,7 +41,6 @@ extension Preferences {
     /// Appends entries to the ledger and chains them. A ledger of earlier versions, without hashes, is chained first.
     ///
     /// - Parameter isLate: whether they were written without a hash, somewhere else.
-    /// - Complexity: linear in the length of `new`, and in that of a ledger without hashes.
     mutating func append(_ new: [JSONValue], isLate: Bool = false) {
         chainWhatIsNot()
         var (entries, ends) = (entries, ledgerEnds)

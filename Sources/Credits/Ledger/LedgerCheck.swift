@@ -88,15 +88,12 @@ package struct LedgerCheck: Sendable, Hashable {
     /// The check as JSON in one row, without a line feed at its end.
     package var json: String {
         let list = findings.map { finding in
-            JSONValue.object([
-                .init("entry", finding.entry.map { .integer($0) } ?? .null), .init("message", .string(finding.message)),
-            ])
+            ["entry": finding.entry.orNull, "message": finding.message] as JSONValue
         }
-        return JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("sound", .bool(findings.isEmpty)),
-            .init("entries", .integer(entries)), .init("balance", .integer(sums.balance)), .init("sums", sums.json),
-            .init("findings", .array(list)), .init("notes", .array(notes.map { .string($0) })),
-        ]).compactText
+        return JSONWriter.text([
+            "schema": CreditReport.schema, "sound": findings.isEmpty, "entries": entries, "balance": sums.balance,
+            "sums": sums.json, "findings": list, "notes": notes,
+        ])
     }
 }
 

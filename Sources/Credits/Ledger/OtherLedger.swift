@@ -4,7 +4,6 @@ internal import UserFiles
 
 /// The ledger of another machine, from a copy of its preferences file, or of the list in it.
 package struct OtherLedger: Sendable, Hashable {
-    package let path: FilePath
     /// Each of them one of a ledger.
     let entries: [JSONValue]
     /// The hashes of those that nothing follows there.
@@ -14,14 +13,10 @@ package struct OtherLedger: Sendable, Hashable {
     ///
     /// Linear in its size, which is limited like that of the person's own.
     package init(path: FilePath) throws(PreferencesError) {
-        let bytes: [UInt8]?
-        do throws(UserFileError) {
-            bytes = try UserFile(path, limit: PreferencesStore.usualLimit).read()
-        } catch {
-            throw .file(error)
-        }
+        let bytes = try Result { () throws(UserFileError) in
+            try UserFile(path, limit: PreferencesStore.usualLimit).read()
+        }.mapError(PreferencesError.file).get()
         guard let bytes else { throw .noLedger(path, "not found") }
-        self.path = path
         (entries, ends) = try Self.entries(in: bytes, path)
         for (index, entry) in entries.enumerated() where EntryKey(entry) == nil {
             throw .noLedger(path, "entry \(index + 1) of its ledger is neither a credit nor a spend")

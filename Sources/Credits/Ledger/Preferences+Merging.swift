@@ -15,14 +15,9 @@ package struct LedgerIncome: Sendable, Hashable {
 }
 
 extension Preferences {
-    /// Takes in another ledger: what is not here yet is appended, with the chain that it had there. So both ledgers' chains
-    /// hold, and whatever the order in which ledgers are united, and how often, they say the same.
-    ///
-    /// A section that was read on two machines has an entry of each, which count once, as in ``Account``. What was taken back in one of
-    /// them is. Entries without a hash are those that say the same; they are chained here. The balance may become less than zero:
-    /// the same credits were spent twice then.
-    ///
-    /// Complexity: O(n log n) in the entries of both.
+    /// Takes in another ledger: what is not here yet is appended, with the chain that it had there; in whatever order ledgers are
+    /// united, they say the same. A section that was read on two machines counts once. Entries without a hash are chained here. The
+    /// balance may become less than zero: the same credits were spent twice then.
     mutating func unite(with other: OtherLedger) -> LedgerIncome {
         let before = account
         var united = self
@@ -62,7 +57,6 @@ extension Preferences {
         return (linked, loose)
     }
 
-    /// Appends entries of another chain as they are.
     private mutating func adopt(_ linked: [JSONValue], ends new: [String]) {
         let entries = entries + linked
         let followed = Set(entries.compactMap { $0["after"]?.string })

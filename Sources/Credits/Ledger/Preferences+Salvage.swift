@@ -8,11 +8,9 @@ struct Salvage {
 }
 
 extension Preferences {
-    /// The best that can be made of a broken file and the last good copy beside it.
-    ///
-    /// Settings and unknown keys come from the copy. The ledger is that of the copy and, over it, every entry that
-    /// still stands whole in the broken file: the copy is one writing older. Of the rest, what can be read is told.
-    /// Time is linear in the sizes, times a small bound on nesting.
+    /// The best that can be made of a broken file and the last good copy beside it, which is one writing older:
+    /// settings and unknown keys of the copy, its ledger, and every entry that stands whole in the broken file. Linear
+    /// in the sizes.
     static func salvage(broken: [UInt8], lastGood: [UInt8]?) -> Salvage {
         var preferences = Preferences()
         if let lastGood, case .sound(let copy) = read(lastGood) { preferences = copy }
@@ -101,7 +99,6 @@ private struct BrokenLedger {
 
 /// What is left of an entry that was destroyed in part.
 private struct DamagedEntry {
-    /// The texts between quotation marks, in their order.
     private let words: [Substring]
     private let text: String
 

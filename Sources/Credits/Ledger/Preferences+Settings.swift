@@ -50,7 +50,7 @@ private struct SettingsReading {
         known.append(name)
         guard let member = members.last(where: { $0.key == name }) else { return nil }
         if let value = value(member.value) { return value }
-        let text = String(decoding: JSONWriter.compact(member.value).prefix(40), as: UTF8.self)
+        let text = JSONWriter.text(member.value).prefix(40)
         problems.append("settings.\(name): \(text) is not \(what)")
         return nil
     }

@@ -13,9 +13,7 @@ package struct Preferences: Sendable, Hashable {
 
     /// Default settings and an empty ledger.
     package init() {
-        root = .object([
-            .init("schema", .integer(Self.schema)), .init("settings", .object([])), .init("ledger", .array([])),
-        ])
+        root = ["schema": Self.schema, "settings": [:] as JSONValue, "ledger": [] as [JSONValue]]
     }
 
     // MARK: - Settings
@@ -48,12 +46,6 @@ package struct Preferences: Sendable, Hashable {
         package var lookUp: String?
         /// How much the copies of pages from the web may take on the disk, in megabytes, 0 to 1,000,000.
         package var webCacheMegabytes = 500
-
-        package init(measure: Int = 84, mouse: Bool = true, reduceMotion: Bool = false) {
-            self.measure = measure
-            self.mouse = mouse
-            self.reduceMotion = reduceMotion
-        }
     }
 
     /// The value of `keys` as it is in the file; nil if there is none.
@@ -104,11 +96,8 @@ extension Preferences {
         case broken(String)
     }
 
-    /// Reads a file. Linear in its size.
-    ///
-    /// A file without `schema` is taken as one written by hand, and gets it with the next writing.
-    ///
-    /// - Parameter isWhole: whether the ledger is read, too.
+    /// Reads a file, of its ledger only if `isWhole`. One without `schema` is taken as written by hand. Linear in its
+    /// size.
     static func read(_ bytes: [UInt8], isWhole: Bool = true) -> Reading {
         switch VersionedObject(bytes, schema: schema, skipping: isWhole ? nil : "ledger") {
         case .broken(let reason): return .broken(reason)
@@ -130,10 +119,8 @@ extension Preferences {
 
 /// Changes of the ledger other than earning.
 extension Preferences {
-    /// Takes credits from the balance. One that is in the ledger already is not taken again.
-    ///
-    /// - Returns: whether the ledger has changed.
-    /// - Throws: ``PreferencesError/tooFewCredits(balance:wanted:)``.
+    /// Takes credits from the balance, once. Tells whether the ledger has changed; throws
+    /// ``PreferencesError/tooFewCredits(balance:wanted:)``.
     mutating func spend(_ spend: Spend) throws(PreferencesError) -> Bool {
         let account = account
         guard !account.spends.contains(where: { $0.id == spend.id }) else { return false }
@@ -143,12 +130,9 @@ extension Preferences {
         return true
     }
 
-    /// Takes credits of a tour back. The entries stay, and each gets another one that takes it back: nothing vanishes, and the
-    /// sections may be earned again, which adds new entries.
+    /// Takes credits of a tour's sections back, of all of them if none are named: each entry gets another one that takes it
+    /// back, and the sections may be earned again. All are taken back or none, as the balance never falls below zero by it.
     ///
-    /// Credits that were spent cannot be taken back: the balance never falls below zero by it. All are taken back or none.
-    ///
-    /// - Parameter sections: the ids of the sections; nil for all of the tour.
     /// - Returns: the grants that stood until now.
     /// - Throws: ``PreferencesError/alreadySpent(balance:wanted:)``.
     mutating func revoke(tour: String, sections: Set<String>?, at time: String) throws(PreferencesError) -> [Grant] {

@@ -54,9 +54,7 @@ package struct Publishing: Sendable, Hashable {
     }
 
     var json: JSONValue {
-        var value = JSONValue.object([.init("destination", .string(destination)), .init("title", .string(title))])
-        value["month"] = month.map { .string($0.description) }
-        return value
+        ["destination": destination, "title": title, "month": month?.description]
     }
 }
 
@@ -66,19 +64,14 @@ extension Publishing {
     /// - Complexity: linear in the spends.
     package static func endings(of spends: [Spend], until today: Day) -> [Day: [Publishing]] {
         let paid = spends.compactMap(\.publishing).filter { $0.month != nil }
-        let known = Set(paid.map { Paid(destination: $0.destination, month: $0.month) })
+        let known = Set(paid.map(\.spendID))
         var endings: [Day: [Publishing]] = [:]
         for publishing in paid {
             guard let next = publishing.month?.next, let day = next.start, day <= today,
-                !known.contains(Paid(destination: publishing.destination, month: next))
+                !known.contains(Publishing(destination: publishing.destination, title: "", month: next).spendID)
             else { continue }
             endings[day, default: []].append(publishing)
         }
         return endings
-    }
-
-    private struct Paid: Hashable {
-        var destination: String
-        var month: Month?
     }
 }

@@ -31,10 +31,9 @@ package struct Renewal: Sendable, Hashable {
 
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        .object([
-            .init("tour", .string(key.tour)), .init("section", .string(key.section)), .init("title", .string(title)),
-            .init("renewedAt", .string(renewedAt)), .init("content", .string(version.content)),
-            .init("paragraphs", .string(version.paragraphs)),
-        ])
+        [
+            "tour": key.tour, "section": key.section, "title": title, "renewedAt": renewedAt,
+            "content": version.content, "paragraphs": version.paragraphs,
+        ]
     }
 }

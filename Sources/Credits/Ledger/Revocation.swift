@@ -28,9 +28,6 @@ struct Revocation {
 
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        .object([
-            .init("revokes", .string(entry)), .init("tour", .string(key.tour)), .init("section", .string(key.section)),
-            .init("title", .string(title)), .init("revokedAt", .string(revokedAt)),
-        ])
+        ["revokes": entry, "tour": key.tour, "section": key.section, "title": title, "revokedAt": revokedAt]
     }
 }

@@ -13,14 +13,9 @@ package struct Spend: Sendable, Hashable {
     /// What was published for them; nil for what was spent elsewhere.
     package var publishing: Publishing?
 
-    package init(id: String, credits: Int, purpose: String, spentAt: String, publishing: Publishing? = nil) {
-        self.id = id
-        self.credits = credits
-        self.purpose = purpose
-        self.spentAt = spentAt
-        self.publishing = publishing
-    }
+}
 
+extension Spend {
     /// The price of publishing.
     package init(credits: Int, for publishing: Publishing, spentAt: String) {
         let period = publishing.month.map { ", \($0)" } ?? ""
@@ -49,11 +44,6 @@ package struct Spend: Sendable, Hashable {
 
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        var entry = JSONValue.object([
-            .init("spent", .integer(credits)), .init("for", .string(purpose)), .init("spentAt", .string(spentAt)),
-            .init("id", .string(id)),
-        ])
-        entry["publishing"] = publishing?.json
-        return entry
+        ["spent": credits, "for": purpose, "spentAt": spentAt, "id": id, "publishing": publishing?.json]
     }
 }

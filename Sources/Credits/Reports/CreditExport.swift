@@ -22,26 +22,14 @@ package struct CreditExport: Sendable, Hashable {
     /// `Ada Lovelace <ada@example.com>`, as it is in the report.
     package var person: String { email.map { "\(name) <\($0)>" } ?? name }
 
-    package var credits: Int {
-        grants.reduce(0) { sum, grant in
-            let (total, overflow) = sum.addingReportingOverflow(grant.credits)
-            return overflow ? .max : total
-        }
-    }
+    package var credits: Int { grants.reduce(0) { LedgerSums.sum($0, $1.credits) } }
 
     // MARK: - Text
 
     /// For people: the tours in the order of their first credit. No control character of a title is in it.
     package var text: String {
-        var order: [String] = []
-        var byTour: [String: [Grant]] = [:]
-        for grant in grants {
-            if byTour[grant.tour] == nil { order.append(grant.tour) }
-            byTour[grant.tour, default: []].append(grant)
-        }
         var text = "Credits of \(person.visible)\nAs of \(madeAt)\n"
-        for tour in order {
-            let grants = byTour[tour] ?? []
+        for (tour, grants) in grants.byTour {
             text += "\n\(grants[0].tourTitle.visible) (\(tour.visible))\n"
             for grant in grants {
                 let version = grant.content.map { ", version \(SectionVersion.short($0).visible)" } ?? ""
@@ -95,12 +83,18 @@ package struct CreditExport: Sendable, Hashable {
             entry["renewedAt"] = grant.renewedAt.map { .string($0) }
             return entry
         }
-        var report = JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("name", .string(name)),
-            .init("email", email.map { .string($0) } ?? .null), .init("madeAt", .string(madeAt.description)),
-            .init("credits", .integer(credits)), .init("earned", .array(entries)),
+        return JSONWriter.text([
+            "schema": CreditReport.schema, "name": name, "email": email.orNull, "madeAt": madeAt.description,
+            "credits": credits, "earned": entries, "signed": signer,
         ])
-        report["signed"] = signer.map { .string($0) }
-        return report.compactText
+    }
+}
+
+extension [Grant] {
+    /// Tours in the order of their first grants, each with its grants.
+    package var byTour: [(tour: String, grants: [Grant])] {
+        let all = Dictionary(grouping: self, by: \.tour)
+        var known: Set<String> = []
+        return filter { known.insert($0.tour).inserted }.map { ($0.tour, all[$0.tour] ?? []) }
     }
 }

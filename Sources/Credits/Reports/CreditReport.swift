@@ -29,42 +29,25 @@ package struct CreditReport: Sendable, Hashable {
     /// escaped: it is safe to print on a terminal. Linear in the length of the ledger.
     package var json: String {
         let spent = spends.map { spend in
-            JSONValue.object([
-                .init("credits", .integer(spend.credits)), .init("for", .string(spend.purpose)),
-                .init("spentAt", .string(spend.spentAt)),
-            ])
+            ["credits": spend.credits, "for": spend.purpose, "spentAt": spend.spentAt] as JSONValue
         }
-        return JSONValue.object([
-            .init("schema", .integer(Self.schema)), .init("balance", .integer(sums.balance)),
-            .init("earned", .array(earned.map(entry))), .init("sums", sums.json), .init("spent", .array(spent)),
-            .init("revoked", .array(revoked.map(entry))),
-        ]).compactText
+        return JSONWriter.text([
+            "schema": Self.schema, "balance": sums.balance, "earned": earned.map(entry), "sums": sums.json,
+            "spent": spent, "revoked": revoked.map(entry),
+        ])
     }
 
     private func entry(_ grant: Grant) -> JSONValue {
-        var entry = JSONValue.object([
-            .init("tour", .string(grant.tour)), .init("section", .string(grant.section)),
-            .init("title", .string(grant.title)), .init("credits", .integer(grant.credits)),
-            .init("policy", .string(grant.policy.rawValue)), .init("earnedAt", .string(grant.earnedAt)),
-        ])
-        entry["content"] = grant.content.map { .string($0) }
-        entry["renewedAt"] = grant.renewedAt.map { .string($0) }
-        entry["gone"] = gone.contains(grant.key) && grant.revokedAt == nil ? .bool(true) : nil
-        entry["changed"] = changed.contains(grant.key) && grant.revokedAt == nil ? .bool(true) : nil
-        entry["revokedAt"] = grant.revokedAt.map { .string($0) }
-        return entry
+        let stands = grant.revokedAt == nil
+        return [
+            "tour": grant.tour, "section": grant.section, "title": grant.title, "credits": grant.credits,
+            "policy": grant.policy.rawValue, "earnedAt": grant.earnedAt, "content": grant.content,
+            "renewedAt": grant.renewedAt, "gone": stands && gone.contains(grant.key) ? true : nil,
+            "changed": stands && changed.contains(grant.key) ? true : nil, "revokedAt": grant.revokedAt,
+        ]
     }
 }
 
-extension LedgerSums {
-    var json: JSONValue {
-        .object([
-            .init("earned", .integer(earned)), .init("revoked", .integer(revoked)), .init("spent", .integer(spent)),
-        ])
-    }
-}
-
-extension JSONValue {
-    /// The value in one row.
-    var compactText: String { String(decoding: JSONWriter.compact(self), as: UTF8.self) }
+extension LedgerSums: JSONConvertible {
+    var json: JSONValue { ["earned": earned, "revoked": revoked, "spent": spent] }
 }

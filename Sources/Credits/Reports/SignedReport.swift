@@ -18,12 +18,8 @@ package struct SignedReport: Sendable, Hashable {
     /// Reads a file whole. Linear in its size, which is limited like that of the preferences.
     /// - Parameter signatureHead: the line that a signature starts with.
     package init(path: FilePath, signatureHead: String) throws(Problem) {
-        let bytes: [UInt8]?
-        do throws(UserFileError) {
-            bytes = try UserFile(path).read()
-        } catch {
-            throw Problem(description: error.description)
-        }
+        let bytes = try Result { () throws(UserFileError) in try UserFile(path).read() }
+            .mapError { Problem(description: $0.description) }.get()
         guard let bytes else { throw Problem(description: "\(path.string.visible) not found") }
         do throws(Problem) {
             try self.init(bytes, signatureHead: signatureHead)

@@ -123,37 +123,27 @@ package struct TeamTable: Sendable, Hashable {
     /// In one row, without a line feed at its end.
     package var json: String {
         let people = members.map { member in
-            JSONValue.object([
-                .init("name", .string(member.report.name)), .init("email", member.report.email.orNull),
-                .init("madeAt", .string(member.report.madeAt.description)), .init("signed", member.signer.orNull),
-                .init("credits", .integer(member.report.credits)),
-            ])
+            [
+                "name": member.report.name, "email": member.report.email.orNull,
+                "madeAt": member.report.madeAt.description, "signed": member.signer.orNull,
+                "credits": member.report.credits,
+            ] as JSONValue
         }
         let sections = rows.map { row in
             let read = row.read.sorted { $0.key < $1.key }.map { number, grant in
-                JSONValue.object([
-                    .init("person", .integer(number)), .init("readAt", .string(grant.readAt)),
-                    .init("credits", .integer(grant.credits)), .init("content", grant.content.orNull),
-                ])
+                [
+                    "person": number, "readAt": grant.readAt, "credits": grant.credits, "content": grant.content.orNull,
+                ] as JSONValue
             }
-            return JSONValue.object([
-                .init("tour", .string(row.tour)), .init("tourTitle", .string(row.tourTitle)),
-                .init("section", .string(row.section)), .init("title", .string(row.title)),
-                .init("read", .array(read)),
-            ])
+            return [
+                "tour": row.tour, "tourTitle": row.tourTitle, "section": row.section, "title": row.title, "read": read,
+            ] as JSONValue
         }
-        return JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("people", .array(people)),
-            .init("sections", .array(sections)),
-        ]).compactText
+        return JSONWriter.text(["schema": CreditReport.schema, "people": people, "sections": sections])
     }
 }
 
 extension Grant {
     /// When the section was read last.
     fileprivate var readAt: String { renewedAt ?? earnedAt }
-}
-
-extension String? {
-    fileprivate var orNull: JSONValue { map { .string($0) } ?? .null }
 }

@@ -16,11 +16,7 @@ package struct Day: Hashable, Comparable, Sendable {
     /// Years beyond it, and before its negative, are refused where a date is made of them.
     package static let largestYear = 999_999_999
 
-    /// The day of a date; nil if the calendar has no such day.
-    ///
-    /// - Parameters:
-    ///   - month: 1 to 12.
-    ///   - day: 1 to 31.
+    /// The day of a date, months counted from 1; nil if the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (-Self.largestYear...Self.largestYear).contains(year), (1...12).contains(month),
             (1...Self.count(ofMonth: month, year: year)).contains(day)

@@ -15,7 +15,6 @@ struct KittyPicture {
     private static let most = 100_000
 
     /// Finds the picture in what was written. Nil if there is none, or its size does not match its header.
-    /// Complexity: linear.
     init?(_ written: [UInt8]) {
         var size: (width: Int, height: Int)?
         for part in written.split(separator: 0x1B) where part.starts(with: "_G".utf8) {
@@ -46,12 +45,7 @@ struct KittyPicture {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
-            true
-        default: false
-        }
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+/=".utf8.contains(byte)
     }
 
     /// What a terminal is sent to keep it, behind its number and without an answer: its pixels, compressed. Complexity: linear.

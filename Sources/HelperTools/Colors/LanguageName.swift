@@ -3,7 +3,6 @@ enum LanguageName {
     /// Longer names are not given to a program.
     private static let maximumLength = 32
 
-    /// Names of plain text.
     private static let plain: Set<String> = ["none", "output", "plain", "plaintext", "text", "txt"]
 
     /// Common names that `bat` does not know, and its name for the same or the nearest language.
@@ -14,10 +13,8 @@ enum LanguageName {
         "shell": "sh", "starlark": "python", "swiftinterface": "swift", "systemd": "ini", "zsh": "sh",
     ]
 
-    /// The name to ask for; nil if the code is to stay as it is: no language, plain text, or a name that cannot be one.
-    ///
-    /// What comes after a comma, as in `rust,ignore`, is for other programs. Only letters, digits and `+#._-` are let
-    /// through. Complexity: O(1).
+    /// The name to ask for, without what comes after a comma as in `rust,ignore`; nil for plain text and names that are
+    /// none: only letters, digits and `+#._-` are let through.
     static func helperName(for name: String) -> String? {
         let first = name.utf8.prefix(maximumLength + 1).prefix { $0 != UInt8(ascii: ",") }
         guard !first.isEmpty, first.count <= maximumLength, first.allSatisfy(isAllowed) else { return nil }
@@ -31,12 +28,6 @@ enum LanguageName {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+#._-".utf8.contains(byte)
     }
 }

@@ -30,9 +30,7 @@ package struct PictureDrawer: Hashable, Sendable {
     }
 
     package init(program: FilePath, colors: ColorDepth, isUnicode: Bool) {
-        self.program = program
-        self.colors = colors
-        self.isUnicode = isUnicode
+        (self.program, self.colors, self.isUnicode) = (program, colors, isUnicode)
     }
 
     /// A picture as `rows` lines of `columns` characters, each line with a newline behind it. Of one that moves, the first.

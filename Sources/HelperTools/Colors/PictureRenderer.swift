@@ -30,7 +30,6 @@ package struct PictureRequest: Sendable {
 
 /// Has pictures drawn by a helper program, one after the other and in the background.
 package final class PictureRenderer: Sendable {
-    /// Drawn pictures, by contents, size and background.
     private struct Key: Hashable {
         var hash: String
         var columns: Int
@@ -78,19 +77,14 @@ package final class PictureRenderer: Sendable {
 
     private func draw(_ order: PictureRequest) async {
         guard let picture = order.read() else { return order.deliver([], nil) }
-        let drawer = drawer(for: order)
+        var drawer = drawer
+        drawer.isOnLight = order.isOnLight
         let rows = await rows(of: order, picture, by: drawer)
         order.deliver(rows, nil)
         guard let graphics = order.graphics, !rows.isEmpty, !Task.isCancelled else { return }
         let pixels = try? await drawer.drawInPixels(
             picture.bytes, columns: order.columns, rows: order.rows, for: graphics)
         if let pixels { order.deliver(rows, pixels) }
-    }
-
-    private func drawer(for order: PictureRequest) -> PictureDrawer {
-        var drawer = drawer
-        drawer.isOnLight = order.isOnLight
-        return drawer
     }
 
     private func rows(

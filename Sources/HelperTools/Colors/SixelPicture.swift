@@ -11,7 +11,6 @@ struct SixelPicture {
     }
 
     /// Finds the picture in what was written. Nil if there is none, or it has a byte that sixel does not allow.
-    /// Complexity: linear.
     init?(_ written: [UInt8]) {
         guard let start = written.firstIndex(of: 0x1B), written.dropFirst(start + 1).first == UInt8(ascii: "P"),
             let first = written[start...].firstIndex(of: UInt8(ascii: "q")),

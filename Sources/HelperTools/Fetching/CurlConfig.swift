@@ -49,11 +49,8 @@ struct CurlConfig {
         guard !(settings + address).utf8.contains(0) else { return nil }
     }
 
-    /// What asks for one address after the other.
-    ///
-    /// - Parameters:
-    ///   - configs: that have the same settings.
-    ///   - mark: what stands behind each body and each report.
+    /// What asks for addresses with the same settings one after the other, with a mark behind each body and each
+    /// report.
     static func text(_ configs: some Collection<CurlConfig>, mark: String) -> String {
         (configs.first?.settings ?? "") + line("write-out", "%{stderr}\(mark)\(report)\(mark)")
             + configs.map { line("output", "-") + line("url", $0.address) }.joined()

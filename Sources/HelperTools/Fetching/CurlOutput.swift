@@ -7,7 +7,8 @@ struct CurlOutput {
 
     /// Nobody who answers knows it, so that it stands in no body.
     let mark = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
-    private let maximumSize: Int
+    /// Bytes of a body.
+    let maximumSize: Int
     private var bytes: [UInt8] = []
     /// What was written behind the last answer.
     var rest: String { String(decoding: bytes, as: UTF8.self) }
@@ -15,13 +16,9 @@ struct CurlOutput {
     private var start = 0
     private var body: [UInt8]?
 
-    /// - Parameter maximumSize: bytes of a body.
     init(maximumSize: Int) { self.maximumSize = maximumSize }
 
-    /// Takes what was written.
-    ///
-    /// - Returns: the answers that are whole by that.
-    /// - Throws: too large, as soon as a body is.
+    /// Takes what was written, and returns the answers that are whole by that. Throws as soon as a body is too large.
     mutating func take(
         _ written: some Sequence<UInt8>
     ) throws(FetchProblem) -> [Result<FetchAnswer, FetchProblem>] {
@@ -79,7 +76,6 @@ struct CurlOutput {
         return .success(FetchAnswer(status: status, fields: fields, remoteAddress: lines[2], body: body))
     }
 
-    /// What its exit status means.
     private static func problem(_ code: Int32) -> FetchProblem {
         switch code {
         case 5, 6, 7, 45, 97: .noConnection

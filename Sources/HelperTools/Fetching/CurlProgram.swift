@@ -73,11 +73,8 @@ package final class CurlProgram: Sendable {
         }
     }
 
-    /// From now on a few programs share what is asked for, each over one connection. What takes long holds up what is behind it.
-    ///
-    /// Connecting takes longer than most answers: 200 pages over a connection of 50 ms take 4 seconds instead of 9.
-    ///
-    /// - Returns: how many may best be asked for at once.
+    /// From now on a few programs share what is asked for, each over one connection: 200 pages over a connection of 50 ms take 4
+    /// seconds instead of 9. What takes long holds up what is behind it. Returns how many may best be asked for at once.
     package func shareConnections() -> Int {
         state.withLock { $0.maximum = 4 }
         return 40

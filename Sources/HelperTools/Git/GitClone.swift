@@ -19,11 +19,9 @@ package final class GitClone {
         package let description: String
     }
 
-    /// Clones a repository, and waits for it.
+    /// Clones a repository (``GitAddress``), and waits for it.
     ///
-    /// - Parameters:
-    ///   - address: see ``GitAddress``.
-    ///   - place: where folders of clones are; it must be there, and nobody else may write there.
+    /// - Parameter place: where folders of clones are; it must be there, and nobody else may write there.
     package init(of address: GitAddress, in place: FilePath, environment: [String: String]) throws(Problem) {
         do throws(Errno) {
             (parent, lock) = try Self.makeFolder(in: place)

@@ -5,13 +5,10 @@ package enum GitFile {
     /// Bytes; longer files are not asked for.
     private static let maximumSize = 8 << 20
 
-    /// The bytes that a file had in a version.
+    /// The bytes that a file, relative to a folder in the work tree, had in a version; nil if git does not know it, or
+    /// takes longer than the limit.
     ///
-    /// - Parameters:
-    ///   - path: relative to the folder.
-    ///   - version: a commit, branch or tag, from a file that anybody may have written.
-    ///   - folder: in the work tree.
-    /// - Returns: nil if git does not know it, or takes longer than the limit.
+    /// - Parameter version: a commit, branch or tag, from a file that anybody may have written.
     package static func bytes(
         of path: String, in version: String, folder: FilePath, environment: [String: String], limit: Duration
     ) -> [UInt8]? {

@@ -7,14 +7,11 @@ enum GitProgram {
         purpose: "tour publish, reports, .gitignore and CodeTours",
         package: "git")
 
-    /// What git answers, for which the caller waits.
+    /// What git answers, for which the caller waits; nil if there is no git on the `PATH`, or its answer is longer than
+    /// `atMost` bytes or takes longer than the limit. Nothing that a repository configures is started, and nothing is
+    /// fetched.
     ///
-    /// Nothing that a repository configures is started, and nothing is fetched.
-    ///
-    /// - Parameters:
-    ///   - folder: where it is asked; nil for the folder that the program was started in.
-    ///   - atMost: bytes of the answer.
-    /// - Returns: nil if there is no git on the `PATH`, if it has no answer or a longer one, or takes longer than the limit.
+    /// - Parameter folder: nil for the folder that the program was started in.
     static func answer(
         to arguments: [String], in folder: FilePath? = nil, environment: [String: String], limit: Duration,
         atMost: Int

@@ -11,8 +11,7 @@ struct ProgramAnswer: Sendable {
     /// Runs it while the caller waits; nil if it did not end in time.
     ///
     /// - Parameters:
-    ///   - environment: all that it sees of it.
-    ///   - folder: where it runs; nil for the folder that this program was started in.
+    ///   - folder: nil for the folder that this program was started in.
     ///   - atMost: bytes of the answer, and of what it complains about.
     init?(
         of program: FilePath, _ arguments: [String], input: [UInt8] = [], environment: [String: String],

@@ -90,11 +90,8 @@ package struct SSHSignatures: Sendable {
         case wrong
     }
 
-    /// Checks the signature of a message.
-    ///
-    /// - Parameters:
-    ///   - signers: a file of allowed signers, as in `ssh-keygen(1)`; nil: the key alone is told.
-    ///   - person: the claimed signer, as the list of signers names people.
+    /// Checks the signature of a message by a file of allowed signers, as in `ssh-keygen(1)`, and who claims to be one
+    /// of them; without a file the key alone is told.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
     ) throws(Problem) -> Verdict {

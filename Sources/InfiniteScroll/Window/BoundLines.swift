@@ -15,13 +15,11 @@ struct BoundLines<Content: ScrollContent> {
     typealias ID = Content.ID
     typealias Line = BoundLine<ID, Content.LineView>
 
-    /// The bound lines from top to bottom.
     private(set) var lines: Deque<Line> = []
 
     /// The bound rows, counted from the anchor.
     private(set) var rows: Range<Int> = 0..<0
 
-    /// The views that wait.
     private(set) var free: [Content.LineView] = []
 
     /// How many views were ever made, and how often one was bound to a row.

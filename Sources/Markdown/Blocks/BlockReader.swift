@@ -65,7 +65,6 @@ struct BlockReader {
         }
     }
 
-    /// Adds what no block began with to a paragraph or table.
     private mutating func addText() {
         if !line.isBlank, isLazy { return addLine() }
         close(to: matched)

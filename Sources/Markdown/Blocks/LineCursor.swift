@@ -1,7 +1,6 @@
 /// A place on a line. Tabs reach to the next multiple of four columns, and may be consumed in part.
 struct LineCursor {
     private(set) var start = 0
-    /// Where the line ends, and where the next one starts.
     private(set) var end = 0
     private(set) var next = 0
     private(set) var place = 0

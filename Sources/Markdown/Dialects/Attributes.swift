@@ -1,10 +1,8 @@
 /// Attributes in braces: `{#id .class key="value"}`, with a colon behind the first brace or without.
 struct Attributes {
-    /// The name after `#`; empty if there is none.
     private(set) var id = 0..<0
     /// The first class, without `callout-`.
     private(set) var name = 0..<0
-    /// The value of `title`.
     private(set) var title: Range<Int>?
     /// Behind the last brace.
     private(set) var end: Int

@@ -18,7 +18,6 @@ extension BlockReader {
         return .container
     }
 
-    /// Makes a term of the last paragraph.
     private mutating func makeTerm() -> Bool {
         if isInParagraph, matched == open.count {
             close(to: matched - 1)

@@ -56,7 +56,6 @@ struct Macro {
     private(set) var arguments: [Range<Int>] = []
     /// What of it is to be read.
     private(set) var content: Range<Int>?
-    /// Whether that is code.
     private(set) var isCode = false
 
     /// - Parameter range: what is between the braces.

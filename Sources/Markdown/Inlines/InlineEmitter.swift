@@ -6,7 +6,6 @@ struct InlineEmitter {
     private let parser: InlineParser
     private let content: InlineContent
     private var tree = InlineTree()
-    /// The nodes that are open; -1 for one that is too deep.
     private var open: [Int] = []
     private var links = 0
     private var pending = 0..<0

@@ -52,7 +52,6 @@ extension InlineParser {
 
     // MARK: - Targets
 
-    /// The address and title in the parentheses at a place.
     private func inlineTarget(at start: Int) -> (LinkTarget, end: Int)? {
         guard text[start] == "(", start < text.count else { return nil }
         let end = text.count
@@ -92,7 +91,6 @@ extension InlineParser {
 
     // MARK: - Footnotes
 
-    /// The number of the footnote that brackets refer to.
     private func note(of bracket: Bracket) -> UInt32? {
         guard options.contains(.footnotes),
             let label = FootnoteLabel.reference(at: bracket.start - 1, to: place + 1, in: text),

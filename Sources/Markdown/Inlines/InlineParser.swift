@@ -1,7 +1,5 @@
-/// Reads the inlines of a leaf from its start to its end, once.
-///
-/// What is found is noted as tokens: text, opening and closing marks. A run of delimiters is one token, to which the delimiter stack
-/// of CommonMark's specification adds what it opens and closes. ``InlineEmitter`` makes nodes of them.
+/// Reads the inlines of a leaf from its start to its end, once, into tokens: text, and runs of delimiters with what CommonMark's
+/// delimiter stack adds to them. ``InlineEmitter`` makes nodes of them.
 struct InlineParser {
     struct Token {
         enum Kind: UInt8 {

@@ -137,11 +137,8 @@ package struct ZipArchive: Sendable {
     /// The size of an entry in bytes, as the archive says; nil if there is none.
     package func size(of path: String) -> Int? { entries[path]?.size }
 
-    /// What is in an entry.
-    ///
-    /// - Parameter limit: the largest entry that is read, in bytes.
-    /// - Throws: an error if there is none, if it is too large, damaged, or not what the archive says.
-    /// - Complexity: linear in its size.
+    /// What is in an entry of at most `limit` bytes. Throws an error if there is none, if it is larger, damaged, or not
+    /// what the archive says. Linear in its size.
     package func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }

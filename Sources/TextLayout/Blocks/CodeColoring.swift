@@ -1,25 +1,17 @@
 import CellGrid
 
-/// Puts the colours of code onto cells that were laid out without them.
-///
-/// Colours come after the layout of each row and touch nothing but the style of cells, so that the rows with and without
-/// them have the same text in the same places, whatever the runs say.
+/// Puts the colours of code onto cells that were laid out without them: they touch nothing but the style of cells, so
+/// that the rows with and without them have the same text in the same places.
 struct CodeColoring {
     private let runs: [ColoredRun]
     /// The text offset of the code's first character.
     private let start: Int
     private var next = 0
 
-    /// - Parameters:
-    ///   - runs: in order; any that lie outside of the text or on top of each other do no harm.
-    ///   - start: the text offset of the code's first character.
-    init(runs: [ColoredRun], start: Int) {
-        self.runs = runs
-        self.start = start
-    }
+    /// - Parameter runs: in order; any that lie outside of the text or on top of each other do no harm.
+    init(runs: [ColoredRun], start: Int) { (self.runs, self.start) = (runs, start) }
 
     /// Colours the cells from `first` on; `offsets` are their text offsets, which never fall from call to call.
-    /// Complexity: O(number of cells + number of runs passed).
     mutating func color(_ cells: inout [Cell], from first: Int, offsets: some Sequence<Int>, theme: Theme) {
         // blanks at the end are gone, and with them perhaps all that was there
         guard first < cells.count else { return }

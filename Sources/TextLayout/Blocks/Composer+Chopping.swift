@@ -64,7 +64,6 @@ extension Line {
     /// - Parameters:
     ///   - lead: how many columns at the start stay in any case.
     ///   - offset: how many behind them are left out.
-    ///   - columns: how many there are at most.
     ///   - left: stands in the first of the columns if text was left out before it.
     ///   - right: stands in the last column if more follows.
     fileprivate mutating func cut(lead: Int, dropping offset: Int, columns: Int, _ left: Cell, _ right: Cell) {

@@ -31,10 +31,8 @@ private struct Row {
     }
 }
 
-/// Sets text whose white space counts.
-///
-/// Lines end where the text says so. One that is too long goes on in the next row, from a word's start if one is near the
-/// edge, and never in the middle of a character; the blanks at that place are not shown.
+/// Sets text whose white space counts. A line that is too long goes on in the next row, from a word's start if one is
+/// near the edge; the blanks at that place are not shown.
 private struct Preformatter {
     var row = Row()
     /// The column in the line, over all its rows.
@@ -75,7 +73,6 @@ extension Composer {
     /// Sets the text of `list`.
     ///
     /// - Parameter gutter: the column for the mark of a row that continues a line; nil for the one before the row's text.
-    /// Complexity: O(length of the text).
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
         numbers: NumberColumn? = nil, direction: VisualOrder.Direction = .leftToRight

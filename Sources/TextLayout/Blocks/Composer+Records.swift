@@ -9,7 +9,6 @@ extension Composer {
 
     /// Sets a table's rows one below the other: first what the columns are called, then each row as a list of
     /// `Header: value`. What the columns are called is left out where another part of the table has said it.
-    /// Complexity: O(size of the table).
     mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0

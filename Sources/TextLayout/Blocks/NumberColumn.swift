@@ -12,7 +12,6 @@ struct NumberColumn {
     private let strong: Style
 
     /// - Parameters:
-    ///   - look: says what numbers and marks look like.
     ///   - digits: how many the longest number has at least.
     ///   - room: columns for numbers and code together. There are no numbers where they would take more than a third of it.
     init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, digits: Int = 1, look: Composer, room: Int) {

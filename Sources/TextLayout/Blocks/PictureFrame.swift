@@ -45,16 +45,13 @@ package struct PictureFrame: Hashable, Sendable {
 /// What is known of the pictures of a page.
 package struct Pictures: Hashable, Sendable {
     /// Those that can be shown, by the addresses that the page has for them.
-    package var files: [String: PictureFile]
+    package var files: [String: PictureFile] = [:]
     /// Those that were drawn: the rows of each frame from the top, each as wide as the frame; none for one that cannot be drawn.
-    package var drawn: [PictureFrame: [[Cell]]]
+    package var drawn: [PictureFrame: [[Cell]]] = [:]
     /// How many times as high as wide a cell of the terminal is.
     package var cellShape = 2.0
     /// Those of them that are known in pixels.
     package var pixels: [PictureFrame: PixelPicture] = [:]
 
-    package init(files: [String: PictureFile] = [:], drawn: [PictureFrame: [[Cell]]] = [:]) {
-        self.files = files
-        self.drawn = drawn
-    }
+    package init() {}
 }

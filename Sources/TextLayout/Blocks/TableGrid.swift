@@ -28,7 +28,6 @@ struct TableGrid {
     /// Spans are counted up to here: what a page claims must not cost more than what it holds.
     private static let maximumSpan = 100
 
-    /// Complexity: O(number of cells).
     init(_ table: Table) {
         needs = table.needs
         headerRowCount = table.header.count

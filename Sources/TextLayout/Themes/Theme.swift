@@ -106,11 +106,8 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-    /// The theme for a terminal with so many colours.
-    ///
-    /// - Parameters:
-    ///   - tone: nil where it is not known.
-    ///   - background: the terminal's background, for the tinted one of code; nil where only the background is known.
+    /// The theme for a terminal with so many colours, whose tone may not be known. Code has a tint of the terminal's
+    /// background, where that is known.
     package static func standard(depth: ColorDepth, tone: BackgroundTone? = nil, background: BackgroundColor? = nil)
         -> Theme
     {

@@ -1,10 +1,8 @@
 import CellGrid
 
-/// The few colours that a built-in theme is made of.
-///
-/// Where the background is not known, they are middle tones that can be read on black and on white. Where it is, text has a
-/// contrast of 4.5 or more with it, and what is only to be seen 3 or more. One of them is the accent; the others mean
-/// something: a warning, a hit, a kind of code.
+/// The few colours that a built-in theme is made of: one accent, the others mean something. Where the background is not
+/// known, they are middle tones; where it is, text has a contrast of 4.5 or more with it, and what is only to be seen 3
+/// or more.
 struct ThemeTones {
     /// Text that is secondary.
     var dim: Style

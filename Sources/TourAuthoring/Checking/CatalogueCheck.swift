@@ -20,7 +20,6 @@ struct CatalogueCheck {
         var conditions: Int
     }
 
-    /// Complexity: linear in the number of entries, and of slots.
     var findings: [Finding] {
         var findings = reading.findings
         let all = slots.values.reduce(into: Set<String>()) { $0.formUnion($1) }

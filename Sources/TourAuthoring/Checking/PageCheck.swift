@@ -10,7 +10,6 @@ struct PageCheck {
     /// The section behind the page's last.
     let end: Int
     private var marks: PageMarks
-    /// The section that is looked at.
     private var section: Int
 
     private var slugs = HeadingSlug()
@@ -18,7 +17,6 @@ struct PageCheck {
     private var given: Set<String> = []
     private var inPiece: Set<String> = []
     private var lastLevel: Int?
-    /// The links to names on this page.
     private var ownLinks: [(name: String, place: PageMarks.Place)] = []
 
     init(firstSection first: Int, of tour: OpenTour) {

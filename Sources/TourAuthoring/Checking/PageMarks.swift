@@ -32,7 +32,6 @@ struct PageMarks {
     /// All of it with lines, each with its hash.
     ///
     /// - Parameter nameless: what to call text that is in no file.
-    /// - Complexity: linear in the bytes of the files that something is in, and O(n log n) in their number.
     func findings(nameless: String) -> [(Finding, pending: Int?)] {
         var files: [String: (source: ByteSource, marks: [(offset: Int, mark: Mark)])] = [:]
         var findings: [(Finding, pending: Int?)] = []

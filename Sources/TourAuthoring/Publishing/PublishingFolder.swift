@@ -34,7 +34,6 @@ package final class PublishingFolder {
     /// Opens a folder, which need not be there; the one that it is in must.
     ///
     /// - Parameters:
-    ///   - files: those that are to be published.
     ///   - address: what to call it in messages, and what it is known by; nil for its path.
     ///   - records: the user's folder with the lists of what was published where; it must be there.
     /// - Throws: if it holds something that was not published by this program, unless its `tour.yaml` has the key `publishing`.

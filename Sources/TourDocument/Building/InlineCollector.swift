@@ -1,7 +1,5 @@
-/// Gathers the runs of one block: folds white space as browsers do and joins neighbours with equal marks.
-///
-/// A text run is joined only with what follows it in the source without a gap, so that a run with a source offset is that
-/// source's text, byte by byte (a folded newline or tab is a space).
+/// Gathers the runs of one block: folds white space as browsers do and joins neighbours with equal marks, if they stand
+/// in the source without a gap: a run's text is its source's, byte by byte (a folded newline or tab is a space).
 struct InlineCollector {
     private(set) var runs: [Inline] = []
     /// The marks and the link of what comes next.
@@ -45,8 +43,6 @@ struct InlineCollector {
     }
 
     /// Appends text with its white space folded.
-    ///
-    /// Complexity: linear in the number of bytes.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
         var position = 0
         while position < bytes.count {

@@ -52,8 +52,6 @@ struct SourceMap {
     }
 
     /// Where a byte came from.
-    ///
-    /// Complexity: logarithmic in the number of stretches.
     func source(of offset: Int) -> Int? { self[offset].source }
 
     /// Where what comes before a byte ends in the source.

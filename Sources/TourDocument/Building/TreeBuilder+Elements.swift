@@ -133,7 +133,6 @@ extension TreeBuilder {
     /// Adds text as a page holds it.
     ///
     /// - Parameters:
-    ///   - source: Where the text stands in the source.
     ///   - isReference: Whether it stands for a character reference.
     ///   - isMarkdown: Whether code in lines of text keeps its blanks, too.
     mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?, isReference: Bool, isMarkdown: Bool) {

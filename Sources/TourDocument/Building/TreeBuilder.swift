@@ -1,8 +1,6 @@
-/// Builds blocks from elements that open and close, whichever source they come from.
-///
-/// Open blocks are frames on a stack. The top frame takes text; a frame that holds blocks makes a paragraph of text that no
-/// block holds. Where only text may stand (headings, terms, captions) blocks become lines. No more than ``Block/maximumDepth``
-/// blocks are open at once: what would be deeper is not opened, so that its content goes to the block around it.
+/// Builds blocks from elements that open and close. Open blocks are frames on a stack, of which the top one takes text; a
+/// frame that holds blocks makes a paragraph of it. Where only text may stand (headings, terms, captions) blocks become lines.
+/// What would be deeper than ``Block/maximumDepth`` goes to the block around it.
 struct TreeBuilder {
     /// What is being built.
     enum Kind {
@@ -50,7 +48,6 @@ struct TreeBuilder {
     private let sourceSize: Int
 
     /// - Parameters:
-    ///   - sourceSize: The size of the source in bytes.
     ///   - depth: How many blocks stand around what is built.
     ///   - slugs: Gives headings their names.
     init(sourceSize: Int, depth: Int = 0, slugs: HeadingSlug? = nil) {

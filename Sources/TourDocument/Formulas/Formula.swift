@@ -1,7 +1,5 @@
-/// A formula, read from TeX or MathML, and its text.
-///
-/// What cannot be raised, lowered or drawn in characters is written in one line: `x^(αβ)`, `(a+b)/c`, `√(a+b)`. Brackets stand where
-/// the text would mean something else without.
+/// A formula, read from TeX or MathML, and its text. What cannot be raised, lowered or drawn in characters is written in one line,
+/// with brackets where the text would mean something else without: `x^(αβ)`, `(a+b)/c`, `√(a+b)`.
 indirect enum Formula {
     /// Letters, or a number.
     case word(String)

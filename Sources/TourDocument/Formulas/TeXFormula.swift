@@ -12,8 +12,6 @@ struct TeXFormula {
     private static let maximumDepth = 30
 
     /// The text of a formula, with the marks around it that say that it is one; nil if something in it is not known.
-    ///
-    /// Complexity: linear in the length, times the depth of braces in it.
     static func text(of source: String) -> String? {
         var trimmed = source.drop(while: \.isWhitespace)
         while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
@@ -318,7 +316,6 @@ struct TeXFormula {
         return words.contains("\n") ? words.split(whereSeparator: \.isWhitespace).joined(separator: " ") : words
     }
 
-    /// What is in square brackets.
     private mutating func bracketed() throws(Unknown) -> Formula {
         guard take("["), let end = text[place...].firstIndex(of: "]") else { throw Unknown() }
         var inside = TeXFormula(text: Array(text[place..<end]))

@@ -1,9 +1,7 @@
 internal import Markdown
 
-/// What the commands of TeX stand for that need no arguments.
-///
-/// Most signs have the name that they have in HTML. Of names of up to three letters only those are taken that TeX has, too:
-/// others are likely to be an author's own.
+/// What the commands of TeX without arguments stand for. Most have the name that the sign has in HTML; of names of up to
+/// three letters only those are taken that TeX has, too.
 enum TeXNames {
     /// - Returns: Nil for a name that is not known.
     static func formula(_ name: String) -> Formula? {

@@ -73,8 +73,6 @@ struct GumboElementView {
     }
 
     /// The text in it, as the page has it.
-    ///
-    /// Complexity: linear in the size of what is in it.
     var text: String {
         var text = ""
         forEachText { if let part = $0.pointee.v.text.text { text += String(cString: part) } }
@@ -95,8 +93,6 @@ struct GumboElementView {
 
     /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one
     /// is left out if the function says so.
-    ///
-    /// Complexity: linear in the size of what is in it.
     func forEachElement(_ goesIn: (GumboElementView, _ lists: Int) -> Bool) {
         var open = [(element: self, next: 0, lists: 0)]
         while let last = open.last {
@@ -112,8 +108,6 @@ struct GumboElementView {
     }
 
     /// The value of an attribute, entities decoded.
-    ///
-    /// Complexity: linear in the number of attributes.
     func attribute(_ name: StaticString) -> String? {
         withUnsafePointer(to: &node.pointee.v.element.attributes) { attributes in
             name.withUTF8Buffer { buffer in

@@ -40,8 +40,6 @@ package struct HTMLContents: Sendable {
     }
 
     /// The links of a page that lists the pages of its site: those of each of its navigations, and those in all other lists.
-    ///
-    /// - Complexity: linear in the size of the page.
     static func lists(of page: GumboElementView) -> [[Entry]] {
         var lists: [[Entry]] = [[]]
         page.forEachElement { element, depth in

@@ -7,8 +7,6 @@ package struct HTMLPage: Hashable, Sendable {
     package var title: String?
     /// The address of `<base>`, as the author wrote it.
     package var base: String?
-    /// The language that the page says it is in (`lang`).
-    package var language: String?
     package var blocks: [Block]
     /// Where the notes are that a page of a book refers to, by their numbers.
     package var notes: [Int: String] = [:]
@@ -57,7 +55,6 @@ package enum HTMLParser {
         let document = try GumboDocument(page, isFragment: false)
         var result = HTMLPage(blocks: [])
         if let html = GumboElementView(document.root) {
-            result.language = html.attribute("lang")
             readHead(html, &result)
         }
         if extent == .main, let html = GumboElementView(document.root) {

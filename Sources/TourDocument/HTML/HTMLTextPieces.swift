@@ -21,8 +21,6 @@ struct HTMLTextPieces {
     }
 
     /// Calls `use` with each piece of the node's text and its place in the source.
-    ///
-    /// Complexity: linear in the length of the text, times the logarithm of the number of stretches of the map.
     mutating func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
         guard let start = node.pointee.v.text.text else { return }
         var length = 0

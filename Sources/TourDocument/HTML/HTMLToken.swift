@@ -14,8 +14,6 @@ struct HTMLToken {
     var isTag: Bool { !name.isEmpty }
 
     /// The token that starts at a position, if one does.
-    ///
-    /// Complexity: linear in the number of bytes up to the token's end.
     static func at(_ start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> HTMLToken? {
         if let tag = tag(at: start, in: bytes) { return tag }
         guard start + 1 < bytes.count, bytes[start] == 0x3C else { return nil }
@@ -32,8 +30,6 @@ struct HTMLToken {
     }
 
     /// The tag that starts at a position, if one does.
-    ///
-    /// Complexity: as ``at(_:in:)``.
     static func tag(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> HTMLToken? {
         guard start + 1 < bytes.count, bytes[start] == 0x3C else { return nil }
         let isEndTag = bytes[start + 1] == 0x2F

@@ -51,8 +51,6 @@ struct HTMLWalker {
     }
 
     /// Builds blocks from all that is in a node, and of a heading itself.
-    ///
-    /// Complexity: linear in the size of the tree.
     mutating func walk(_ root: GumboNodePointer) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
         guard let root = GumboElementView(root) else { return }

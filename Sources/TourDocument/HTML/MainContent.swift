@@ -12,7 +12,6 @@ struct MainContent {
     let leavesOutMost: Bool
 
     /// - Parameter root: the `html` element.
-    /// - Complexity: linear in the size of the page.
     init(of root: GumboElementView) {
         var outline = TextOutline(of: root, countsNames: true)
         // where names hide most of a page, its text has them: a page of comments

@@ -1,11 +1,9 @@
 import CGumbo
 
-/// Where the text of a page is, and what is navigation, found in one walk through its tree.
-///
-/// What counts are paragraphs: text that is not made of links, side by side or long, outside of lists and code. The text is in the
-/// smallest element that holds nine tenths of them and has beside it nothing that looks like a part of it.
+/// Where the text of a page is, and what is navigation, found in one walk through its tree: it is in the smallest element that
+/// holds nine tenths of the paragraphs (text that is not made of links, outside of lists and code) and has beside it nothing like
+/// a part of it.
 struct TextOutline {
-    /// The element that holds the text, and how much of it is shown.
     private(set) var text: (element: GumboElementView, shown: TextSize)
     /// The elements that ``SiteParts`` leaves out.
     private(set) var leftOut: Set<GumboNodePointer> = []

@@ -18,7 +18,6 @@ struct TextSize {
 }
 
 extension TextSize {
-    /// - Complexity: linear in the number of bytes.
     init(of text: UnsafePointer<CChar>, isLinked: Bool) {
         var (isInWord, next) = (false, text)
         while next.pointee != 0 {

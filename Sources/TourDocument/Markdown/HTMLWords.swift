@@ -9,7 +9,6 @@ struct HTMLWords {
         "article", "blockquote", "center", "details", "div", "dl", "ol", "section", "table", "ul",
     ]
 
-    /// - Complexity: linear in the number of bytes.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
         var position = 0
         while position < bytes.count {

@@ -24,7 +24,6 @@ struct Words {
     private(set) var shown: [UInt8] = []
     /// The same with short codes as they are written.
     private(set) var written: [UInt8] = []
-    /// The descriptions of pictures.
     private(set) var described: [UInt8] = []
     private(set) var hasHTML = false
 

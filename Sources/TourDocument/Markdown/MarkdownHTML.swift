@@ -1,7 +1,5 @@
-/// HTML that is written from Markdown, with where each stretch of it came from.
-///
-/// Markdown goes by way of HTML: a `<details>` of one HTML block may end in another, after any amount of Markdown. The page that
-/// gumbo reads then is the one that a browser would get.
+/// HTML that is written from Markdown, with where each stretch of it came from. Markdown goes by way of HTML so that gumbo reads
+/// what a browser would get: a `<details>` of one HTML block may end in another.
 struct MarkdownHTML {
     private(set) var html: [UInt8] = []
     private(set) var map = SourceMap()

@@ -1,6 +1,5 @@
 internal import Markdown
 
-/// A part of a text that is read.
 private struct Part {
     let tree: BlockTree
     let bytes: UnsafeBufferPointer<UInt8>
@@ -142,7 +141,6 @@ extension MarkdownOutline {
         }
     }
 
-    /// The inlines of a block that has some.
     private func inlines(of index: Int, _ part: Part, _ references: References) -> [InlineTree] {
         let (tree, bytes, options) = (part.tree, part.bytes, page.options)
         switch tree.nodes[index].kind {

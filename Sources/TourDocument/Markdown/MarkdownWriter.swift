@@ -150,7 +150,6 @@ struct MarkdownWriter {
         output.end("pre", source: end(node.source.upperBound))
     }
 
-    /// The newline behind a line.
     private func newline(behind line: Range<Int>) -> Range<Int> {
         guard line.upperBound < bytes.count else { return line.upperBound..<line.upperBound }
         let isPair =

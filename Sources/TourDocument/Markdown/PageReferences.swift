@@ -36,8 +36,6 @@ struct PageReferences: Sendable {
     }
 
     /// Gives the notes that are known their numbers.
-    ///
-    /// - Complexity: linear in the number of references.
     mutating func number() {
         (numbers, numbered) = ([:], [])
         for label in referenced { take(label) }

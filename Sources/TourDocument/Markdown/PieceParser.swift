@@ -7,12 +7,7 @@ struct PieceParser {
     let sourceSize: Int
     var slugs: HeadingSlug
 
-    /// Parses a text.
-    ///
-    /// - Parameters:
-    ///   - source: any bytes; what is not UTF-8 becomes U+FFFD.
-    ///   - origin: where the bytes come from.
-    ///   - depth: how many blocks stand around it.
+    /// Parses a text, `depth` blocks deep in others; what is not UTF-8 becomes U+FFFD.
     mutating func parse(_ source: [UInt8], origin: SourceMap, depth: Int) -> [Block] {
         parse(source, origin: origin, depth: depth) { tree, _ in [0..<tree.nodes.count] }.first ?? []
     }

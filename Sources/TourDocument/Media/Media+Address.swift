@@ -1,9 +1,6 @@
 extension Media.Kind {
-    /// What an address leads to: one place tells pictures, videos, sounds and recordings apart.
-    ///
-    /// - Parameters:
-    ///   - type: the media type that somebody says it is of; the address's ending tells if that is nil or unknown.
-    ///   - otherwise: what it is if nothing tells.
+    /// What an address leads to: one place tells pictures, videos, sounds and recordings apart, by the media type that
+    /// somebody says it is of, or its ending; `otherwise` if nothing tells.
     package init(address: String, type: String? = nil, otherwise: Self = .picture) {
         self = type.flatMap(Self.init(type:)) ?? Self.init(endingOf: address) ?? otherwise
     }

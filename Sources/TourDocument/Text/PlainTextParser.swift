@@ -8,24 +8,6 @@ package enum PlainTextParser {
     /// The most bytes in one block, as far as lines allow it: a longer line is cut between characters.
     package static let maximumBytes = 65_536
 
-    /// The bytes of each section: what stands between form feeds. An empty section at the end is left out.
-    ///
-    /// Complexity: linear in the number of bytes.
-    package static func sections(of bytes: some RandomAccessCollection<UInt8>) -> [Range<Int>] {
-        var sections: [Range<Int>] = []
-        var start = 0
-        var position = 0
-        for byte in bytes {
-            if byte == 0x0C {
-                sections.append(start..<position)
-                start = position + 1
-            }
-            position += 1
-        }
-        if start < position || sections.isEmpty { sections.append(start..<position) }
-        return sections
-    }
-
     /// The blocks of one section: verbatim lines, no more than ``maximumLines`` in a block.
     ///
     /// Lines are separated by `\n`, whatever ends them in the source. Tabs and controls are kept. Overstrike (`x`, backspace,
@@ -118,7 +100,6 @@ package enum PlainTextParser {
         return position
     }
 
-    /// The end of a block without the line end there.
     private static func contentEnd(_ source: UnsafeBufferPointer<UInt8>, _ block: Range<Int>) -> Int {
         var end = block.upperBound
         if end > block.lowerBound, source[end - 1] == 0x0A { end -= 1 }

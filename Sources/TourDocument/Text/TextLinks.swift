@@ -2,11 +2,8 @@ internal import Markdown
 
 /// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
-    /// Splits runs so that what can be followed is a run of its own, with its link.
-    ///
-    /// - Parameter isEmphasized: for each run, whether it looks otherwise than the text around it. Pages of the manual set each other's
-    ///   names so: `exit(1)` in a program is none.
-    /// Complexity: linear in the length of the text.
+    /// Splits runs so that what can be followed is a run of its own, with its link: of `exit(1)` only what looks otherwise than the
+    /// text around it, as the pages of the manual set each other's names.
     static func marked(_ runs: [Inline], isEmphasized: [Bool]) -> [Inline] {
         let texts = runs.map { run in if case .text(let text) = run.content { Array(text.utf8) } else { [UInt8]() } }
         let text = Array(texts.joined())
@@ -30,10 +27,8 @@ enum TextLinks {
         return split(runs, texts, links)
     }
 
-    /// `path#L12` where `path:12` or `path:12:5` stands, as compilers and `grep -n` name a line.
-    ///
-    /// The file's name has an ending. A path without a slash is one only at the start of a line or with a column: `example.org:80` is
-    /// none.
+    /// `path#L12` where `path:12` or `path:12:5` stands, as compilers and `grep -n` name a line. A path without a slash needs an
+    /// ending and the start of a line or a column: `example.org:80` is none.
     private static func lines(namedIn text: [UInt8]) -> [(range: Range<Int>, target: String)] {
         var links: [(range: Range<Int>, target: String)] = []
         var place = 0

@@ -9,8 +9,6 @@ enum HostScripts {
 
     /// Whether a label has letters of scripts that no language mixes, so that it may pass for another name
     /// (Unicode Technical Standard 39, “highly restrictive”).
-    ///
-    /// - Complexity: linear in the length of the name.
     static func areMixed(in host: Substring) -> Bool {
         guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         return host.split(separator: ".").contains { label in

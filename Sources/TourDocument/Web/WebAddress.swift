@@ -52,7 +52,6 @@ package struct WebAddress: Hashable, Sendable {
 
     // MARK: - Hosts
 
-    /// The host, and the port with its colon.
     private static func split(_ authority: Substring) throws(LinkRefusal) -> (host: Substring, port: String) {
         let colon: Substring.UTF8View.Index?
         if authority.utf8.first == UInt8(ascii: "[") {

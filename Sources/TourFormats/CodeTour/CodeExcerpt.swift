@@ -17,17 +17,8 @@ struct CodeExcerpt: Sendable {
     /// What became of the line since the tour was written, if that is not where it was.
     private(set) var drift: String?
 
-    /// Finds the lines of a step.
-    ///
-    /// A pattern and a marker in the code tell a line wherever it is now. A number alone is believed, unless the text of the file at the
-    /// time of writing is known and the line has another text now: then the nearest line with the old text is taken.
-    ///
-    /// - Parameters:
-    ///   - code: the file as it is now.
-    ///   - old: the file as it was when the tour was written; nil if that is not known.
-    ///   - step: what it is about.
-    ///   - marker: the words that mark the step in the code.
-    /// - Complexity: linear in the file; the pattern's cost is bounded.
+    /// Finds the lines of a step by its pattern or the marker in the code, else by its number, unless the line has another text than in
+    /// `old`, the file as it was when the tour was written: then the nearest line with the old text is taken.
     init(of code: String, was old: String?, for step: CodeTourStep, marker: String?) {
         let lines = Self.lines(of: code)
         // a line's end at the end of the file begins no line
@@ -37,12 +28,13 @@ struct CodeExcerpt: Sendable {
         var found = wanted
         var drift: String?
         if let pattern = step.pattern {
-            switch Self.line(matching: pattern, in: code, near: wanted) {
-            case .found(let line):
-                found = line
-                if let wanted, wanted != line { drift = "was line \(wanted), is line \(line) now" }
-            case .missing: drift = "no line matches the step’s pattern any more"
-            case .bad(let reason): drift = "the step’s pattern is not a valid regular expression: \(reason)"
+            do throws(BadPattern) {
+                let line = try Self.line(matching: pattern, in: code, near: wanted)
+                found = line ?? found
+                if line == nil { drift = "no line matches the step’s pattern any more" }
+                if let line, let wanted, wanted != line { drift = "was line \(wanted), is line \(line) now" }
+            } catch {
+                drift = "the step’s pattern is not a valid regular expression: \(error.description)"
             }
         } else if let wanted {
             let old = old.flatMap { Self.line(wanted, of: $0) }
@@ -81,20 +73,11 @@ struct CodeExcerpt: Sendable {
         text = lines[(cut.first! - 1)..<cut.last!].joined(separator: "\n")
     }
 
-    private enum Match {
-        case found(Int)
-        case missing
-        case bad(String)
-    }
-
     /// The line at which a pattern matches: the nearest to the one that was told, else the first.
-    private static func line(matching pattern: String, in code: String, near wanted: Int?) -> Match {
-        let matcher: TextMatcher
-        do throws(BadPattern) {
-            matcher = try TextMatcher(SearchQuery(pattern, isExpression: true))
-        } catch {
-            return .bad(error.description)
-        }
+    private static func line(
+        matching pattern: String, in code: String, near wanted: Int?
+    ) throws(BadPattern) -> Int? {
+        let matcher = try TextMatcher(SearchQuery(pattern, isExpression: true))
         var best: Int?
         var line = 1
         var place = code.utf8.startIndex
@@ -109,7 +92,7 @@ struct CodeExcerpt: Sendable {
             if abs(here - (wanted ?? 0)) < abs((best ?? .max / 2) - (wanted ?? 0)) { best = here }
             return wanted != nil
         }
-        return best.map { .found($0) } ?? .missing
+        return best
     }
 
     private static func lines(of text: String, upTo most: Int = .max - 1) -> [Substring] {
@@ -121,8 +104,7 @@ struct CodeExcerpt: Sendable {
     static func offset(ofLine number: Int, in text: String) -> Int {
         lines(of: text, upTo: number).dropFirst(number - 1).first.map {
             text.utf8.distance(from: text.startIndex, to: $0.startIndex)
-        }
-            ?? 0
+        } ?? 0
     }
 
     private static func line(_ number: Int, of text: String) -> Substring? {

@@ -30,13 +30,8 @@ struct CodeTour: Sendable {
     /// What is wrong with it though it can be read.
     let problems: [SourceError]
 
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - file: its path relative to the root of the repository.
-    ///   - place: what to call it in messages.
-    /// - Throws: an error that names the line if it is no JSON, or no tour.
-    /// - Complexity: linear in the bytes.
+    /// Reads a file, by its path in the repository. Throws an error that names the line of `place` if it is no JSON, or
+    /// no tour.
     init(_ bytes: [UInt8], file: String, place: String) throws(SourceError) {
         let value: JSONValue
         do throws(JSONError) {

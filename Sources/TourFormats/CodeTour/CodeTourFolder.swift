@@ -10,7 +10,6 @@ package enum CodeTourFolder {
     package static let folders = [".tours", ".vscode/tours", ".github/tours"]
     /// More tours of a repository are left out.
     static let maximumTours = 1_000
-    /// How deep folders of tours nest.
     private static let maximumDepth = 16
 
     /// The files that may be tours, relative to the root, in natural order.
@@ -70,8 +69,6 @@ package enum CodeTourFolder {
     }
 
     /// Puts tours in the order of reading: the one that is made to be first, then each behind the one that goes on in it.
-    ///
-    /// - Complexity: linear in the number of tours.
     static func inOrder(_ tours: [CodeTour]) -> [CodeTour] {
         var places: [String: Int] = [:]
         for (index, tour) in tours.enumerated() where places[tour.title] == nil { places[tour.title] = index }

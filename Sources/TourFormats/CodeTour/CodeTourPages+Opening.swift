@@ -4,12 +4,8 @@ package import TourDocument
 package import TourPages
 
 extension CodeTourPages {
-    /// Opens tours of a repository. A file that is no tour is named, and the others open.
-    ///
-    /// - Parameters:
-    ///   - files: relative to the folder.
-    ///   - id: the identity of the tour; nil for that of the folder.
-    /// - Throws: what is wrong with the first file if none is a tour.
+    /// Opens tours of a repository, by their paths in the folder, with an id other than the folder's if one is given. A
+    /// file that is no tour is named, and the others open. Throws what is wrong with the first one if none is a tour.
     package static func open(_ files: [String], in folder: SourceFolder, id: String? = nil) throws(SourceError)
         -> OpenTour
     {
@@ -23,7 +19,7 @@ extension CodeTourPages {
                 let tour = try CodeTour(bytes, file: file, place: source.name)
                 problems += tour.problems
                 // one that was named itself is shown wherever that is
-                if let when = tour.when, id == nil, SystemCondition.holds(when) == false {
+                if let when = tour.when, id == nil, !SystemCondition.holds(when) {
                     others.append(SourceError(source.name, "is left out: it is for other systems (“\(when)”)"))
                 } else if !tour.steps.isEmpty {
                     tours.append(tour)

@@ -34,7 +34,6 @@ package final class CodeTourPages: PageSource {
     private let lines = Mutex<[Int: Int]>([:])
 
     /// - Parameter tours: in the order of reading.
-    /// - Complexity: linear in the words of all steps.
     init(_ tours: [CodeTour], in folder: SourceFolder) {
         self.folder = folder
         self.tours = tours
@@ -239,7 +238,6 @@ package final class CodeTourPages: PageSource {
 
     private func note(_ text: String) -> Block { Block(.alert(.warning, [Block(.paragraph([.text(text)]))])) }
 
-    /// The names in a folder.
     private func names(in directory: String) -> (blocks: [Block], problem: String?) {
         do throws(SourceError) {
             let names = try folder.names(in: FilePath(directory), atMost: 10_000)

@@ -1,14 +1,11 @@
 internal import TourDocument
 
-/// The words of a step: Markdown in which the editor's extension has signs of its own.
-///
-/// `[#2]`, `[Title]`, `[Title#2]` and `[text][Title#2]` lead to other steps. They are Markdown's own references, for which definitions are
-/// added, so that no grammar is needed but the parser's. A line `>> command` is a quote in a quote: it becomes code to copy.
+/// The words of a step: Markdown in which `[#2]`, `[Title]`, `[Title#2]` and `[text][Title#2]` lead to other steps, for which definitions
+/// of references are added, and a line `>> command`, a quote in a quote, becomes code to copy.
 enum CodeTourText {
     /// Parses a step's words.
     ///
     /// - Parameter section: the id of the section that a name in brackets means; nil for a name that means none.
-    /// - Complexity: linear in the text.
     static func blocks(of text: String, section: (String) -> String?) -> [Block] {
         let source = Array(text.utf8)
         var page = source

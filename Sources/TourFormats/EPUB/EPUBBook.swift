@@ -41,7 +41,6 @@ final class EPUBBook: PageSource {
 
     // MARK: - Files
 
-    /// A file's text as HTML in UTF-8.
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
         let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
         let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)

@@ -37,7 +37,6 @@ struct EPUBSections: Sendable {
     /// Whether the first section is what stands before the first entry of the contents.
     private var hasFront = false
 
-    /// - Complexity: linear in the number of files and entries, but for sorting these.
     init(_ package: EPUBPackage, _ contents: EPUBContents, archive: any BookFiles, warnings: inout BoundedWarnings) {
         let named = Set(contents.entries.compactMap(\.target?.path))
         matter = package.matter.union(contents.matter)
@@ -115,8 +114,6 @@ struct EPUBSections: Sendable {
     }
 
     /// Leaves out what stands before the first entry of the contents if there is nothing in it, as far as that is known soon.
-    ///
-    /// - Complexity: that of loading it, if it is short.
     mutating func leaveOutEmptyFront(_ book: EPUBBook) {
         guard hasFront, let page = try? book.preview(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
         else { return }

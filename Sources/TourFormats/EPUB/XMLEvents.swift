@@ -21,8 +21,6 @@ struct XMLEvents {
     private(set) var problem: Problem?
 
     /// Reads a file in UTF-8, whatever it says of its encoding.
-    ///
-    /// - Complexity: linear in the number of bytes.
     init(_ bytes: [UInt8]) {
         guard let parser = XML_ParserCreate("UTF-8") else { return }
         defer { XML_ParserFree(parser) }

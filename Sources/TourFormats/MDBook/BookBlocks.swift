@@ -7,16 +7,7 @@ struct BookBlocks: Sendable {
     /// The directives that were marked, by name, with where the text that they stand in begins.
     private(set) var directives: [(name: String, source: Int)] = []
 
-    init(hiddenLinePrefixes: [String: String]) { self.hiddenLinePrefixes = hiddenLinePrefixes }
-
-    /// - Complexity: linear in the size of the blocks.
-    mutating func finish(_ blocks: [Block]) -> [Block] {
-        var blocks = blocks
-        finish(&blocks)
-        return blocks
-    }
-
-    private mutating func finish(_ blocks: inout [Block]) {
+    mutating func finish(_ blocks: inout [Block]) {
         for index in blocks.indices {
             if case .code(let code) = blocks[index].kind {
                 blocks[index].kind = kind(of: code, at: blocks[index])

@@ -20,10 +20,6 @@ struct BookDirective: Hashable, Sendable {
     var kind: Kind
     /// Its bytes in the text.
     var range: Range<Int>
-
-    var isUnknown: Bool {
-        if case .unknown = kind { true } else { false }
-    }
 }
 
 /// Finds the directives in a text, one after the other.
@@ -41,7 +37,6 @@ struct BookDirectives: Sequence, IteratorProtocol {
         brace = text.startIndex
     }
 
-    /// - Complexity: linear in the bytes up to the directive, over all calls.
     mutating func next() -> BookDirective? {
         while let start = text[position...].firstIndex(of: UInt8(ascii: "{")) {
             position = start + 1
@@ -62,12 +57,10 @@ struct BookDirectives: Sequence, IteratorProtocol {
         {
             return BookDirective(kind: .escaped, range: backslash..<end)
         }
-        var here = start + 2
-        skip(from: &here) { $0 <= 0x20 }
-        guard here < text.endIndex, text[here] == UInt8(ascii: "#") else { return nil }
-        let name = here + 1
-        here = name
-        skip(from: &here, Self.isWord)
+        let mark = text[(start + 2)...].drop { $0 <= 0x20 }
+        guard mark.first == UInt8(ascii: "#") else { return nil }
+        let name = mark.startIndex + 1
+        let here = text[name...].prefix(while: Self.isWord).endIndex
         guard here > name, let end = end(from: here) else { return nil }
         let words = String(decoding: text[here..<(end - 2)], as: UTF8.self).split(whereSeparator: \.isWhitespace)
         let kind = Self.kind(String(decoding: text[name..<here], as: UTF8.self), words.map { String($0) })
@@ -93,17 +86,8 @@ struct BookDirectives: Sequence, IteratorProtocol {
         return nil
     }
 
-    private func skip(from here: inout Int, _ isSkipped: (UInt8) -> Bool) {
-        while here < text.endIndex, isSkipped(text[here]) { here += 1 }
-    }
-
     static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
     }
 
     private static func kind(_ name: String, _ words: [String]) -> BookDirective.Kind {

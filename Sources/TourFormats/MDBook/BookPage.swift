@@ -12,8 +12,9 @@ struct BookPage: Page {
     var warnings: [Finding] { page.warnings }
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
-        var finishing = BookBlocks(hiddenLinePrefixes: hiddenLinePrefixes)
-        return finishing.finish(try page.blocks(ofPiece: number))
+        var (finishing, blocks) = (BookBlocks(hiddenLinePrefixes: hiddenLinePrefixes), try page.blocks(ofPiece: number))
+        finishing.finish(&blocks)
+        return blocks
     }
 
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { page.mightContain(filter, piece: number) }
@@ -23,10 +24,12 @@ struct BookPage: Page {
     }
 
     /// The directives that only a preprocessor knows, by name, and where the text with them begins.
-    /// - Complexity: linear in the length of the page, which is parsed.
     func unknownDirectives() throws(SourceError) -> [(name: String, source: Int)] {
         var finishing = BookBlocks(hiddenLinePrefixes: hiddenLinePrefixes)
-        for piece in 0..<pieceCount { _ = finishing.finish(try page.blocks(ofPiece: piece)) }
+        for piece in 0..<pieceCount {
+            var blocks = try page.blocks(ofPiece: piece)
+            finishing.finish(&blocks)
+        }
         return finishing.directives
     }
 }

@@ -58,8 +58,7 @@ struct BookQuiz {
 
     /// The fence of our own that says the same.
     func fence(id: String) -> [UInt8] {
-        let questions = JSONValue.array(questions.compactMap { $0.made(sharedPrompts) })
-        let quiz = JSONValue.object([.init("id", .string(id)), .init("questions", questions)])
+        let quiz: JSONValue = ["id": id, "questions": questions.compactMap { $0.made(sharedPrompts) }]
         return Array("```quiz\n".utf8) + JSONWriter.compact(quiz) + Array("\n```".utf8)
     }
 }
@@ -74,30 +73,30 @@ extension BookQuiz.Question {
     fileprivate func made(_ shared: [String: String]) -> JSONValue? {
         var ask = [shared[self.shared], prompt].compactMap { $0 }.joined(separator: "\n\n")
         var because = because
-        var keys: [JSONValue.Member] = []
-        func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+        var (typed, all, right): ([String]?, [String]?, [Int]?)
         switch type {
-        case "ShortAnswer": keys = [.init("typed", strings(answers))]
+        case "ShortAnswer": typed = answers
         case "Tracing":
             guard let compiles else { return nil }
             ask = "What does this program print? Type it, or “error” if it does not compile.\n\n" + ask
-            keys = [.init("typed", strings(compiles ? answers.isEmpty ? ["nothing"] : answers : ["error"]))]
+            typed = compiles ? answers.isEmpty ? ["nothing"] : answers : ["error"]
             if !compiles, let line { because = "Line \(line) does not compile.\n\n" + because }
         case "MultipleChoice":
-            let (right, wrong) = (answers.map(Self.text), distractors.map(Self.text))
-            var all = wrong
-            if let answerIndex, right.count == 1 {
-                all.insert(right[0], at: min(max(0, answerIndex), all.count))
-            } else {
-                // in an order that tells nothing
-                all = (wrong + right).sorted()
+            let (good, wrong) = (answers.map(Self.text), distractors.map(Self.text))
+            // in an order that tells nothing
+            var texts = (wrong + good).sorted()
+            if let answerIndex, good.count == 1 {
+                texts = wrong
+                texts.insert(good[0], at: min(max(0, answerIndex), wrong.count))
             }
-            let numbers = all.indices.filter { right.contains(all[$0]) }.map { JSONValue.integer($0 + 1) }
-            keys = [.init("answers", strings(all)), .init("right", .array(numbers))]
+            all = texts
+            right = texts.indices.filter { good.contains(texts[$0]) }.map { $0 + 1 }
         default: return nil
         }
         guard !answers.isEmpty || compiles != nil, !prompt.isEmpty else { return nil }
-        if !because.isEmpty { keys.append(.init("because", .string(Self.text(because)))) }
-        return .object([.init("ask", .string(Self.text(ask)))] + keys)
+        return [
+            "ask": Self.text(ask), "typed": typed, "answers": all, "right": right,
+            "because": because.isEmpty ? nil : Self.text(because),
+        ]
     }
 }

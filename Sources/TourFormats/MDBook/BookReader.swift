@@ -10,13 +10,8 @@ struct BookReader: Sendable {
 
     let book: SourceFolder
 
-    /// The text of a chapter.
-    ///
-    /// - Parameters:
-    ///   - path: that of its file, from the book's folder.
-    ///   - budget: how much text is gone over, in bytes: that of the file, and that of included ones.
-    /// - Returns: nil if there is more than the budget, where one is named.
-    /// - Complexity: linear in the bytes of the file and of what it includes.
+    /// The text of a chapter, by its path in the book; nil if that and what it includes have more bytes than the
+    /// budget, where one is named.
     func chapter(_ path: String, budget: Int? = nil) throws(SourceError) -> ChapterText? {
         let bytes = try bytes(of: path)
         if let budget, bytes.count > budget { return nil }

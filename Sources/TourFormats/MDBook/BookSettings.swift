@@ -18,7 +18,6 @@ package struct BookSettings: Hashable, Sendable {
 
     init() {}
 
-    /// - Complexity: linear in the text.
     init(toml: String) throws(TOMLReader.Problem) {
         var settings = BookSettings()
         var preprocessors: Set<String> = []

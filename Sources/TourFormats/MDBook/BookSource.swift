@@ -96,7 +96,11 @@ struct BookSource: PageSource {
 
     /// The warning about directives that only a preprocessor knows, once for each.
     private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [Finding] {
-        guard BookDirectives(in: chapter.text.bytes[...]).contains(where: \.isUnknown) else { return [] }
+        guard
+            BookDirectives(in: chapter.text.bytes[...]).contains(where: {
+                if case .unknown = $0.kind { true } else { false }
+            })
+        else { return [] }
         let page = try PageKind.markdown.load(reader.source(chapter), { false }).finished(settings)
         var said: Set<String> = []
         var findings: [Finding] = []
@@ -111,7 +115,6 @@ struct BookSource: PageSource {
 }
 
 extension Page {
-    /// The page with what a book makes of it.
     fileprivate func finished(_ settings: BookSettings) -> BookPage {
         BookPage(page: self, hiddenLinePrefixes: settings.hiddenLinePrefixes)
     }

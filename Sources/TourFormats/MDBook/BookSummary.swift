@@ -45,7 +45,6 @@ package struct BookSummary: Hashable, Sendable {
     /// How many chapters of the first level have a number.
     private var numbered = 0
 
-    /// - Complexity: linear in the number of bytes.
     init(_ bytes: [UInt8]) {
         lineEnds = bytes.indices.filter { bytes[$0] == 0x0A }
         var isFirst = true

@@ -3,10 +3,8 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 
-/// Puts the files that a chapter includes into its text, as mdBook does, without ever leaving the book's folder.
-///
-/// What cannot be included stays as it is written, and is named. All that is looked at for one chapter is bounded, however files
-/// include each other.
+/// Puts the files that a chapter includes into its text, as mdBook does, without leaving the book's folder, and within a budget.
+/// What cannot be included stays as it is written, and is named.
 struct ChapterExpander {
     /// How deep files may include each other.
     static let maximumDepth = 10
@@ -39,7 +37,6 @@ struct ChapterExpander {
     /// The text of a chapter.
     ///
     /// - Parameter path: from the book's folder.
-    /// - Complexity: linear in the bytes that are included, which are bounded.
     mutating func expand(_ chapter: [UInt8], path: String) -> ChapterText {
         text.files = [path]
         let lines = chapter.count { $0 == 0x0A } + 1

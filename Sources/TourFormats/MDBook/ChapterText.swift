@@ -32,7 +32,6 @@ struct TracedText: Sendable {
     }
 
     /// Where the line with a byte of the text is written.
-    /// - Complexity: linear in the bytes before it.
     func origin(of offset: Int) -> Origin {
         origins[min(bytes.prefix(offset).count { $0 == 0x0A }, origins.count - 1)]
     }

@@ -1,13 +1,8 @@
 internal import TourDocument
 
 extension CodeBlock {
-    /// The code with its hidden lines out of sight, by mdBook's rules.
-    ///
-    /// In Rust, lines whose first character is a `#` before a blank or the line's end are hidden; two of them stand for one. In other
-    /// languages it is lines that begin as the block says (`python,hidelines=~`), or the book for this language.
-    ///
-    /// - Parameter prefixes: what hidden lines begin with, by language.
-    /// - Complexity: linear in the length of the code.
+    /// The code with its hidden lines out of sight: in Rust, those whose first character is a `#` before a blank or the line's end,
+    /// and not two; in others, those that begin as the block says (`python,hidelines=~`), or `prefixes` for its language.
     func hidingLines(_ prefixes: [String: String]) -> CodeBlock {
         let words = (language ?? "").split(separator: ",")
         let name = words.first.map { String($0) } ?? ""

@@ -23,7 +23,6 @@ enum IncludedLines: Hashable, Sendable {
     /// The lines of a text, each with whether it is one of these. Lines that name an anchor are left out, if anchors are what is asked for.
     ///
     /// - Returns: nil if none is.
-    /// - Complexity: linear in the text.
     func choose(from lines: [ArraySlice<UInt8>]) -> [(line: Int, isIncluded: Bool)]? {
         switch self {
         case .range(let range):

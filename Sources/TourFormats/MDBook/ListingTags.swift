@@ -1,7 +1,6 @@
 /// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A struct">`.
 enum ListingTags {
     /// The text with figures in place of such tags, as that preprocessor makes them: a line each.
-    /// - Complexity: linear in the length of the text.
     static func replace(in text: TracedText) -> TracedText {
         guard text.bytes.firstRange(of: "<Listing".utf8) != nil else { return text }
         var result = TracedText()

@@ -22,7 +22,6 @@ struct TOMLReader {
         (bytes, self.found) = (Array(toml.utf8), found)
     }
 
-    /// - Complexity: linear in the text.
     mutating func read() throws(Problem) {
         var table: [String] = []
         while true {

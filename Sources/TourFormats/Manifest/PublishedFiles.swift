@@ -62,12 +62,9 @@ package struct PublishedFiles: Hashable, Sendable {
     /// The list as a file.
     package var json: [UInt8] {
         let entries = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, content in
-            JSONValue.object([
-                .init("path", .string(path)), .init("bytes", .integer(content.bytes)),
-                .init("sha256", .string(content.sha256)),
-            ])
+            ["path": path, "bytes": content.bytes, "sha256": content.sha256] as JSONValue
         }
-        return JSONWriter.pretty(.object([.init("schema", .integer(Self.schema)), .init("files", .array(entries))]))
+        return JSONWriter.pretty(["schema": Self.schema, "files": entries])
     }
 
     /// Whether a path stays in the folder that it starts from, and nothing on it is hidden.

@@ -46,10 +46,8 @@ package struct SectionKeys: Hashable, Sendable {
 }
 
 extension SectionKeys {
-    /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
-    /// programs, and each finds other keys there.
-    ///
-    /// - Parameter lineOffset: the number of lines before the text in its file.
+    /// What the front matter of a page says. What is wrong in it is reported, with `lineOffset` lines before it, and the
+    /// rest holds.
     init(
         frontMatter bytes: ArraySlice<UInt8>, _ language: FrontMatter.Kind, lineOffset: Int,
         report: (YAMLValue.Problem) -> Void
@@ -102,7 +100,6 @@ extension MarkdownOptions {
         "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "slug", "tags",
         "weight",
     ]
-    /// Keys that only Docusaurus knows.
     private static let keysOfDocusaurus: Set<String> = ["pagination_label", "sidebar_label", "sidebar_position"]
 
     fileprivate init(frontMatterKey key: String) {

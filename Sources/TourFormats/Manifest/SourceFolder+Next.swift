@@ -5,11 +5,8 @@ internal import TourPages
 
 /// The tours that a manifest names to be read after its own.
 extension SourceFolder {
-    /// What a name in the manifest stands for: an id as it is, an absolute path, or an address.
-    ///
-    /// A path starts from the tour's folder, and leads no further than to what lies beside that folder: a tour shows nobody the rest of
-    /// the disk.
-    /// - Throws: if it leads elsewhere.
+    /// What a name in the manifest stands for: an id as it is, an absolute path, or an address. A path leads no further than to what
+    /// lies beside the tour's folder, else it is refused: a tour shows nobody the rest of the disk.
     package func next(_ name: String) throws(SourceError) -> String {
         func fail(_ problem: String) -> SourceError { SourceError(name, problem) }
         if name.contains("://") {

@@ -26,11 +26,8 @@ struct HeadingTable: Sendable {
 
     var count: Int { starts.count }
 
-    /// Takes a heading; of one that starts no section only the name, which others do not get.
-    ///
-    /// - Parameters:
-    ///   - base: where the text starts that the heading's place is counted from.
-    ///   - piece: the number of the piece that it is in.
+    /// Takes a heading; of one that starts no section only the name, which others do not get. Its place is counted from
+    /// `base`.
     mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
         let title = heading.title.prefix(bytes: PageList.maximumName)
         guard heading.startsSection else {
@@ -81,8 +78,6 @@ struct HeadingTable: Sendable {
     }
 
     /// The first heading with an id, without regard to case.
-    ///
-    /// - Complexity: linear in the number of headings.
     func index(ofID id: String) -> Int? {
         let wanted = id.lowercased()
         return (0..<count).first { self.id(of: $0).lowercased() == wanted }

@@ -23,7 +23,6 @@ package struct MarkdownPage: Sendable {
     let source: ByteSource
     /// What the front matter says.
     let keys: SectionKeys
-    /// What is wrong with the page.
     private(set) var warnings: [Finding]
     /// Where the text starts, behind the front matter.
     let start: Int
@@ -34,12 +33,11 @@ package struct MarkdownPage: Sendable {
     private let steps: Steps
     private(set) var outline: MarkdownOutline
 
-    /// Opens a text.
+    /// Opens a text; throws if it cannot be read, or is none.
     ///
     /// - Parameters:
     ///   - prefix: whether of a long text only the beginning is read.
     ///   - cutsAtHeadings: whether a piece starts at each of ``headings`` but one that the text starts with.
-    /// - Throws: an error if the text cannot be read, or is none.
     static func open(
         _ source: ByteSource, prefix: Bool, cutsAtHeadings: Bool, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
@@ -80,7 +78,6 @@ package struct MarkdownPage: Sendable {
     /// Reads the next part of a text that is not whole, until there are more pieces than before.
     ///
     /// - Throws: an error if the text cannot be read.
-    /// - Complexity: linear in the size of a part, or of a block that is larger.
     mutating func readOn(by step: Int? = nil) throws(SourceError) {
         var step = step ?? steps.part
         let known = end
@@ -131,7 +128,6 @@ package struct MarkdownPage: Sendable {
     /// The blocks of a piece. Their places are bytes from the start of the file.
     ///
     /// - Parameter slugs: the names that headings before have.
-    /// - Complexity: linear in the size of the piece.
     func blocks(ofPiece number: Int, slugs: HeadingSlug) throws(SourceError) -> [Block] {
         guard (0..<pieceCount).contains(number) else { throw SourceError(source.name, "has no piece \(number + 1)") }
         var blocks = try outline.blocks(ofPiece: number, slugs: slugs) { (range) throws(SourceError) in

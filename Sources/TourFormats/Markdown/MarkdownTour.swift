@@ -4,10 +4,8 @@ internal import TextSearch
 internal import TourDocument
 internal import TourPages
 
-/// A single Markdown text, in which each heading of level 1 or 2 starts a section.
-///
-/// Opening it goes over its beginning; the rest is gone over by ``completeOpening(_:)``, on another thread than the one that loads
-/// pieces of what is known already.
+/// A single Markdown text, in which each heading of level 1 or 2 starts a section. Opening it goes over its beginning; the rest is
+/// gone over by ``completeOpening(_:)``, on another thread than the one that loads pieces.
 final class MarkdownTour: SectionSource {
     private let known: Mutex<MarkdownSections>
 

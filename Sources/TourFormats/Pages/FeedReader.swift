@@ -14,7 +14,6 @@ struct FeedReader {
     private var title = ""
     private var summary = ""
     private var entries: [Entry] = []
-    /// The entry that is read.
     private var entry: Entry?
     /// The names of the elements that are open.
     private var open: [String] = []
@@ -41,8 +40,6 @@ struct FeedReader {
     }
 
     /// The page in HTML; nil if nothing of a feed is in it.
-    ///
-    /// - Complexity: linear in the number of bytes.
     static func html(of feed: [UInt8]) -> [UInt8]? {
         var reader = FeedReader()
         let xml = XMLEvents(feed)

@@ -3,10 +3,8 @@ internal import Synchronization
 internal import TourDocument
 internal import TourPages
 
-/// A single HTML page, in which each heading of level 1 or 2 that is in nothing else starts a section.
-///
-/// HTML cannot be parsed from its middle: the page is parsed as a whole and kept. Of a large one the beginning is parsed first, and
-/// ``completeOpening(_:)`` puts the whole in its place.
+/// A single HTML page, in which each heading of level 1 or 2 that is in nothing else starts a section. It is parsed as a whole and
+/// kept. Of a large one the beginning is parsed first, and ``completeOpening(_:)`` puts the whole in its place.
 final class HTMLTour: SectionSource {
     private let source: ByteSource
     private let name: PageName
@@ -45,7 +43,6 @@ final class HTMLTour: SectionSource {
         return OpenTour(tour: tour, warnings: [], source: HTMLTour(source: source, name: name, content))
     }
 
-    /// The page as text, with a warning that says why.
     private static func text(
         _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
     ) throws(SourceError) -> OpenTour {

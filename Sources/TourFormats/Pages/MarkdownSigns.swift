@@ -2,7 +2,6 @@
 struct MarkdownSigns {
     /// How much of the text is looked at, in bytes.
     private static let reach = 8 << 10
-    /// Signs that are enough together.
     private static let enough = 2
 
     /// How many lines with text there are, and how many of them are set in far or end as lines of code do.

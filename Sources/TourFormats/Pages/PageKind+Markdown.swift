@@ -17,7 +17,6 @@ extension PageKind {
 }
 
 extension PageHead {
-    /// The front matter and the first heading of a Markdown page.
     fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
         var bytes = try Self.start(of: source)
         if bytes.count == Self.headSize, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil {

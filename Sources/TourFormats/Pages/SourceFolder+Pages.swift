@@ -17,7 +17,6 @@ extension SourceFolder {
     ///
     /// - Parameters:
     ///   - start: the folder in it that the paths of the list start from.
-    ///   - errorPages: the tour's own pages for a status.
     ///   - problem: why the first page is not there, if it was asked for.
     package func tour(
         _ list: PageList, _ source: any PageSource, from start: String = "", errorPages: [Int: String] = [:],

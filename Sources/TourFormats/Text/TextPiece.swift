@@ -18,8 +18,7 @@ struct TextPiece {
     /// - Parameters:
     ///   - range: the stretch as it was measured off.
     ///   - length: how long pieces of the text are, but for last ones.
-    ///   - sectionStart: where the section starts that it is of: nothing is moved before that.
-    ///   - endsSection: whether the section ends with it.
+    ///   - sectionStart: nothing is moved before that.
     ///   - content: where its colours come from.
     init(
         _ range: Range<Int>, of source: ByteSource, length: Int, sectionStart: Int, endsSection: Bool,

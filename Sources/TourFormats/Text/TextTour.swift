@@ -138,10 +138,7 @@ package final class TextTour: SectionSource {
         _ = report(last)
     }
 
-    /// Scans up to an offset.
-    ///
-    /// - Parameter goesOn: called after each step, with that step.
-    /// - Returns: what went wrong.
+    /// Scans up to an offset, as long as it `goesOn` after each step; returns what went wrong.
     private func scan(to end: Int, goesOn: (UnsafeRawBufferPointer) -> Bool) -> SourceError? {
         var isEnded = false
         do throws(SourceError) {

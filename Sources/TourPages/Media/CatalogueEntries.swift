@@ -23,9 +23,7 @@ struct CatalogueEntries {
     private static let keys: Set = ["section", "slot", "screen", "app", "url", "type", "poster", "title", "seconds"]
 
     init(folder: SourceFolder, base: CatalogueFile.Base, place: String) {
-        self.folder = folder
-        self.base = base
-        self.place = place
+        (self.folder, self.base, self.place) = (folder, base, place)
     }
 
     /// Why an entry is left out.

@@ -8,8 +8,6 @@ enum DataAddress {
     static let maximumLength = 4 << 20
 
     /// What an address holds; nil if it is too long, or not written as such.
-    ///
-    /// - Complexity: linear in its length.
     static func source(_ address: String) -> ByteSource? {
         let text = address.utf8
         guard text.count <= maximumLength, let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }

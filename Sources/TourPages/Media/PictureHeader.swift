@@ -1,10 +1,8 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// What the first bytes of a picture say of its size, for the formats that pages have: PNG, JPEG, GIF, WebP and SVG.
-///
-/// A room is kept on the page for a picture before it is decoded, and for that its size is enough. Nothing of what is in these
-/// bytes is trusted but that: who decodes the picture is another program.
+/// What the first bytes of a picture say of its size, for PNG, JPEG, GIF, WebP and SVG: a room is kept for it before another
+/// program decodes it.
 ///
 /// Sources: PNG, W3C, 5.2 and 11.2.1; JPEG, ITU-T T.81, B.2.2; GIF89a, 18; WebP, RFC 9649, 2.5 to 2.7.
 enum PictureHeader {

@@ -23,9 +23,6 @@ extension Block {
 extension [Block] {
     /// The blocks of a piece as they are read: fences that declare data are that data, one that is wrong says why above its text, and
     /// the terms of glossaries are links. Fences in lists and quotes stay as they are.
-    ///
-    /// - Parameter glossary: the terms that hold for the piece beside those that it declares.
-    /// - Complexity: linear in the text.
     func withData(_ glossary: Glossary) -> [Block] {
         var blocks = self
         var glossary = glossary

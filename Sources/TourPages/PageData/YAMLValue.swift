@@ -57,7 +57,6 @@ package struct YAMLValue: Sendable {
         self.line = line
     }
 
-    /// The only document that a parser gives.
     private static func document(_ parser: inout yaml_parser_t) throws(Problem) -> YAMLValue? {
         var value: YAMLValue?
         while true {

@@ -70,9 +70,7 @@ package protocol PageSource: Sendable {
     var isCompletedSoon: Bool { get }
 
     /// Adds the pages that the list lacks, and learns what pages say of themselves. Called once, on a thread of its own.
-    ///
-    /// - Parameter report: to be called after each step, with how much is done, 0 to 1; false ends the work.
-    /// - Returns: whether it was done to its end.
+    /// `report` is told how much is done, 0 to 1, and ends the work with false; returns whether it was done to its end.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool
 
     /// Whether there is a page of a number to be loaded ahead.

@@ -1,8 +1,6 @@
-/// Which page has which id.
-///
-/// No two pages ever have the same id, and a final one never changes. Pages get a name when they are listed: the first to
-/// want one has it, others get a number. A page that names another id itself, which is found out later, has that one, unless it is
-/// the final one of another page, or the name of one that keeps it.
+/// Which page has which id: no two have the same, and a final one never changes. When pages are listed, the first to want a name
+/// has it, others get a number. A page that names another id itself, which is found out later, has that, unless it is the final
+/// one of another page, or the name of one that keeps it.
 struct PageIDs: Sendable {
     private var ids: [String] = []
     private var owners: [String: Int] = [:]
@@ -32,12 +30,8 @@ struct PageIDs: Sendable {
         owners[id] = page
     }
 
-    /// Gives a page its id for good.
-    ///
-    /// - Parameters:
-    ///   - own: the id that the page names itself, if it does.
-    ///   - ownID: tells the same of another page, whose id is not final yet.
-    /// - Returns: the id that it should have, if that is another page's.
+    /// Gives a page its id for good: its `own`, if it names one. `ownID` tells the same of pages whose id is not final
+    /// yet. Returns the id that it should have, if that is another page's.
     mutating func makeFinal(_ page: Int, as own: String?, ownID: (Int) -> String?) -> String? {
         guard !isFinalID[page] else { return nil }
         isFinalID[page] = true
@@ -63,7 +57,6 @@ struct PageIDs: Sendable {
     }
 
     /// The name with a number behind it that is free: `name-2`, `name-3`…
-    /// - Complexity: constant on average, however often one name is wanted.
     private mutating func numbered(_ name: String) -> String {
         var number = numbers[name] ?? 1
         repeat { number += 1 } while owners["\(name)-\(number)"] != nil

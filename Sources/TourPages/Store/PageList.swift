@@ -46,7 +46,6 @@ package final class PageList: Sendable {
     package func title(of page: Int) -> String { state.withLock { $0.entries[page].title } }
     func page(withID id: String) -> Int? { state.withLock { $0.ids.page(withID: id) } }
     package func page(at path: String) -> Int? { state.withLock { $0.pages[path] } }
-    /// Complexity: linear in the number of pages.
     func page(withWikiName name: String) -> Int? {
         state.withLock { state in
             state.entries.firstIndex { entry in

@@ -59,11 +59,8 @@ final class PageStore: Sendable {
         self.withdrawCredit = withdrawCredit
     }
 
-    /// Loads pages elsewhere from now on.
-    ///
-    /// - Parameters:
-    ///   - run: runs a load; how many at a time is the store's concern.
-    ///   - changed: told, on any thread, of pages that were waited for and are there, or failed.
+    /// Loads pages by `run` from now on; `changed` is told, on any thread, of pages that were waited for and are there,
+    /// or failed.
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
         state.withLock { state in
             state.run = run

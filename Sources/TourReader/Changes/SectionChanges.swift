@@ -1,12 +1,10 @@
 /// The sections of a tour that changed since they were read, and what was seen of that.
 struct SectionChanges: Sendable {
-    /// By the ids of sections.
     private(set) var changed: [String: SectionChange] = [:]
     /// Those that were read again just now: their marks stay until they are out of sight.
     private var done: [String: SectionChange] = [:]
     /// The changed blocks that were not shown yet.
     private var unseen: [String: Set<ItemID>] = [:]
-    /// The sections whose end was shown.
     private var ended: Set<String> = []
     /// Those that came into sight just now: they are not read before the person's next key.
     private var held: Set<String> = []
@@ -85,10 +83,8 @@ struct SectionChanges: Sendable {
     /// The person has pressed a key.
     mutating func release() { held = [] }
 
-    /// Takes note of what is in sight. Returns the sections that were read again by that.
-    /// - Parameters:
-    ///   - items: with the ids of their sections.
-    ///   - ends: the sections whose end is in sight.
+    /// Takes note of the items in sight, with the ids of their sections, and of sections whose end is. Returns the
+    /// sections that were read again by that.
     mutating func show(_ items: [(item: ItemID, section: String)], ends: Set<String>) -> [String: SectionChange] {
         let inSight = Set(items.map(\.section))
         done = done.filter { inSight.contains($0.key) }

@@ -3,10 +3,7 @@ import TextLayout
 import TourDocument
 
 /// The pieces of sections that are in memory, and how they are laid out: those with an item in the window, and the few that were used
-/// last.
-///
-/// It is a cache beside the values of ``TourContent``: asking fills it, and changes no answer. Values that answer otherwise have another
-/// cache.
+/// last. A cache beside the values of ``TourContent``: those that answer otherwise have another one.
 final class PieceCache: Sendable {
     struct Piece: Sendable {
         let id: PieceID
@@ -52,10 +49,8 @@ final class PieceCache: Sendable {
         state = Mutex(State())
     }
 
-    /// - Parameters:
-    ///   - other: the one that it stands in for.
-    ///   - provider: where pieces come from now; nil: from where they came.
-    ///   - change: what is otherwise with those that are in memory.
+    /// Stands in for another one, with its pieces as `change` leaves them, and others from its provider if none is
+    /// given.
     init(after other: PieceCache, provider: (any SectionProvider)? = nil, _ change: (inout [Piece]) -> Void) {
         self.provider = provider ?? other.provider
         var copy = other.state.withLock { $0 }

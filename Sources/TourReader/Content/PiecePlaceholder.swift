@@ -12,11 +12,7 @@ struct PiecePlaceholder: Sendable {
     /// The card that counts down, by the number of its section, and the seconds that are left.
     var countdown: (section: Int, seconds: Int)?
 
-    /// The blocks to show: none for a piece that is empty.
-    ///
-    /// - Parameters:
-    ///   - title: the section's title, if the piece is its first.
-    ///   - provider: where the section comes from.
+    /// The blocks to show, below the title if the piece is its section's first; none for a piece that is empty.
     func blocks(
         for state: PieceState, ofSection section: Int, title: String?, in sections: SectionList,
         _ provider: any SectionProvider, _ glyphs: Glyphs

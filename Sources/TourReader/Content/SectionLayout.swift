@@ -4,12 +4,7 @@ package import TourDocument
 /// A piece of a section laid out at once, as the page shows it: for printing.
 package enum SectionLayout {
     /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the section's
-    /// first.
-    ///
-    /// - Parameters:
-    ///   - piece: the number of the piece in its section.
-    ///   - number: the section's number, put before its first heading; nil for none.
-    /// Complexity: O(length of the piece).
+    /// first. The section's number is put before its first heading. Complexity: O(length of the piece).
     package static func lines(of blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [Line] {
         linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
     }

@@ -40,12 +40,8 @@ extension TourContent {
         return RowPosition(item: position.item, row: row)
     }
 
-    /// Finds a place again after the text around it may have changed: the block that says the same as before and is nearest.
-    ///
-    /// - Parameters:
-    ///   - anchor: the place, its section by its present number.
-    ///   - textBefore: the blocks of its piece as they were.
-    /// Complexity: O(blocks of the piece).
+    /// Finds a place again, its section by its present number, among blocks that have changed: the block that says the same
+    /// as before and is nearest.
     func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
         var anchor = anchor
         guard textBefore.indices.contains(anchor.item.block) else { return anchor }

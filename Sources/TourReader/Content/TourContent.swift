@@ -321,7 +321,6 @@ package struct TourContent: ScrollContent, Sendable {
         return lead + BlockLayout.lines(for: block, options: options)
     }
 
-    /// The card after the divider of a section.
     private func card(afterSection index: Int) -> [Line] {
         if index + 1 == tour.sections.count { return EndCard.lines(of: standing.end, options: options) }
         return PartEnd(endingWith: index, of: tour, read: standing.read)?.lines(options: options) ?? []

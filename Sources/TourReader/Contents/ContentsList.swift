@@ -31,7 +31,6 @@ struct ContentsList: Sendable {
     /// Parts and the tour's own numbers are looked for in so many sections: longer tours are folders and have none.
     private static let sectionsWithParts = 5_000
 
-    /// - Complexity: linear in the number of sections, of which the first ones are described.
     init(_ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:]) {
         self.sections = sections
         var entries: [ContentsEntry] = []

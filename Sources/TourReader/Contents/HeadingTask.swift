@@ -18,12 +18,8 @@ package struct HeadingTask: Sendable, Hashable {
     package static func == (a: HeadingTask, b: HeadingTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// Reads headings. Pages that would have to be fetched are left out.
-    ///
-    /// - Parameters:
-    ///   - isStopped: asked before each section; ends the run without a report.
-    ///   - isDue: whether it is time for a report.
-    ///   - report: hears of the headings that were found since the last time; the last one says that it is.
+    /// Reads headings, but of pages that would have to be fetched. Asked before each section, `isStopped` ends it
+    /// without a report; `report` hears of those found since the last time when one `isDue`, and at the end.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (HeadingReport) -> Void) {
         var news = HeadingReport(number: number)
         var (bytes, count) = (0, 0)

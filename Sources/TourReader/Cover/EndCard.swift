@@ -99,8 +99,6 @@ struct PartEnd: Hashable, Sendable {
 
     /// The part, or the chapter, that ends with a section and has others after it; nil if none does, or if it has no two sections to be
     /// read.
-    ///
-    /// - Complexity: linear in the sections of the part.
     init?(endingWith last: Int, of tour: Tour, read: Set<String>) {
         guard tour.isComposed, last + 1 < tour.sections.count else { return nil }
         let (section, next) = (tour.sections[last], tour.sections[last + 1])

@@ -16,7 +16,6 @@ struct TitlePageFacts: Hashable, Sendable {
     /// - Parameters:
     ///   - changed: how many sections changed since they were read.
     ///   - place: where the tour was left in an earlier sitting.
-    /// - Complexity: constant, but for the ids of sections where the place is of a tour that has changed.
     init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
         read = credits.read
         let isWhole = tour.sections.isComplete
@@ -54,7 +53,6 @@ extension Tour {
     var minutes: Int { minutes(ofBytes: sections.bytes(before: sections.count)) }
 
     /// The same for a section: all of them together take as long as the tour, so that one of few words may have 0.
-    /// Complexity: O(log sections).
     func minutes(ofSection index: Int) -> Int {
         let span = sections.span(of: index)
         return minutes(ofBytes: span.upperBound) - minutes(ofBytes: span.lowerBound)

@@ -39,7 +39,6 @@ struct CellLine {
     }
 
     /// In rows of a width, broken between words where it can be, and never within a character.
-    /// Complexity: O(number of cells).
     func wrapped(columns: Int) -> [CellLine] {
         let columns = max(1, columns)
         var rows: [CellLine] = []

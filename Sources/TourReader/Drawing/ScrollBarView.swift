@@ -4,10 +4,8 @@ import TextLayout
 import TourDocument
 
 /// The bar at the right edge: a track that tells what was read, ticks where sections start, a thumb where the reader is. Estimated from
-/// bytes.
-///
-/// The thumb has no colour, and rows side by side look the same as long as they can. The bar stands still while the terminal scrolls the
-/// text beside it: each of its cells that differs from the one above is rewritten for every line that is scrolled.
+/// bytes. Rows side by side look the same as long as they can: while the terminal scrolls the text beside the bar, each of its cells
+/// that differs from the one above is rewritten for every line.
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList

@@ -16,23 +16,17 @@ package struct CalendarNames: Hashable, Sendable {
         guard weekdays.count == 7, months.count == 12, !(weekdays + months).contains(where: \.isEmpty),
             (0..<7).contains(firstWeekday)
         else { return nil }
-        self.init(known: weekdays, months, monthAliases, firstWeekday)
-    }
-
-    private init(known weekdays: [String], _ months: [String], _ monthAliases: [String: Int], _ firstWeekday: Int) {
-        self.weekdays = weekdays
-        self.months = months
-        self.monthAliases = monthAliases
-        self.firstWeekday = firstWeekday
+        (self.weekdays, self.months) = (weekdays, months)
+        (self.monthAliases, self.firstWeekday) = (monthAliases, firstWeekday)
     }
 
     /// The names of the `C` locale, whose weeks start on Sunday.
     package static let english = CalendarNames(
-        known: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
-        [
+        weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+        months: [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November", "December",
-        ], [:], 0)
+        ], firstWeekday: 0)!
 
     /// The number of a month, from 1, by the beginning of one of its names here or in English, three letters or all of
     /// it; nil if there is none, or more than one.

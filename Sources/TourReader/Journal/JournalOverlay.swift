@@ -101,7 +101,6 @@ struct JournalOverlay: Overlay {
         return .ask { [moving] in $0.plan(planned.id, on: moving?.day) }
     }
 
-    /// What is on the chosen row.
     private var chosen: JournalRow {
         var view = view
         return view.chosen
@@ -168,7 +167,6 @@ struct JournalOverlay: Overlay {
         return ("0"..."9").contains(scalar) || scalar == "-" || scalar == "+"
     }
 
-    /// What was typed so far.
     private var entry: DateEntry {
         DateEntry(field?.text ?? "", near: view.selectedDay, names: view.journal.names)
     }

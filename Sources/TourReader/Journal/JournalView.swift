@@ -162,10 +162,8 @@ package struct JournalView: Sendable {
         scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
     }
 
-    /// Something else is on the days: the same stays chosen, if it is still there, and stays where it is. What is above and
-    /// below it makes room, by a motion if motions are wanted.
-    ///
-    /// - Parameter moved: the id of a section that was put on another day: it is chosen there.
+    /// Something else is on the days: the same stays chosen, and where it is, if it is still there; a section that was
+    /// `moved` to another day is chosen there. What is above and below makes room.
     mutating func replace(_ journal: Journal, moved: (id: String, day: Day)? = nil) {
         finishMotion()
         let (row, old) = (selectedRow, chosen)

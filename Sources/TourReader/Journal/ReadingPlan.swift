@@ -46,7 +46,6 @@ package struct ReadingPlan: Sendable {
 
     /// A section takes at least so many seconds: to turn to it costs something, and a day has an end.
     static let shortest = 20
-    /// Today's plan needs at least so many seconds.
     private static let leastSeconds = 60
 
     /// - Parameters:

@@ -1,3 +1,4 @@
+import CellGrid
 import TextLayout
 
 /// A line of the help: keys, and what they do.
@@ -17,6 +18,27 @@ struct KeyHelp: Hashable, Sendable {
     ]
     static let remove = KeyHelp("x", "remove, after asking")
     static let back = KeyHelp("Esc  q", "back")
+}
+
+/// Commands of a part of the screen.
+protocol KeyedCommand: CaseIterable {
+    /// The keys, the first one for people to read, and what they do.
+    var keys: (keys: [KeyPress], help: String) { get }
+}
+
+extension KeyedCommand {
+    /// All of them with their keys, for the list of keys.
+    static func list(isUnicode: Bool) -> [KeyHelp] {
+        allCases.map { command in
+            let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
+            return KeyHelp(names.joined(separator: "  "), command.keys.help)
+        }
+    }
+
+    init?(_ key: KeyPress) {
+        guard let command = Self.allCases.first(where: { $0.keys.keys.contains(key) }) else { return nil }
+        self = command
+    }
 }
 
 /// Lines of the help under a heading.

@@ -42,7 +42,6 @@ extension Reader {
         }
     }
 
-    /// A press on the status row does what is written there.
     private mutating func pressStatusRow(column: Int) {
         // the address of a chosen link stands in its place
         guard !isLinear, view.links.chosen == nil else { return }

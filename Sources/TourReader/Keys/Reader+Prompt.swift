@@ -93,7 +93,6 @@ extension Reader {
         open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
     }
 
-    /// Opens the commands, filtered for what was typed.
     private mutating func openCommands(_ query: String) {
         let (hasCard, isUnicode) = (!view.cardsInSight.isEmpty, view.glyphs.isUnicode)
         let rows = CommandRows(session.keys, hasCard: hasCard, themes: session.themes, isUnicode: isUnicode)

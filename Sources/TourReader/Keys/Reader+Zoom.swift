@@ -1,6 +1,5 @@
 /// The measure of the text: how many columns it has at most.
 extension Reader {
-    /// So many columns are a step.
     private static let zoomStep = 8
     /// The fewest columns that the text is brought to.
     private static let leastMeasure = 24

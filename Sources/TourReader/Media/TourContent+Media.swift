@@ -1,9 +1,7 @@
 import TourDocument
 
-/// The media that the catalogue has for the slots of the text.
-///
-/// A slot is an item of its own, which is there from the start and has no rows until something belongs into it: so no other item gets
-/// another number by that, and nothing but the slot is laid out again.
+/// The media that the catalogue has for the slots of the text. A slot is an item from the start, without rows until something belongs
+/// into it: no other item gets another number by that.
 extension TourContent {
     private var setting: MediaCatalogue.Setting {
         MediaCatalogue.Setting(screen: MediaCatalogue.Screen(columns: columns), version: version)

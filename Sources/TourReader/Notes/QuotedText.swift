@@ -38,7 +38,7 @@ struct QuotedText: Sendable {
 
     /// The place of a character, or behind the one before it.
     private func anchor(_ index: Int, isEnd: Bool) -> TextAnchor {
-        let block = starts.partitioningIndex { isEnd ? $0.start >= index : $0.start > index } - 1
+        let block = starts.partitionPoint { isEnd ? $0.start < index : $0.start <= index } - 1
         let start = starts[max(0, block)]
         return TextAnchor(item: start.item, offset: index - start.start)
     }
@@ -56,7 +56,7 @@ struct QuotedText: Sendable {
     }
 
     private func index(of place: TextAnchor) -> Int? {
-        let block = starts.partitioningIndex { $0.item >= place.item }
+        let block = starts.partitionPoint { $0.item < place.item }
         guard block < starts.count, starts[block].item == place.item else { return nil }
         return min(starts[block].start + max(0, min(place.offset ?? 0, scalars.count)), scalars.count)
     }
@@ -150,7 +150,7 @@ struct QuotedText: Sendable {
             index = made
         }
         let all = index?[key(needle, at: 0)] ?? []
-        let middle = all.partitioningIndex { $0 >= place }
+        let middle = all.partitionPoint { $0 < place }
         let near = all[max(0, middle - Self.mostPlaces)..<min(all.count, middle + Self.mostPlaces)]
         return near.filter { stands(needle, at: $0) }.sorted { abs($0 - place) < abs($1 - place) }
     }

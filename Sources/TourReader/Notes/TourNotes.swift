@@ -52,7 +52,7 @@ struct TourNotes: Sendable {
 
     /// The note that a character of an item is of. Complexity: O(log notes).
     static func run(at offset: Int, in runs: [Run]) -> Run? {
-        let index = runs.partitioningIndex { $0.range.upperBound > offset }
+        let index = runs.partitionPoint { $0.range.upperBound <= offset }
         return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
     }
 
@@ -62,7 +62,6 @@ struct TourNotes: Sendable {
     mutating func forgetPlaces() { (places, parts, runs, searched) = ([:], [:], [:], []) }
 
     /// Looks for the words of the notes of some sections, which were not looked for before.
-    /// - Complexity: O(text and notes of the sections), once.
     /// - Parameter waits: whether it is waited for text that is not at hand; else that is left for later.
     mutating func find(inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false) {
         if all.isEmpty { return }

@@ -24,16 +24,11 @@ struct CreditsRows: ListRows {
     /// This tour's grants first, then those of the other tours, each tour's newest last.
     init(_ facts: OverlayFacts) {
         let now = facts.clock.local(facts.clock.now())
-        var order: [String] = [facts.tour.id]
-        var byTour: [String: [Grant]] = [:]
-        for grant in facts.credits.grants {
-            if byTour[grant.tour] == nil, grant.tour != facts.tour.id { order.append(grant.tour) }
-            byTour[grant.tour, default: []].append(grant)
-        }
+        var tours = facts.credits.grants.byTour
+        let here = tours.firstIndex { $0.tour == facts.tour.id }.map { tours.remove(at: $0) }
         var rows: [Row] = []
-        for id in order {
+        for (id, all) in [here ?? (facts.tour.id, [])] + tours {
             let isThis = id == facts.tour.id
-            let all = byTour[id] ?? []
             let grants = all.filter { !facts.credits.isGone($0) } + all.filter(facts.credits.isGone)
             let earned = grants.reduce(0) { $0 &+ $1.credits }
             if !rows.isEmpty { rows.append(.blank) }

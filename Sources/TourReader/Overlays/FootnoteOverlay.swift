@@ -13,7 +13,6 @@ struct FootnoteOverlay: Overlay {
     private var lines: [(line: Line, block: Int)] = []
     private var list = OverlayList(count: 0, viewport: 1)
     private(set) var chosen: Links.Chosen?
-    /// The letters on links.
     private(set) var hints: LinkHints?
 
     /// Columns that a note has at most: shorter than the page's lines, so that the window is small.

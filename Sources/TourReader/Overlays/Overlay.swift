@@ -1,10 +1,8 @@
 import CellGrid
 
-/// A window over the page, or over another overlay. It owns its state: it is given what it shows as values, is told what
-/// happens, and answers with what it wants done.
-///
-/// Lists and pickers are made of ``ListRows``, which only say what their rows are. A new one is a file, and if a command opens
-/// it a line in ``Overlays/maker(for:)``.
+/// A window over the page, or over another overlay: it owns its state, is given what it shows as values, is told what happens,
+/// and answers with what it wants done. Lists and pickers are made of ``ListRows``. A new one is a file, and if a command
+/// opens it a line in ``Overlays/maker(for:)``.
 protocol Overlay: Sendable {
     /// What happens to it. This and ``draw(in:of:_:)`` are all that an overlay must have.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
@@ -35,11 +33,8 @@ enum OverlayWindow {
     /// Nothing of the page, its rows and the overlays below is drawn, and all of it is there again when this one closes. The last
     /// row is the footer, where notices come as well.
     case wholeScreen
-    /// A window, which does not change its size while it is filtered.
-    /// - Parameters:
-    ///   - columns: columns of the widest row.
-    ///   - hasHeader: whether there is a row above the body.
-    ///   - rows: the rows that the body wants at a width; more than a screen has for a body without an end.
+    /// A window of some columns, with a row above its body or without, which does not change its size while it is
+    /// filtered. Its body wants some rows at a width; more than a screen has, if it has no end.
     case window(columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int)
 }
 

@@ -23,11 +23,7 @@ struct OverlayFrame: Hashable, Sendable {
     /// What windows with running text want, and lists at least.
     static let measure = 80
 
-    /// Sizes the window to what it holds.
-    /// - Parameters:
-    ///   - columns: columns of the widest row.
-    ///   - hasHeader: whether there is a row above the body.
-    ///   - rows: how many rows the body has at a width.
+    /// Sizes the window to what it holds, as ``OverlayWindow`` says it.
     init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16

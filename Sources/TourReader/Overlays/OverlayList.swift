@@ -29,7 +29,6 @@ struct OverlayList: Sendable {
     /// Chooses another row, or scrolls a list in which none is chosen.
     ///
     /// - Parameter isChoice: whether a row can be chosen; others are passed over.
-    /// - Complexity: O(rows passed over).
     mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
         let rows =
             switch motion {

@@ -11,14 +11,12 @@ struct RowFilter: Hashable, Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// - Complexity: O(characters of the text × words).
     func matches(_ text: String) -> Bool {
         let text = LetterFolding.characters(of: text)
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
     /// The rows that are left: those that match, with the headings above them; nil for all, if nothing is filtered for.
-    /// - Complexity: linear in the rows' texts.
     func rows(of rows: some ListRows) -> [Int]? {
         if isEmpty { return nil }
         var left: [Int] = []

@@ -6,7 +6,6 @@ import TourDocument
 struct ChecklistOverlay: Overlay {
     private let checklist: Checklist
     private let title: String
-    /// The number of the section that it is on.
     private let section: Int
     private let glyphs: Glyphs
     /// The keys of the items that are ticked.

@@ -6,7 +6,6 @@ import TourDocument
 struct QuizOverlay: Overlay {
     private let quiz: Quiz
     private let title: String
-    /// The number of the section that it is on.
     private let section: Int
     private let glyphs: Glyphs
     private(set) var answers: [String: TourAnswers.Answer]
@@ -131,7 +130,6 @@ struct QuizOverlay: Overlay {
         return .stay
     }
 
-    /// A key where the answer is typed.
     private mutating func type(_ key: KeyPress) -> OverlayOutcome {
         switch key {
         case .init(.escape), .init(.enter), .init(.tab), .init(.tab, .shift): return press(key)

@@ -2,11 +2,10 @@ import CellGrid
 import TextLayout
 
 /// What keys order of a recording that is chosen on the page, or has the screen.
-enum RecordingCommand: Hashable, Sendable, CaseIterable {
+enum RecordingCommand: Hashable, Sendable, KeyedCommand {
     case toggle, back, forward, slower, faster, restart, nextMarker, wholeScreen
 
-    /// The keys, the first one for people to read, and what they do.
-    private var keys: (keys: [KeyPress], help: String) {
+    var keys: (keys: [KeyPress], help: String) {
         switch self {
         case .toggle: ([KeyPress(.enter)], "play, or pause")
         case .back: ([KeyPress(.left)], "\(Int(RecordingPlayback.step)) seconds back")
@@ -17,19 +16,6 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
         case .nextMarker: (["."], "go to the next marker")
         case .wholeScreen: (["z"], "full screen, or back to the page")
         }
-    }
-
-    /// All of them with their keys, for the list of keys.
-    static func list(isUnicode: Bool) -> [KeyHelp] {
-        allCases.map { command in
-            let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
-            return KeyHelp(names.joined(separator: "  "), command.keys.help)
-        }
-    }
-
-    init?(_ key: KeyPress) {
-        guard let command = Self.allCases.first(where: { $0.keys.keys.contains(key) }) else { return nil }
-        self = command
     }
 
     /// What the keys do, for the rows at the screen's foot: as many of them as there is room for.

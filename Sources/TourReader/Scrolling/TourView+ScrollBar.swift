@@ -95,7 +95,7 @@ extension TourView {
     /// The first section that starts on a row of the bar; nil if none does.
     private func firstSection(onBarRow row: Int, of count: Int) -> Int? {
         let sections = tour.sections
-        let first = sections.indices.dropFirst().partitioningIndex { sections.row(ofStart: $0, onBarOf: count) >= row }
+        let first = sections.indices.dropFirst().partitionPoint { sections.row(ofStart: $0, onBarOf: count) < row }
         return first < sections.count && sections.row(ofStart: first, onBarOf: count) == row ? first : nil
     }
 }
@@ -104,7 +104,7 @@ extension TourContent {
     /// The row that a byte of the tour became, roughly. Complexity: O(log² sections).
     func position(ofByte byte: Int) -> RowPosition<ItemID> {
         // those behind all that are known are in the last section
-        let section = max(0, tour.sections.indices.partitioningIndex { tour.sections.bytes(before: $0) > byte } - 1)
+        let section = max(0, tour.sections.indices.partitionPoint { tour.sections.bytes(before: $0) <= byte } - 1)
         return position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
     }
 

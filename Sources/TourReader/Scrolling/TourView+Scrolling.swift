@@ -57,11 +57,8 @@ extension TourView {
 
     // MARK: - Jumps
 
-    /// Jumps to a place.
-    ///
-    /// - Parameters:
-    ///   - isRemembered: whether Backspace comes back to the place that is left.
-    ///   - isForward: whether the reader goes forward by it, and does not look for something elsewhere.
+    /// Jumps to a place. Backspace comes back from it if that `isRemembered`; who goes elsewhere to look for something
+    /// is not reading on (`isForward`).
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
         if isRemembered { places.history.leave(placeAtTop) }

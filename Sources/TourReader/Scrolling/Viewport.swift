@@ -144,12 +144,8 @@ package struct Viewport: Sendable {
         if !changed.isEmpty { engine.change(where: changed.contains, in: &content) }
     }
 
-    /// Changes the content. The text that is read stays on its row, and only items that changed are laid out again.
-    ///
-    /// - Parameters:
-    ///   - row: the row that stays where it is.
-    ///   - isChanged: asked after the change.
-    /// - Returns: the rows that moved.
+    /// Changes the content. The text on `row` stays there, and only items that changed, asked for afterwards, are laid
+    /// out again. Returns the rows that moved.
     mutating func change(
         _ content: inout TourContent, keeping row: Int, where isChanged: (ItemID) -> Bool,
         by change: (inout TourContent) -> Void

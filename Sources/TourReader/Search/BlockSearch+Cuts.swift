@@ -8,12 +8,9 @@ struct BlockNeighbours: Sendable {
     var after: Block?
 }
 
-/// A place where one text was cut into two blocks: within a paragraph that is too long for one piece, or after so many lines
-/// of a plain text. A hit may stand on both sides; it counts to the block that it begins in.
-///
-/// What is looked at for that is the end of the one block and the beginning of the other, and nothing else: whoever looks at
-/// either of them finds the same. A phrase may also go on from one paragraph into the next. Between other blocks there is a border, and
-/// no hit goes over it.
+/// A place where one text was cut into two blocks: in a paragraph that is too long for one piece, or after so many lines of a plain
+/// text; and between paragraphs, for a phrase. A hit on both sides counts to the block that it begins in. No more is looked at than the
+/// end of the one block and the beginning of the other, so that whoever looks at either finds the same.
 struct TextCut {
     /// How many Unicode scalars are looked at on each side.
     static let reach = 1000
@@ -27,8 +24,6 @@ struct TextCut {
     let hit: (before: Int, behind: Int)?
 
     /// Nil if there is a border between the blocks, or nothing that may stand on both sides of it.
-    ///
-    /// Complexity: O(length of the blocks' texts).
     init?(between before: Block, and behind: Block, _ session: TextMatcher.Session) {
         guard Self.isCut(before, behind) || Self.isPhrase(session.query, in: before, and: behind),
             session.query.crossesLines || before.continuation.contains(.intoWord)
@@ -97,10 +92,8 @@ struct SearchedText {
         if let last, last.lowerBound >= start { body(last) }
     }
 
-    /// What of a block's text is looked into, and how many scalars before that are not: the head of a table that was cut is in
-    /// the text of each part, and shown with the first one only.
-    ///
-    /// - Parameter isCutBehind: whether it ends as a part of one text with what follows.
+    /// What of a block's text is looked into, and how many scalars before that are not: the head of a table that was cut is
+    /// shown with its first part only. A text that `isCutBehind` ends as a part of one with what follows.
     static func text(of block: Block, isCutBehind: Bool = false) -> (visible: String, hidden: Int) {
         var text = BlockLayout.text(of: block)
         if isCutBehind {

@@ -17,7 +17,6 @@ struct ListedHit: Hashable, Sendable {
     /// Takes hits of a block down, all of one piece.
     ///
     /// - Parameter count: how many hits of the piece stand before them.
-    /// - Complexity: O(length of the block + hits).
     static func list(_ hits: some Collection<SearchHit>, of block: Block, after count: Int) -> [ListedHit] {
         let text = Array(BlockLayout.text(of: block).unicodeScalars)
         return hits.enumerated().map { ListedHit($1, index: count + $0, in: text) }

@@ -7,7 +7,6 @@ struct SearchCounts: Sendable {
     /// Pieces with hits, ascending, and how many hits are before each.
     private var found: [(piece: PieceID, before: Int)] = []
     private(set) var total = 0
-    /// The last piece that was counted.
     private(set) var reached: PieceID?
 
     /// Takes what was found in the pieces behind ``reached``.
@@ -22,7 +21,7 @@ struct SearchCounts: Sendable {
     /// The hits before a piece; nil while they are not counted.
     func count(before piece: PieceID) -> Int? {
         guard let reached, piece <= reached else { return nil }
-        let index = found.partitioningIndex { $0.piece >= piece }
+        let index = found.partitionPoint { $0.piece < piece }
         return index < found.count ? found[index].before : total
     }
 
@@ -30,7 +29,7 @@ struct SearchCounts: Sendable {
     func piece(beyond piece: PieceID, isBackward: Bool) -> (piece: PieceID, wraps: Bool)? {
         let next =
             isBackward
-            ? found.partitioningIndex { $0.piece >= piece } - 1 : found.partitioningIndex { $0.piece > piece }
+            ? found.partitionPoint { $0.piece < piece } - 1 : found.partitionPoint { $0.piece <= piece }
         if found.indices.contains(next) { return (found[next].piece, false) }
         return (isBackward ? found.last : found.first).map { ($0.piece, true) }
     }

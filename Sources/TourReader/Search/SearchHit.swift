@@ -83,7 +83,6 @@ enum BlockSearch {
         return around
     }
 
-    /// Makes ranges of bytes of a text into ranges of scalars of its block.
     private static func makeScalars(of ranges: inout [Range<Int>], in searched: SearchedText) {
         var text = searched.text
         text.withUTF8 { bytes in

@@ -31,13 +31,9 @@ package struct SearchTask: Sendable, Hashable {
         }
     }
 
-    /// Looks through the pieces. What cannot match is told from its source and not parsed.
-    ///
-    /// - Parameters:
-    ///   - isStopped: asked before each block; ends the run without a report.
-    ///   - isDue: whether it is time for a report.
-    ///   - report: hears what was found since the last report; the last one says that it is.
-    /// - Complexity: linear in the length of the sources.
+    /// Looks through the pieces; what cannot match is told from its source and not parsed. Asked before each block,
+    /// `isStopped` ends it without a report; `report` hears what was found since the last one when one `isDue`, and at
+    /// the end. Linear in the length of the sources.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (SearchReport) -> Void) {
         var next: PieceID? = start
         var wraps = false

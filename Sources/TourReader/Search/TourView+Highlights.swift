@@ -76,7 +76,7 @@ extension TourContent {
     /// The hit that a character is in. Complexity: O(log hits).
     private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
         guard offset >= 0 else { return nil }
-        let index = hits.partitioningIndex(where: { $0.upperBound > offset })
+        let index = hits.partitionPoint(where: { $0.upperBound <= offset })
         guard index < hits.count, hits[index].contains(offset) else { return nil }
         return hits[index]
     }

@@ -63,7 +63,6 @@ extension TourView {
 
     // MARK: - Showing
 
-    /// Where a hit is on the page.
     private func position(of hit: SearchHit) -> RowPosition<ItemID> {
         let found = highlights(of: hit.item).first { $0.hit == hit.start }
         return found.map { RowPosition(item: hit.item, row: $0.row) } ?? content.position(of: hit.start)

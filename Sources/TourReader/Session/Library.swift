@@ -40,7 +40,6 @@ package struct LibraryEntry: Hashable, Sendable {
     }
 
     /// How many of its sections have their credit.
-    /// - Complexity: linear in the number of grants.
     func read(_ grants: [Grant]) -> Int {
         grants.count { $0.tour == id && ids?.contains($0.section) ?? true }
     }

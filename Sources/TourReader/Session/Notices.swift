@@ -23,12 +23,8 @@ struct Notices: Hashable, Sendable {
 
     static let milliseconds = 4_000
 
-    /// Shows a notice. Returns what is to take it away in time.
-    ///
-    /// What was earned is told when the row is free: the word before it is the answer to a key, and nobody could read one
-    /// that is gone with the next frame.
-    ///
-    /// - Parameter isRead: whether the cursor goes there where the text is read line by line.
+    /// Shows a notice, and returns what is to take it away in time. What was earned is told when the row is free: the
+    /// word before it is the answer to a key. The cursor goes there if it `isRead`, where the text is read line by line.
     mutating func show(_ text: String, isCredit: Bool, isLasting: Bool, isRead: Bool) -> Reminder {
         shown += 1
         let next = Notice(number: shown, text: text, isCredit: isCredit, isLasting: isLasting)

@@ -1,7 +1,6 @@
 /// What the reader wants done beyond it: the parts put it here, in order, and ``Reader/update(_:)`` hands it out.
 struct Outbox: Sendable {
     private var effects: [Effect] = []
-    /// The reminders that are on their way.
     private var reminders: Set<Reminder> = []
     /// What the person is told.
     var notices = Notices()

@@ -2,10 +2,8 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The time that text under ``CreditRule/paced`` was on the screen: how long yet it has to stay, and what stayed long enough.
-///
-/// A frame's time is known by what happens next: rows that no frame showed, because more keys were waiting, and rows behind a window
-/// were not shown.
+/// The time that text under ``CreditRule/paced`` was on the screen: how long yet it has to stay, and what stayed long enough. A
+/// frame's time is known by what happens next: rows that no frame showed, and those behind a window, do not count.
 struct DwellTracking: Sendable {
     /// How much time the text of a section takes, by what of it was on the screen.
     private struct Density {

@@ -35,7 +35,6 @@ extension TourView {
 
 extension SectionList {
     /// The bytes of a section's source. A section is told by more than that, and making it takes far longer.
-    /// Complexity: O(log sections).
     func byteCount(at index: Int) -> Int { span(of: index).count }
 
     /// The bytes of the tour that are a section's source. Complexity: O(log sections).

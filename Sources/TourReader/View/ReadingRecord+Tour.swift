@@ -30,7 +30,6 @@ extension ReadingRecord {
     }
 
     /// The shades of the rows of a bar that stands for the tour: what is true of the greater part of each.
-    /// Complexity: O(sections that are known + ranges + rows).
     func shades(rows: Int, of sections: SectionList) -> [Shade] {
         let total = max(1, sections.bytes(before: sections.count))
         var seen = [Int](repeating: 0, count: rows)
@@ -58,7 +57,6 @@ extension ReadingRecord {
     }
 
     /// The first place that was not read, from a place on; nil if there is none up to the end.
-    /// Complexity: O(sections up to it).
     func firstUnseen(from byte: Int, ofSection first: Int, in sections: SectionList) -> (section: Int, byte: Int)? {
         let known = Dictionary(parts.values.map { ($0.number, $0.ranges) }) { first, _ in first }
         for number in first..<sections.count {

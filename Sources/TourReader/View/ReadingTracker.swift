@@ -1,10 +1,8 @@
 import Credits
 import TourDocument
 
-/// What of the tour was read, in this sitting and before.
-///
-/// A screen counts that the reader goes forward from, and one that is reached by going forward. Where there is no way forward, one on
-/// which a key is pressed, or that stays for some seconds.
+/// What of the tour was read, in this sitting and before: screens that the reader goes forward from, and to; where there is no way
+/// forward, those on which a key is pressed, or that stay for some seconds.
 struct ReadingTracker: Sendable {
     private(set) var record: ReadingRecord
     /// The sections, by number, that came to be read: see ``takeNewlyRead()``.
@@ -112,12 +110,8 @@ struct ReadingTracker: Sendable {
 
     // MARK: - Time
 
-    /// Takes note of the frame that is drawn now.
-    ///
-    /// - Parameters:
-    ///   - isCovered: whether its text is not to be read, because something stands over it or it only passes.
-    ///   - current: the section that is being read.
-    ///   - now: in milliseconds of the clock that never goes back.
+    /// Takes note of the frame that is drawn now, whose text is not to be read if it `isCovered` or only passes, at
+    /// `now`, in milliseconds of the clock that never goes back.
     mutating func noteFrame(isCovered: Bool, current: Int, on viewport: Viewport, in content: TourContent, now: Int) {
         let items = pacedItems(on: viewport, in: content)
         dwell.learnDensity(ofSection: current, by: items)

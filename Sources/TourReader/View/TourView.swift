@@ -79,11 +79,8 @@ package struct TourView: Sendable {
         askForCatalogue()
     }
 
-    /// Finds what the next frame shows, and takes note that it is shown.
-    ///
-    /// - Parameters:
-    ///   - isCovered: whether something stands over the text.
-    ///   - now: in milliseconds of the clock that never goes back.
+    /// Finds what the next frame shows, at `now` in milliseconds of the clock that never goes back, and takes note that
+    /// it is shown.
     mutating func prepareFrame(isCovered: Bool, now: Int) {
         reading.noteFrame(
             isCovered: isCovered || viewport.rowsToScroll != 0, current: currentSection, on: viewport, in: content,

@@ -1,10 +1,8 @@
 import TextSearch
 import TourDocument
 
-/// Finds the sections whose names are most like another name: for a page that is not there.
-///
-/// Names are compared by the pairs of letters that they have in common (Dice's coefficient), whatever their order: a page that was
-/// renamed or moved mostly keeps some of its words.
+/// Finds the sections whose names are most like another name, for a page that is not there, by the pairs of letters that they have
+/// in common (Dice's coefficient): a page that was renamed or moved mostly keeps some of its words.
 enum NearNames {
     /// So many are offered, and so many sections around the missing one are looked at.
     private static let most = 3
@@ -14,12 +12,7 @@ enum NearNames {
     /// Less in common is chance.
     private static let least = 0.3
 
-    /// The sections, by number, the most like first.
-    ///
-    /// - Parameters:
-    ///   - section: the one that is missing.
-    ///   - address: where it should be.
-    /// Complexity: linear in the names of the sections around it.
+    /// The sections, by number, the most like the missing one at an address first.
     static func sections(near section: Int, address: String, in sections: SectionList) -> [Int] {
         let wanted = [pairs(lastName(of: address)), pairs(sections.title(at: section))]
         let around = max(0, section - sectionsAround)..<min(sections.count, section + sectionsAround)

@@ -10,7 +10,6 @@ struct RetryCountdown: Hashable, Sendable {
     let wait: Int
     /// Milliseconds until the page is asked for.
     private(set) var left: Int
-    /// Whether it counts.
     private(set) var isCounting = false
     /// Whether nobody did anything since the last tick.
     private var isQuiet = true
@@ -47,10 +46,8 @@ struct RetryCountdown: Hashable, Sendable {
         return false
     }
 
-    /// What a card says of it.
-    /// - Parameters:
-    ///   - left: the seconds that are left; nil if it does not count.
-    ///   - wait: those that the server wants to be left alone.
+    /// What a card says of the seconds that are left, nil if it does not count, of those that the server wants to be
+    /// left alone.
     static func words(_ left: Int?, of wait: Int) -> String {
         guard let left else { return "It asks you to wait \(duration(wait))." }
         return "Trying again in \(left.asClock); any key cancels."

@@ -35,12 +35,8 @@ struct WebCard: Sendable {
     /// Whether sections with a like name are offered.
     var isMissing: Bool { problem.cause == .status(404) || problem.cause == .status(410) }
 
-    /// The card. Below the tour's own page for the status it only says what can be done.
-    ///
-    /// - Parameters:
-    ///   - remedies: what can be done, each with its key.
-    ///   - near: the ids and titles of sections that may be meant.
-    ///   - wait: when it is tried again, in words.
+    /// The card, with the keys of what can be done, the ids and titles of sections that may be meant, and when it is
+    /// tried again. Below the tour's own page for the status it only says what can be done.
     func block(remedies: [KeyHelp], near: [(id: String, title: String)], wait: String?) -> Block {
         var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }

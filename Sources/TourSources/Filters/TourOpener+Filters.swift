@@ -17,11 +17,7 @@ extension TourOpener {
     /// How many times something may be packed.
     private static let maximumDepth = 3
 
-    /// Opens what a filter makes of a source, or a zip archive; nil for anything else.
-    ///
-    /// - Parameters:
-    ///   - start: its first bytes.
-    ///   - depth: how many filters made the source.
+    /// Opens what `depth` filters made of a source, or a zip archive, by its first bytes; nil for anything else.
     static func open(
         filtered source: ByteSource, _ start: [UInt8], name: PageName, _ options: SourceOptions, depth: Int = 0
     ) throws(SourceError) -> OpenTour? {

@@ -20,15 +20,13 @@ final class FolderPages: PageSource {
     private let manifest: Manifest?
     /// What the manifest says of each page, if it lists them.
     private let listed: [SectionKeys]
-    /// The pages of the list as the walk found them.
     private let files = Mutex<[FolderWalk.Page]>([])
     /// Where the pages that the list lacks come from.
     private let rest: Mutex<FolderWalk?>
 
     /// - Parameters:
-    ///   - pages: the pages that are known, at least one.
-    ///   - first: the head of the first one: what it calls itself is its name before any other page has one.
-    ///   - rest: finds the pages that come after these.
+    ///   - first: the head of the first page: what it calls itself is its name before any other page has one.
+    ///   - rest: finds the pages that come after those known, at least one.
     init(
         _ folder: SourceFolder, pages: [FolderWalk.Page], first: FileHead, rest: FolderWalk?, manifest: Manifest?
     ) {
@@ -39,7 +37,6 @@ final class FolderPages: PageSource {
         add(pages, isComplete: rest == nil, first: first.keys.id)
     }
 
-    /// Adds pages behind the others.
     private func add(_ pages: [FolderWalk.Page], isComplete: Bool, first: String? = nil) {
         let start = list.count
         files.withLock { $0 += pages }

@@ -101,10 +101,8 @@ package enum FolderTour {
         return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
-    /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, between the page that introduces
-    /// the folder and its other pages. In a folder without pages, files and folders further down as well, or a single one.
-    ///
-    /// - Returns: paths from the folder; none for a folder of pages.
+    /// The tours in a folder that is none itself, by their paths from it: its subfolders that are, if several, between the page that
+    /// introduces it and its other pages. In a folder without pages, files and folders further down as well, or a single one.
     static func tours(in folder: SourceFolder) -> [FilePath] {
         guard let root = folder.root, !SourceKind.isMarked(root) else { return [] }
         var walk = FolderWalk(root)

@@ -5,10 +5,8 @@ internal import TourDocument
 internal import TourFormats
 
 /// Goes through the pages in a folder and its subfolders: those that an author lists (``ListedPages``), then the others where their author puts
-/// them (``PagePosition``), else in natural order. Hidden files and folders are left out, what a site has around its pages, and
-/// subfolders that are tours of their own; links to folders are not followed, so there are no circles.
-///
-/// What cannot be read is noted, and the rest is gone through.
+/// them (``PagePosition``), else in natural order. Hidden files and folders, links to folders, what a site has around its pages and subfolders
+/// that are tours are left out. What cannot be read is noted.
 struct FolderWalk: Sendable {
     /// How deep folders may nest, and how many names are read of all of them.
     static let maximumDepth = 32
@@ -60,11 +58,9 @@ struct FolderWalk: Sendable {
     /// Pages that are no sections, by their paths.
     private let errorPages: Set<FilePath>
     private var folders = [Folder(path: FilePath())]
-    /// The page and the part before the next one.
     private var before: (file: FilePath, part: String) = (FilePath(), "")
     /// The pages that came by a list, and those before it.
     private var known: Set<FilePath> = []
-    /// How many names of all folders were read.
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
     var isPaused: Bool { !folders.isEmpty }
@@ -72,7 +68,6 @@ struct FolderWalk: Sendable {
     var ignored: Set<FilePath>?
     /// The subfolders and files that are tours of their own.
     private(set) var tours: [FilePath] = []
-    /// What is wrong with folders, by their paths.
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
     /// What is wrong with lists; they are named by their paths.
     private(set) var problemsOfLists: [SourceError] = []
@@ -193,7 +188,6 @@ struct FolderWalk: Sendable {
         return (paths(.folder), paths(.page))
     }
 
-    /// Reads the names in the innermost folder. Returns false if there are too many for now.
     private mutating func read(_ folder: Folder, namesAtMost most: Int) -> Bool {
         var left = most - nameCount
         var folder = folder

@@ -27,18 +27,12 @@ struct ListedPages: Sendable {
     /// What is still to come of the list, the next one last.
     private var pending: [Found] = []
     private let listed: Set<FilePath>
-    /// The page that came last.
     private var last: Found?
     /// Whether its pages lie in a subfolder, so that what introduces the folder does not introduce them.
     private(set) var startsElsewhere = false
-    /// What is wrong with the list.
     private(set) var problem: SourceError?
 
-    /// Nil if the folder has no such pages.
-    ///
-    /// - Parameters:
-    ///   - folder: its path from the root.
-    ///   - files: those of ``AuthorList/files`` that are in it.
+    /// Nil if the folder has no such pages, of the files of ``AuthorList/files`` that are in it.
     init?(_ files: Set<String>, in folder: FilePath, of root: TourRoot) {
         self.root = root
         var list = AuthorList()

@@ -2,10 +2,8 @@ internal import SourceFiles
 internal import TourFormats
 internal import TourPages
 
-/// The order of pages and subfolders in a folder without a manifest: what introduces the folder first, then as people count.
-///
-/// The endings are left out of it as long as that decides: "part" is before "part 2", though a dot is behind a blank. A page is before
-/// the folder of its name. The order is total and strict: what is equal otherwise is ordered by its bytes.
+/// The order of pages and subfolders in a folder without a manifest: what introduces the folder first, then as people count. Endings
+/// count last, as a dot is behind a blank. A page is before the folder of its name. The order is total and strict.
 enum PageOrder {
     /// The pages that introduce a folder, from the first on, as their names are written most often. Others, such as `rEADME.Md`,
     /// come first too, when the whole folder has been listed.
@@ -18,10 +16,7 @@ enum PageOrder {
     /// Whether a page introduces its folder, by its name.
     static func isIntroduction(_ name: String) -> Bool { rank(of: FileName(name).stem) < 2 }
 
-    /// Bytes that compare as names are ordered.
-    /// - Parameters:
-    ///   - name: the bytes of the name.
-    ///   - position: where the author puts it.
+    /// Bytes that compare as names are ordered, with the position where the author puts them.
     static func key(of name: [UInt8], isFolder: Bool, at position: PagePosition = PagePosition()) -> [UInt8] {
         let dot = isFolder ? nil : name.lastIndex(of: UInt8(ascii: "."))
         let stem = dot.map { $0 > 0 ? name[..<$0] : name[...] } ?? name[...]

@@ -76,7 +76,6 @@ extension SourceKind {
 }
 
 extension SourceError {
-    /// How many of several tours are named.
     private static let namedTours = 20
 
     init(_ folder: String, severalTours tours: [FilePath]) {

@@ -5,11 +5,9 @@ internal import TourFormats
 package import TourPages
 
 extension TourOpener {
-    /// Opens the text that comes through a pipe, when the first of it is there. Its kind is told by how it begins. What comes later is
-    /// known when the opening is completed, and so is the tour's id.
-    ///
-    /// - Parameter options: what the person says of it.
-    /// - Throws: an error that says in one line what is wrong with it and what to do.
+    /// Opens the text that comes through a pipe, when the first of it is there, by which its kind is told. What comes later is known
+    /// when the opening is completed, and so is the tour's id. Throws an error that says in one line what is wrong with it and what to
+    /// do.
     package static func open(
         standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {

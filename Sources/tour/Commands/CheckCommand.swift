@@ -31,8 +31,7 @@ struct CheckCommand: ParsableCommand {
         var findings: [Finding]
         var sections = 0
         do {
-            let tour = try SourceArgument.open(
-                source, as: page.options, environment: ProcessEnvironment.variables)
+            let tour = try SourceArgument.open(source, as: page.options)
             var check = Self.check(of: tour)
             findings = check.run()
             sections = check.sectionCount
@@ -58,9 +57,8 @@ struct CheckCommand: ParsableCommand {
 
     /// The check of a tour, with links as the reader follows them.
     static func check(of tour: OpenTour) -> TourCheck {
-        let environment = ProcessEnvironment.variables
         return TourCheck(
-            tour, client: { WebAccess.client(environment: environment) },
+            tour, client: WebAccess.client,
             judge: { target(LinkResolver.resolve($0, on: $1)) })
     }
 
@@ -76,13 +74,13 @@ struct CheckCommand: ParsableCommand {
 
     private static func json(_ findings: [Finding]) -> String {
         let values = findings.map { finding in
-            JSONValue.object([
-                .init("file", .string(finding.place)), .init("line", finding.line.map(JSONValue.integer) ?? .null),
-                .init("column", finding.column.map(JSONValue.integer) ?? .null),
-                .init("level", .string(finding.level.rawValue)), .init("message", .string(finding.message)),
-            ])
+            [
+                "file": finding.place, "line": finding.line.orNull,
+                "column": finding.column.orNull, "level": finding.level.rawValue,
+                "message": finding.message,
+            ] as JSONValue
         }
-        let report = JSONValue.object([.init("schema", .integer(1)), .init("findings", .array(values))])
+        let report: JSONValue = ["schema": 1, "findings": values]
         return String(decoding: JSONWriter.pretty(report), as: UTF8.self)
     }
 }

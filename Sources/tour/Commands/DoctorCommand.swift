@@ -16,24 +16,23 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor", abstract: "Check terminal, colours, locale, helper programs and files.")
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
         var report = DoctorReport()
         report.heading("tour \(TourCommand.version)")
-        terminal(environment, in: &report)
-        files(environment, in: &report)
-        helpers(environment, in: &report)
+        terminal(in: &report)
+        files(in: &report)
+        helpers(in: &report)
         try StandardOutput.write(report.text)
     }
 
-    private func terminal(_ environment: [String: String], in report: inout DoctorReport) {
+    private func terminal(in report: inout DoctorReport) {
         report.heading("Terminal")
         let term = environment["TERM"] ?? ""
         if StandardOutput.isTerminal {
             do {
                 // claimed only for a moment, and released before anything is printed
-                let (capabilities, size, graphics) = try Self.probe(environment)
+                let (capabilities, size, graphics) = try Self.probe()
                 report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
-                let colors = Self.words(capabilities.colors, environment: environment)
+                let colors = Self.words(capabilities.colors)
                 if capabilities.colors == .palette256, ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") {
                     report.missing(
                         "Colours", "\(colors): terminfo has no entry for the terminal with all of them",
@@ -68,9 +67,7 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private static func probe(
-        _ environment: [String: String]
-    ) throws -> (TerminalCapabilities, Size, PixelGraphics?) {
+    private static func probe() throws -> (TerminalCapabilities, Size, PixelGraphics?) {
         var terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: false, graphics: true))
         return (terminal.capabilities, terminal.size, terminal.askForGraphics())
@@ -82,7 +79,7 @@ struct DoctorCommand: ParsableCommand {
         return "\(name), \(graphics.cellWidth)x\(graphics.cellHeight) pixels a character"
     }
 
-    private static func words(_ depth: ColorDepth, environment: [String: String]) -> String {
+    private static func words(_ depth: ColorDepth) -> String {
         if depth == .none, environment["NO_COLOR"]?.isEmpty == false { return "none: NO_COLOR is set" }
         return switch depth {
         case .none: "none"
@@ -93,10 +90,10 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func files(_ environment: [String: String], in report: inout DoctorReport) {
+    private func files(in report: inout DoctorReport) {
         report.heading("Files")
         do {
-            let ledger = try Ledger(environment: environment)
+            let ledger = try Ledger()
             let path = ledger.store?.path.string ?? ""
             if let remark = ledger.remark {
                 report.bad("Preferences", remark, advice: nil)
@@ -124,12 +121,12 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func helpers(_ environment: [String: String], in report: inout DoctorReport) {
+    private func helpers(in report: inout DoctorReport) {
         report.heading("Helpers")
-        editor(environment, in: &report)
-        clipboard(environment, in: &report)
-        browser(environment, in: &report)
-        let own = FilterSettings(Ledger.forReading(environment: environment).preferences.filters).commands
+        editor(in: &report)
+        clipboard(in: &report)
+        browser(in: &report)
+        let own = FilterSettings(Ledger.forReading().preferences.filters).commands
         for (ending, command) in own.sorted(by: { $0.key < $1.key }) {
             if let program = Executables.find(command[0], path: environment["PATH"] ?? "") {
                 report.good(command[0], "for .\(ending), your own: \(program.string)")
@@ -147,7 +144,7 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func editor(_ environment: [String: String], in report: inout DoctorReport) {
+    private func editor(in report: inout DoctorReport) {
         do throws(EditorCommand.Problem) {
             let editor = try EditorCommand(environment: environment)
             report.good("editor", "for the key e: \(editor.program.string)")
@@ -156,7 +153,7 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func clipboard(_ environment: [String: String], in report: inout DoctorReport) {
+    private func clipboard(in report: inout DoctorReport) {
         if let tool = ClipboardTool(environment: environment) {
             report.good("clipboard", "for the key y: \(tool.program.string)")
         } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
@@ -168,7 +165,7 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private func browser(_ environment: [String: String], in report: inout DoctorReport) {
+    private func browser(in report: inout DoctorReport) {
         do throws(BrowserCommand.Problem) {
             let browsers = try BrowserCommand.find(environment: environment)
             report.good("browser", "for links: \(browsers[0].program.string)")

@@ -30,9 +30,8 @@ struct FetchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
-        let fetch = TourDownload(of: address, client: WebAccess.client(environment: environment))
-        let tour = try SourceArgument.openForPrinting(address, as: SourceOptions(), environment: environment)
+        let fetch = TourDownload(of: address, client: WebAccess.client())
+        let tour = try SourceArgument.openForPrinting(address, as: SourceOptions())
         let bar = ProgressBar()
         let outcome = fetch.run(tour) { done, count in bar.show(done, of: count) }
         bar.end()

@@ -48,11 +48,10 @@ struct JournalCommand: ParsableCommand {
             if status != 0 { throw ExitCode(status) }
             return
         }
-        let environment = ProcessEnvironment.variables
         let store = StateStore(environment: environment)
         let places = store?.places().places ?? Places()
-        let open = try reading.openTour(waitsForWeb: true, places: places, environment: environment).1
-        let ledger = try Ledger(environment: environment)
+        let open = try reading.openTour(waitsForWeb: true, places: places).1
+        let ledger = try Ledger()
         let clock = WallClock.system
         let account = ledger.preferences.account
         let journal = Journal(

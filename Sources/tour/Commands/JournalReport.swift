@@ -21,21 +21,19 @@ struct JournalReport {
 
     mutating func writeJSON(_ days: ClosedRange<Day>) throws {
         let totals = journal.totals
-        let head = JSONValue.object([
-            .init("schema", .integer(1)), .init("from", .string(days.lowerBound.description)),
-            .init("to", .string(days.upperBound.description)), .init("today", .string(journal.today.description)),
-            .init(
-                "tour", .object([.init("id", .string(journal.tour.id)), .init("title", .string(journal.tour.title))])),
-            .init("minutesADay", .integer(journal.pace.minutesADay)), .init("streak", .integer(totals.streak)),
-            .init("longestStreak", .integer(totals.longestStreak)), .init("week", Self.sum(totals.week)),
-            .init("all", Self.sum(totals.all)),
-        ])
+        let head: JSONValue = [
+            "schema": 1, "from": days.lowerBound.description, "to": days.upperBound.description,
+            "today": journal.today.description,
+            "tour": ["id": journal.tour.id, "title": journal.tour.title] as JSONValue,
+            "minutesADay": journal.pace.minutesADay, "streak": totals.streak, "longestStreak": totals.longestStreak,
+            "week": Self.sum(totals.week), "all": Self.sum(totals.all),
+        ]
         // the days are put in before the end of the object
-        var text = String(decoding: JSONWriter.compact(head).dropLast(), as: UTF8.self) + ",\"days\":["
+        var text = String(JSONWriter.text(head).dropLast()) + ",\"days\":["
         var day = days.lowerBound
         while day <= days.upperBound {
             if day > days.lowerBound { text += "," }
-            text += "\n" + String(decoding: JSONWriter.compact(value(of: day)), as: UTF8.self)
+            text += "\n" + JSONWriter.text(value(of: day))
             try pass(&text)
             day = day + 1
         }
@@ -50,42 +48,34 @@ struct JournalReport {
     }
 
     private static func sum(_ sum: JournalTotals.Sum) -> JSONValue {
-        .object([.init("minutes", .integer(sum.seconds / 60)), .init("credits", .integer(sum.credits))])
+        ["minutes": sum.seconds / 60, "credits": sum.credits]
     }
 
     private mutating func value(of day: Day) -> JSONValue {
         let record = journal.record(of: day) ?? DayRecord()
         let tours = record.tours.map { tour in
-            JSONValue.object([
-                .init("tour", .string(tour.tour)), .init("title", .string(tour.title)),
-                .init("minutes", .integer(tour.seconds / 60)),
-                .init(
-                    "sections",
-                    .array(
-                        tour.sections.map { grant in
-                            .object([
-                                .init("section", .string(grant.section)), .init("title", .string(grant.title)),
-                                .init("credits", .integer(grant.credits)), .init("earnedAt", .string(grant.earnedAt)),
-                            ])
-                        })),
-            ])
+            [
+                "tour": tour.tour, "title": tour.title, "minutes": tour.seconds / 60,
+                "sections": tour.sections.map { grant in
+                    [
+                        "section": grant.section, "title": grant.title, "credits": grant.credits,
+                        "earnedAt": grant.earnedAt,
+                    ] as JSONValue
+                },
+            ] as JSONValue
         }
         let ended = record.ended.map { publishing in
-            JSONValue.object([
-                .init("destination", .string(publishing.destination)), .init("title", .string(publishing.title)),
-            ])
+            ["destination": publishing.destination, "title": publishing.title] as JSONValue
         }
         let plan = journal.plan(for: day).sections.map { planned in
-            JSONValue.object([
-                .init("section", .string(planned.id)), .init("title", .string(planned.title)),
-                .init("minutes", .integer(max(1, (planned.item.seconds + 30) / 60))),
-                .init("continued", .bool(planned.item.isContinued)),
-            ])
+            [
+                "section": planned.id, "title": planned.title, "minutes": max(1, (planned.item.seconds + 30) / 60),
+                "continued": planned.item.isContinued,
+            ] as JSONValue
         }
-        return .object([
-            .init("date", .string(day.description)), .init("minutes", .integer(record.minutes)),
-            .init("credits", .integer(record.credits)), .init("tours", .array(tours)), .init("plan", .array(plan)),
-            .init("publishingEnded", .array(ended)),
-        ])
+        return [
+            "date": day.description, "minutes": record.minutes, "credits": record.credits, "tours": tours, "plan": plan,
+            "publishingEnded": ended,
+        ]
     }
 }

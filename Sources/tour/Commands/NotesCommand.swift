@@ -45,7 +45,6 @@ struct NotesCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
-        let environment = ProcessEnvironment.variables
         guard let store = StateStore(environment: environment) else {
             throw Failure("there is no home directory to keep files in: set HOME")
         }
@@ -55,7 +54,7 @@ struct NotesCommand: ParsableCommand {
                 "\(news == 0 ? "nothing new" : news.counted("note")) from \(CellText.clean(file))\n")
         }
         guard let source else { return }
-        let open = try SourceArgument.openForPrinting(source, as: page.options, environment: environment)
+        let open = try SourceArgument.openForPrinting(source, as: page.options)
         let (notes, problem) = store.notes(inTour: open.tour.id)
         if let problem { StandardError.say(problem) }
         let report = NoteReport(notes, of: open.tour, open)
@@ -84,21 +83,13 @@ struct NotesCommand: ParsableCommand {
     private static func json(_ report: NoteReport, of tour: Tour) -> String {
         let notes = report.entries.map { entry in
             let (note, quote) = (entry.note, entry.note.quote)
-            var members: [JSONValue.Member] = [
-                .init("id", .string(note.id)), .init("section", .string(quote.section)),
-                .init("title", .string(entry.title)), .init("state", .string(entry.state.rawValue)),
-                .init("color", .integer(note.color)), .init("exact", .string(quote.exact)),
-                .init("prefix", .string(quote.prefix)), .init("suffix", .string(quote.suffix)),
-                .init("text", .string(note.text)),
-                .init("changedAt", .string(Timestamp(seconds: note.changed).description)),
-            ]
-            if let link = entry.link { members.append(.init("link", .string(link))) }
-            return JSONValue.object(members)
+            return [
+                "id": note.id, "section": quote.section, "title": entry.title, "state": entry.state.rawValue,
+                "color": note.color, "exact": quote.exact, "prefix": quote.prefix, "suffix": quote.suffix,
+                "text": note.text, "changedAt": Timestamp(seconds: note.changed).description, "link": entry.link,
+            ] as JSONValue
         }
-        let answer = JSONValue.object([
-            .init("schema", .integer(1)), .init("tour", .string(tour.id)), .init("title", .string(tour.title)),
-            .init("notes", .array(notes)),
-        ])
+        let answer: JSONValue = ["schema": 1, "tour": tour.id, "title": tour.title, "notes": notes]
         return String(decoding: JSONWriter.pretty(answer), as: UTF8.self)
     }
 }

@@ -1,7 +1,6 @@
 import CellGrid
 import Platform
 
-/// Writes all of a text to a descriptor, in spite of interruptions.
 private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

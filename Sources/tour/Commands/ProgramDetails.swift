@@ -13,7 +13,7 @@ enum ProgramDetails {
 
     /// A package has it beside the folder of the built-in tours.
     private static var commit: String {
-        let tour = BuiltInTours.folder(BuiltInTours.first, environment: ProcessEnvironment.variables)
+        let tour = BuiltInTours.folder(BuiltInTours.first, environment: environment)
         let file = tour.map { $0.removingLastComponent().removingLastComponent().appending("commit") }
         return file.flatMap { lines(of: $0.string).first }.map { " (\($0))" } ?? ""
     }

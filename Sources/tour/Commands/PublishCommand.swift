@@ -42,8 +42,7 @@ struct PublishCommand: ParsableCommand {
     }
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
-        let files = try checkedFiles(environment: environment)
+        let files = try checkedFiles()
         if GitAddress.isBareRepository(destination)
             || GitAddress.isLikely(destination) && !TourOpener.isFolder(FilePath(destination))
         {
@@ -52,17 +51,15 @@ struct PublishCommand: ParsableCommand {
                     "\(destination): not a git address (https, http, ssh, file); put ./ before the name of a folder"
                 )
             }
-            try publish(files, to: address, environment: environment)
+            try publish(files, to: address)
         } else {
-            let folder = try PublishingFolder(
-                FilePath(destination), for: files, records: Self.cache(environment: environment))
-            try publish(folder, name: destination, title: files.title, environment: environment)
+            let folder = try PublishingFolder(FilePath(destination), for: files, records: Self.cache())
+            try publish(folder, name: destination, title: files.title)
         }
     }
 
-    /// The files of the tour, if nothing is wrong with it.
-    private func checkedFiles(environment: [String: String]) throws -> TourFiles {
-        let tour = try SourceArgument.open(source, environment: environment).completed()
+    private func checkedFiles() throws -> TourFiles {
+        let tour = try SourceArgument.open(source).completed()
         var check = CheckCommand.check(of: tour)
         let errors = check.run().filter { $0.level == .error }
         for error in errors {
@@ -76,13 +73,13 @@ struct PublishCommand: ParsableCommand {
 
     // MARK: - Git
 
-    private func publish(_ files: TourFiles, to address: GitAddress, environment: [String: String]) throws {
-        guard let parent = Self.cache(environment: environment) else { throw Failure(UserFileError.noHome) }
+    private func publish(_ files: TourFiles, to address: GitAddress) throws {
+        guard let parent = Self.cache() else { throw Failure(UserFileError.noHome) }
         do {
             let clone = try GitClone(of: address, in: parent, environment: environment)
             let folder = try PublishingFolder(
                 clone.folder, for: files, address: address.shown, records: parent)
-            try publish(folder, name: address.shown, title: files.title, environment: environment) {
+            try publish(folder, name: address.shown, title: files.title) {
                 try clone.push(message: "Publish \(CellText.clean(files.title))")
             }
         } catch let problem as GitClone.Problem {
@@ -91,7 +88,7 @@ struct PublishCommand: ParsableCommand {
     }
 
     /// The folder for clones, and for the lists of what was published where; nil if it cannot be made.
-    private static func cache(environment: [String: String]) -> FilePath? {
+    private static func cache() -> FilePath? {
         let folder = UserFolder.cache.path(environment: environment)?.appending("publish")
         return folder.flatMap { (try? UserFolder.make($0)) == nil ? nil : $0 }
     }
@@ -102,13 +99,13 @@ struct PublishCommand: ParsableCommand {
     ///   - name: of the destination, for messages.
     ///   - push: passes on what was written.
     private func publish(
-        _ folder: PublishingFolder, name: String, title: String, environment: [String: String],
+        _ folder: PublishingFolder, name: String, title: String,
         push: () throws -> Void = {}
     ) throws {
         let plan = try folder.plan()
         if let terms = folder.terms, terms.price > 0 {
             try PublishingPrice(terms, title: title, name: name, identity: folder.identity)
-                .pay(environment: environment, asking: !yes)
+                .pay(asking: !yes)
         }
         try folder.publish(plan)
         if !plan.isDone { try push() }

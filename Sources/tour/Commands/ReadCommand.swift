@@ -41,7 +41,7 @@ struct ReadCommand: ParsableCommand {
         reading.firstStep = steps.last.flatMap { FirstStep($0) }
         if sources.isEmpty, SourceArgument.isStandardInputPiped {
             reading.isPager = true
-            reading.pager.add(less: ProcessEnvironment.variables["LESS"] ?? "")
+            reading.pager.add(less: environment["LESS"] ?? "")
         }
         reading.options = page.options
         reading.others = Array(sources.dropFirst())

@@ -39,12 +39,9 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
-        let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.openForPrinting(
-            source, as: page.options, extent: all ? .all : .main, environment: environment)
+        let tour = try SourceArgument.openForPrinting(source, as: page.options, extent: all ? .all : .main)
         let index = try section.map { try SectionChoice.index(of: $0, in: tour.tour) }
-        let rendering = Rendering(
-            tour: tour, width: Rendering.width(width), color: color, theme: theme, environment: environment)
+        let rendering = Rendering(tour: tour, width: Rendering.width(width), color: color, theme: theme)
         let status = try rendering.run(sections: index.map { $0..<$0 + 1 } ?? rendering.sections)
         if status != 0 { throw ExitCode(status) }
     }

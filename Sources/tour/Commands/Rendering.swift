@@ -19,7 +19,6 @@ struct Rendering {
     let color: ColorChoice
     /// The theme, by its name or its file; nil for that of the settings. It is used where colours are printed.
     let theme: String?
-    let environment: [String: String]
 
     static let standardWidth = 84
 
@@ -58,7 +57,7 @@ struct Rendering {
     /// The colours to print with. Problems of a theme are reported on standard error, and the rest of it is used.
     private func theme(depth: ColorDepth) -> Theme {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
-        let source = ThemeSource(.forReading(environment: environment), theme: theme)
+        let source = ThemeSource(.forReading(), theme: theme)
         for problem in source?.problems ?? [] { StandardError.say(problem) }
         let tone = BackgroundTone(colorfgbg: environment["COLORFGBG"])
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, tone: tone)
@@ -114,7 +113,7 @@ struct Rendering {
         var problem: String?
         defer { if let problem { StandardError.say(problem) } }
         do {
-            let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+            let reading = try tour.catalogue { WebAccess.client() }
             problem = reading?.remark
             return reading?.catalogue
         } catch {

@@ -25,9 +25,8 @@ struct ResetCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
-        let ledger = try Ledger.saying(environment: environment)
-        let (tour, title) = try find(in: ledger.preferences.grants, environment: environment)
+        let ledger = try Ledger.saying()
+        let (tour, title) = try find(in: ledger.preferences.grants)
         let credits = ledger.preferences.grants.filter { $0.tour == tour }.reduce(0) { $0 &+ $1.credits }
         guard
             try yes
@@ -62,17 +61,16 @@ struct ResetCommand: ParsableCommand {
             return try StandardOutput.write(
                 "“\(CellText.clean(title))” was reset; \(credits.credits) removed (the ledger still lists them)\n")
         }
-        let answer = JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("tour", .string(tour)),
-            .init("revoked", .integer(credits)), .init("sections", .array(revoked.map { .string($0.section) })),
-        ])
-        try StandardOutput.write(String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n")
+        let answer: JSONValue = [
+            "schema": CreditReport.schema, "tour": tour, "revoked": credits, "sections": revoked.map(\.section),
+        ]
+        try StandardOutput.write(JSONWriter.text(answer) + "\n")
     }
 
     /// The tour that was named. One that is gone from the disk may be named by its id.
-    private func find(in grants: [Grant], environment: [String: String]) throws -> (id: String, title: String) {
+    private func find(in grants: [Grant]) throws -> (id: String, title: String) {
         do {
-            let tour = try SourceArgument.open(source, environment: environment).tour
+            let tour = try SourceArgument.open(source).tour
             return (tour.id, tour.title)
         } catch {
             guard let last = grants.last(where: { $0.tour == source }) else { throw error }

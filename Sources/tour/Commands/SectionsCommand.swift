@@ -28,10 +28,9 @@ struct SectionsCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
-        let environment = ProcessEnvironment.variables
-        let open = try SourceArgument.openForPrinting(source, as: page.options, environment: environment)
+        let open = try SourceArgument.openForPrinting(source, as: page.options)
         let tour = open.tour
-        let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
+        let read = try Ledger().preferences.granted(in: tour.id)
         let place = StateStore(environment: environment)?.places().places.place(of: tour.id)
         let started = place?.record ?? ReadingRecord()
         try StandardOutput.write(
@@ -51,22 +50,14 @@ struct SectionsCommand: ParsableCommand {
 
     private static func json(of tour: Tour, read: Set<String>, _ started: ReadingRecord) -> String {
         let sections = tour.sections.enumerated().map { index, section in
-            var members: [JSONValue.Member] = []
-            if let part = section.part { members.append(.init("part", .string(part))) }
-            if let label = section.number { members.append(.init("label", .string(label))) }
-            return JSONValue.object(
-                members + [
-                    .init("number", .integer(index + 1)), .init("id", .string(section.id)),
-                    .init("title", .string(section.title)), .init("level", .integer(section.level)),
-                    .init("credits", .integer(section.credits)), .init("policy", .string(section.rule.rawValue)),
-                    .init("read", .bool(read.contains(section.id))),
-                    .init("started", .bool(started[section.id] != nil)),
-                ])
+            [
+                "part": section.part, "label": section.number, "number": index + 1, "id": section.id,
+                "title": section.title, "level": section.level, "credits": section.credits,
+                "policy": section.rule.rawValue, "read": read.contains(section.id),
+                "started": started[section.id] != nil,
+            ] as JSONValue
         }
-        let report = JSONValue.object([
-            .init("schema", .integer(1)), .init("tour", .string(tour.id)), .init("title", .string(tour.title)),
-            .init("sections", .array(sections)),
-        ])
+        let report: JSONValue = ["schema": 1, "tour": tour.id, "title": tour.title, "sections": sections]
         return String(decoding: JSONWriter.pretty(report), as: UTF8.self)
     }
 

@@ -12,38 +12,32 @@ import Wording
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, an address on the web, a pipe, a page of the manual (`man:ls`), or a built-in tour by its name. The caller
-    /// waits for what is on the web.
-    ///
-    /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
-    /// - Parameters:
-    ///   - options: what the person says of a page.
-    ///   - extent: how much of the pages of a site.
-    /// - Throws: a `SourceError` for what is wrong with the source.
+    /// Opens a path, an address on the web, a pipe, a page of the manual (`man:ls`), or a built-in tour by its name, and waits
+    /// for what is on the web. A file or folder of the name wins over a built-in tour; `./name` is always a file. Throws a
+    /// `SourceError`.
     static func open(
-        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main,
-        environment: [String: String]
+        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws -> OpenTour {
         let address = source
         let source = path(ofFileAddress: address)
         var options = options
-        options.filters = filters(environment)
+        options.filters = filters
         if isPipe(source) { return try openPipe(source, as: options) }
         if isAddress(source) {
-            let tour = try begin(source, as: options, extent: extent, environment: environment)
+            let tour = try begin(source, as: options, extent: extent)
             WebAccess.endWithSignals()
             return try tour.waitUntilResolved()
         }
         if access(source, F_OK) != 0 {
-            if let page = ManualPage(source: source) { return try open(page, environment: environment) }
-            if source == ManualPage.scheme { return try openManualPages(environment: environment) }
+            if let page = ManualPage(source: source) { return try open(page) }
+            if source == ManualPage.scheme { return try openManualPages() }
         }
         if access(source, F_OK) != 0, source.contains("://") {
             throw SourceError(
                 source, "cannot be opened; name a path, or an address that begins with https:// or http://")
         }
-        if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
-        if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
+        if let folder = builtIn(source) { return try TourOpener.open(path: folder) }
+        if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source) {
             throw SourceError(source, "not found; did you mean tour \(meant)?")
         }
         var tour = try TourOpener.open(path: FilePath(source), as: options, extent: extent)
@@ -53,24 +47,23 @@ enum SourceArgument {
 
     /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
     static func begin(
-        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main,
-        environment: [String: String]
+        _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws -> OpenTour {
-        guard isAddress(source) else { return try open(source, as: options, extent: extent, environment: environment) }
+        guard isAddress(source) else { return try open(source, as: options, extent: extent) }
         guard options.isEmpty else { throw Failure("--as and --encoding work only with a file or a pipe") }
         return try TourOpener.open(
-            address: source, client: WebAccess.client(environment: environment), extent: extent,
-            filters: filters(environment))
+            address: source, client: WebAccess.client(), extent: extent,
+            filters: filters)
     }
 
-    private static func filters(_ environment: [String: String]) -> FileFilters {
+    private static var filters: FileFilters {
         FileFilters(environment: environment) {
-            FilterSettings(Ledger.forReading(environment: environment).preferences.filters).commands
+            FilterSettings(Ledger.forReading().preferences.filters).commands
         }
     }
 
     /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
-    private static func builtIn(_ source: String, environment: [String: String]) -> FilePath? {
+    private static func builtIn(_ source: String) -> FilePath? {
         let prefix = "tour:"
         if source.lowercased().hasPrefix(prefix) {
             return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
@@ -79,7 +72,7 @@ enum SourceArgument {
     }
 
     /// The command or built-in tour whose name is most like a word that names nothing.
-    private static func meant(by word: String, environment: [String: String]) -> String? {
+    private static func meant(by word: String) -> String? {
         let commands = TourCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
     }
@@ -138,7 +131,7 @@ enum SourceArgument {
     private static let manualMargin = 5
     private static let manualColumns = 84
 
-    private static func open(_ page: ManualPage, environment: [String: String]) throws -> OpenTour {
+    private static func open(_ page: ManualPage) throws -> OpenTour {
         let room = (StandardOutput.size?.columns ?? manualColumns) - manualMargin
         let name = page.name + (page.section.map { "(\($0))" } ?? "")
         do {
@@ -154,7 +147,7 @@ enum SourceArgument {
         }
     }
 
-    private static func openManualPages(environment: [String: String]) throws -> OpenTour {
+    private static func openManualPages() throws -> OpenTour {
         guard let list = try? ManualPage.list(environment: environment) else {
             throw Failure("man -k finds no manual pages; apt install \(HelperTool.man.package), then run mandb")
         }
@@ -163,9 +156,9 @@ enum SourceArgument {
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(
-        _ source: String, as options: SourceOptions, extent: PageExtent = .main, environment: [String: String]
+        _ source: String, as options: SourceOptions, extent: PageExtent = .main
     ) throws -> OpenTour {
-        let tour = try open(source, as: options, extent: extent, environment: environment).completed()
+        let tour = try open(source, as: options, extent: extent).completed()
         for warning in tour.warnings.prefix(mostWarnings) { StandardError.say(warning) }
         let left = tour.warnings.count - mostWarnings
         if left > 0 { StandardError.say("and \(left.inGroups) more: run tour check to list them") }
@@ -176,7 +169,7 @@ enum SourceArgument {
     static func tours(in source: String) -> [String] { TourOpener.tours(in: FilePath(source)).map(\.string) }
 
     /// How the next session can open it again; nil for what comes from a pipe. Paths become absolute.
-    static func stored(_ source: String, environment: [String: String]) -> String? {
+    static func stored(_ source: String) -> String? {
         if isPipe(source) { return nil }
         if isAddress(source) { return source }
         guard let resolved = realpath(path(ofFileAddress: source), nil) else { return source }
@@ -185,25 +178,21 @@ enum SourceArgument {
     }
 
     /// Where on the disk it is; nil for what comes from a pipe.
-    static func path(_ source: String, environment: [String: String]) -> String? {
-        if !isPipe(source), let folder = builtIn(source, environment: environment) { return folder.string }
-        return stored(source, environment: environment)
+    static func path(_ source: String) -> String? {
+        if !isPipe(source), let folder = builtIn(source) { return folder.string }
+        return stored(source)
     }
 
-    /// Opens what comes through standard input for who did not name it, as a pager does: reading it leaves no record. Nil if nothing
-    /// comes.
-    ///
-    /// - Parameter lines: for so many it is waited, or for the end.
-    static func openPager(
-        as options: SourceOptions, lines: Int, environment: [String: String]
-    ) throws -> OpenTour? {
+    /// Opens what comes through standard input for who did not name it, as a pager does: reading it leaves no record. Waits for
+    /// `lines` or the end; nil if nothing comes.
+    static func openPager(as options: SourceOptions, lines: Int) throws -> OpenTour? {
         do {
             let pipeBuffer = try PipeBuffer(
                 descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? PipeBuffer.standardName)
             pipeBuffer.takeStart(lines: lines)
             if pipeBuffer.isEmpty { return nil }
             var options = options
-            options.filters = filters(environment)
+            options.filters = filters
             var open = try TourOpener.open(standardInput: pipeBuffer, as: options)
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
             return open

@@ -6,7 +6,6 @@ import TourReader
 
 /// Opens addresses in a browser, off the event loop.
 struct Browsing: Sendable {
-    let environment: [String: String]
     let inbox: Inbox
 
     /// A browser that fails later than that opened the page first.

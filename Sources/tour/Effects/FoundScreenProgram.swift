@@ -19,9 +19,7 @@ struct FoundScreenProgram {
 
     /// Throws a failure that names what was not found.
     /// - Parameter text: the text of a section by its id.
-    init(
-        _ wanted: ScreenProgram, environment: [String: String], text: (String) -> SectionText?
-    ) throws {
+    init(_ wanted: ScreenProgram, text: (String) -> SectionText?) throws {
         switch wanted {
         case .editor(let file, let line):
             do throws(EditorCommand.Problem) {

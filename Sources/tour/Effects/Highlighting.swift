@@ -3,18 +3,10 @@ import TourDocument
 import TourReader
 
 /// Colours code with a helper program, block after block and off the event loop.
-final class Highlighting: Sendable {
-    private let highlighter: SyntaxHighlighter
-    private let inbox: Inbox
-    private let helper: HelperWork
-
-    /// Nil without a helper program.
-    init?(environment: [String: String], inbox: Inbox, helper: HelperWork) {
-        guard let highlighter = SyntaxHighlighter(path: environment["PATH"] ?? "") else { return nil }
-        self.highlighter = highlighter
-        self.inbox = inbox
-        self.helper = helper
-    }
+struct Highlighting: Sendable {
+    let highlighter: SyntaxHighlighter
+    let inbox: Inbox
+    let helper: HelperWork
 
     /// Returns at once.
     func color(_ blocks: [CodeBlock]) {

@@ -5,7 +5,6 @@ import TourReader
 
 /// Plays videos and sounds.
 struct Playing {
-    let environment: [String: String]
     let inbox: Inbox
 
     /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
@@ -20,7 +19,7 @@ struct Playing {
             let arguments = player.arguments(playing: media.text)
             if player.needsScreen { return .player([player.program.string] + arguments) }
             let program = DetachedProgram(program: player.program, arguments: arguments)
-            Browsing(environment: environment, inbox: inbox).start([(player.name, program)], verb: "played")
+            Browsing(inbox: inbox).start([(player.name, program)], verb: "played")
         } catch {
             inbox.put(.browsed(.failed("Not played: \(error.description)")))
         }

@@ -8,7 +8,6 @@ import TourReader
 
 /// Makes the screens of recordings off the event loop, one after the other.
 final class RecordingShowing: Sendable {
-    /// A recording at one of its moments.
     private final class Opened {
         let id: RecordingID
         let edition: Int
@@ -24,12 +23,10 @@ final class RecordingShowing: Sendable {
     private let opened = Mutex<[Opened]>([])
     private let worker = Worker("recordings")
     private let inbox: Inbox
-    private let environment: [String: String]
 
     private static let most = 2
 
-    init(environment: [String: String], inbox: Inbox) {
-        self.environment = environment
+    init(inbox: Inbox) {
         self.inbox = inbox
     }
 
@@ -60,7 +57,7 @@ final class RecordingShowing: Sendable {
     private func recording(at path: String, of provider: any SectionProvider) throws -> Recording {
         if let bytes = provider.recordingBytes(at: path) { return try Recording(bytes) }
         guard WebAddress.isMeant(by: path) else { throw RecordingProblem.notFound }
-        let client = WebAccess.client(environment: environment)
+        let client = WebAccess.client()
         return try Recording(try client.recordingBytes(at: path, for: provider.address(ofSection: 0)))
     }
 }

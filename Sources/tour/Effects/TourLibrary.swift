@@ -12,7 +12,6 @@ import TourSources
 /// Finds tours for the library, off the event loop: those named on the command line, those read earlier, the built-in ones, and
 /// those in the current folder and in that of the open tour.
 final class TourLibrary: Sendable {
-    private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let worker = Worker("library")
@@ -27,8 +26,7 @@ final class TourLibrary: Sendable {
     /// Results are reported after so many more.
     private static let batch = 8
 
-    init(environment: [String: String], inbox: Inbox, keeper: StateKeeper) {
-        self.environment = environment
+    init(inbox: Inbox, keeper: StateKeeper) {
         self.inbox = inbox
         self.keeper = keeper
     }
@@ -69,14 +67,14 @@ final class TourLibrary: Sendable {
             return LibraryEntry(
                 source: source, origin: origin, id: known?.tour ?? source, title: source, sections: nil, isOpen: false)
         }
-        guard let open = try? SourceArgument.open(source, environment: environment).completedIfSmall() else {
+        guard let open = try? SourceArgument.open(source).completedIfSmall() else {
             return nil
         }
         let sections = open.tour.sections
         // what earns nothing is never read
         let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
         return LibraryEntry(
-            source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
+            source: SourceArgument.stored(source) ?? source, origin: origin, id: open.tour.id,
             title: open.tour.title, sections: sections.isComplete ? ids.count : nil,
             ids: sections.hasFinalIDs ? ids : nil,
             isOpen: false)

@@ -27,14 +27,12 @@ final class TourLoading: Sendable {
     private let pipe: String?
     /// What sources are written in where the person said that.
     private let options: [String: SourceOptions]
-    private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let showsPictures: Bool
     private let diagrams: DiagramPictures
     private let present = Mutex(State())
     private let worker = Worker("opening")
-    /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
     /// The section to begin at in the first tour, if that is still on its way.
     private let section: Mutex<String?>
@@ -43,13 +41,12 @@ final class TourLoading: Sendable {
     private static let pipeNumber = 1
 
     init(
-        source: String, options: SourceOptions, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
+        source: String, options: SourceOptions, inbox: Inbox, keeper: StateKeeper,
         showsPictures: Bool, section: String?
     ) {
         self.source = Mutex(source)
         pipe = SourceArgument.isPipe(source) ? source : nil
         self.options = [source: options]
-        self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
         self.showsPictures = showsPictures
@@ -57,13 +54,12 @@ final class TourLoading: Sendable {
         self.section = Mutex(section)
     }
 
-    /// Has a tour read from now on. Pages that take long are loaded beside the event loop.
+    /// Has a tour read from now on, nil for the pipe as it is by now, and tells whether it is. Pages that take long are
+    /// loaded beside the event loop.
     ///
     /// - Parameters:
-    ///   - tour: nil for the pipe as it is by now.
     ///   - expected: the opening that it comes of; nothing happens if there was another one since.
     ///   - tell: is handed what the reader is to ask; nothing of the tour before comes after what is told here.
-    /// - Returns: whether it is read.
     @discardableResult
     func begin(_ tour: OpenTour?, insteadOf expected: Int? = nil, tell: (OpenTour) -> Void) -> Bool {
         present.withLock { present in
@@ -142,7 +138,7 @@ final class TourLoading: Sendable {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
         Worker("catalogue").run { [self] in
             do throws(SourceError) {
-                let reading = try tour?.catalogue { WebAccess.client(environment: environment) }
+                let reading = try tour?.catalogue { WebAccess.client() }
                 put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
             } catch {
                 // the page is whole without it, and where there is no network that is no news
@@ -160,7 +156,7 @@ final class TourLoading: Sendable {
         if present?.isPending == true { return openHere(source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
-                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
+                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }
             ).waitUntilResolved().completedIfSmall()
             begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
             finish()
@@ -180,7 +176,7 @@ final class TourLoading: Sendable {
         if source == pipe { return replaceTour(with: nil, of: source, previous: nil) }
         do {
             let tour = try SourceArgument.begin(
-                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }, environment: environment
+                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }
             ).completedIfSmall()
             replaceTour(with: tour, of: source, previous: previous)
         } catch {
@@ -207,12 +203,8 @@ final class TourLoading: Sendable {
         replaceTour(with: tour, of: address, previous: nil, insteadOf: number, start: start, remark: remark)
     }
 
-    /// Has a tour read instead of the present one.
-    ///
-    /// - Parameters:
-    ///   - tour: nil for the pipe.
-    ///   - previous: the source of the present one, if Back leads there.
-    ///   - number: the opening that it comes of; nothing happens if there was another one since.
+    /// Has a tour, nil for the pipe, read instead of the present one, to whose source Back leads if it is `previous`;
+    /// nothing happens if there was another opening than `number` since.
     private func replaceTour(
         with tour: OpenTour?, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
         remark: String? = nil

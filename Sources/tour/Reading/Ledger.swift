@@ -17,14 +17,14 @@ struct Ledger {
     private static let patience = Duration.seconds(15)
 
     /// For commands that are about the ledger: throws if it cannot be read.
-    init(environment: [String: String]) throws {
+    init() throws {
         let store = try PreferencesStore(environment: environment, patience: Self.patience)
         self.init(store: store, try store.load())
     }
 
     /// The same, and what is to be told about it goes to standard error.
-    static func saying(environment: [String: String]) throws -> Ledger {
-        let ledger = try Ledger(environment: environment)
+    static func saying() throws -> Ledger {
+        let ledger = try Ledger()
         if let remark = ledger.remark { StandardError.say(remark) }
         return ledger
     }
@@ -44,7 +44,7 @@ struct Ledger {
     }
 
     /// For reading: the settings, as the credits come later. A file that cannot be read gives a remark, and the page opens all the same.
-    static func forReading(environment: [String: String]) -> Ledger {
+    static func forReading() -> Ledger {
         var store: PreferencesStore?
         do {
             let standard = try PreferencesStore(environment: environment)

@@ -31,9 +31,8 @@ struct Reading {
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
-        let environment = ProcessEnvironment.variables
         if let source, case let tours = SourceArgument.tours(in: source), !tours.isEmpty {
-            guard StandardOutput.isTerminal else { return try Self.printList(of: tours, environment: environment) }
+            guard StandardOutput.isTerminal else { return try Self.printList(of: tours) }
             var reading = self
             (reading.source, reading.others) = (tours[0], Array(tours.dropFirst()) + others)
             return try reading.run()
@@ -41,11 +40,11 @@ struct Reading {
         let moment = FileTimestamp.now
         let (places, placesProblem) = StateStore(environment: environment)?.places() ?? (Places(), nil)
         let lines = max(pager.quitsIfOneScreen ? StandardOutput.size?.rows ?? 0 : 0, firstStep?.line ?? 0)
-        let piped = try isPager ? SourceArgument.openPager(as: options, lines: lines, environment: environment) : nil
+        let piped = try isPager ? SourceArgument.openPager(as: options, lines: lines) : nil
         if isPager, piped == nil { return 0 }
         var (source, open, lastProblem) =
             try piped.map { ("-", $0, nil) }
-            ?? openTour(waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
+            ?? openTour(waitsForWeb: !StandardOutput.isTerminal, places: places)
         let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
@@ -53,8 +52,7 @@ struct Reading {
         func render(color: ColorChoice) throws -> Int32 {
             let whole = try open.waitUntilResolved().completed()
             let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
-            let rendering = Rendering(
-                tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
+            let rendering = Rendering(tour: whole, width: Rendering.width(width), color: color, theme: theme)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? rendering.sections)
         }
         guard StandardOutput.isTerminal else {
@@ -65,17 +63,12 @@ struct Reading {
             }
             return status
         }
-        if pager.quitsIfOneScreen, try printsOnOneScreen(open, environment: environment) { return 0 }
-        let ledger = Ledger.forReading(environment: environment)
-        var session = ReadingSession(
-            open: open, moment: moment, source: source, options: options, start: start, width: width, theme: theme,
-            plain: plain,
-            places: places, placesProblem: lastProblem ?? placesProblem,
-            named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
-            opensJournal: opensJournal)
-        session.pager = pager
-        session.section = section
-        session.firstCommand = firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName)
+        if pager.quitsIfOneScreen, try printsOnOneScreen(open) { return 0 }
+        let ledger = Ledger.forReading()
+        let session = ReadingSession(
+            reading: self, open: open, moment: moment, source: source, start: start, places: places,
+            placesProblem: lastProblem ?? placesProblem, named: others.isEmpty ? [] : [source] + others,
+            ledger: ledger, firstCommand: firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName))
         do {
             return try session.run()
         } catch let error as TerminalError {
@@ -87,13 +80,12 @@ struct Reading {
     }
 
     /// Prints a tour that fits on one screen. False if it does not.
-    private func printsOnOneScreen(_ open: OpenTour, environment: [String: String]) throws -> Bool {
+    private func printsOnOneScreen(_ open: OpenTour) throws -> Bool {
         let sections = open.tour.sections
         guard sections.isComplete, sections.bytes(before: sections.count) < Self.largestScreen,
             let (columns, rows) = StandardOutput.size
         else { return false }
-        let rendering = Rendering(
-            tour: open, width: width ?? columns, color: .auto, theme: theme, environment: environment)
+        let rendering = Rendering(tour: open, width: width ?? columns, color: .auto, theme: theme)
         var text = ""
         _ = try rendering.run(sections: 0..<sections.count) { text += $0 }
         guard text.utf8.count(where: { $0 == 0x0A }) < rows else { return false }
@@ -105,28 +97,24 @@ struct Reading {
     private static let largestScreen = 64 << 10
 
     /// Prints the tours of a folder that holds several: the path and the title of each.
-    private static func printList(of tours: [String], environment: [String: String]) throws -> Int32 {
+    private static func printList(of tours: [String]) throws -> Int32 {
         let columns = tours.map { CellText.columns(CellText.clean($0)) }.max() ?? 0
         for source in tours {
             let path = CellText.clean(source)
-            let title = (try? SourceArgument.open(source, environment: environment))?.tour.title ?? ""
+            let title = (try? SourceArgument.open(source))?.tour.title ?? ""
             let gap = String(repeating: " ", count: columns - CellText.columns(path) + 2)
             try StandardOutput.write("\(path)\(title.isEmpty ? "" : gap)\(CellText.clean(title))\n")
         }
         return 0
     }
 
-    /// The tour that was named; else the last one, where it still is; else the first built-in one.
-    ///
-    /// - Parameter waitsForWeb: whether the caller waits for what is on the web.
-    /// - Returns: how it is named, the tour, and why it is not the last one; nil unless that was to be opened and cannot be.
-    func openTour(
-        waitsForWeb: Bool, places: Places, environment: [String: String]
-    ) throws -> (String, OpenTour, lastProblem: String?) {
+    /// The tour that was named; else the last one, where it still is; else the first built-in one: how it is named, the
+    /// tour, and why it is not the last one.
+    func openTour(waitsForWeb: Bool, places: Places) throws -> (String, OpenTour, lastProblem: String?) {
         func open(_ source: String, as options: SourceOptions = SourceOptions()) throws -> OpenTour {
             try waitsForWeb
-                ? SourceArgument.open(source, as: options, environment: environment)
-                : SourceArgument.begin(source, as: options, environment: environment)
+                ? SourceArgument.open(source, as: options)
+                : SourceArgument.begin(source, as: options)
         }
         if let source { return (source, try open(source, as: options), nil) }
         var problem: String?
@@ -140,7 +128,7 @@ struct Reading {
                     + (isGone ? "is gone: \(last) was moved or deleted" : "cannot be opened: \(error)")
             }
         }
-        let first = try SourceArgument.open(BuiltInTours.first, environment: environment)
+        let first = try SourceArgument.open(BuiltInTours.first)
         return (BuiltInTours.first, first, problem)
     }
 }

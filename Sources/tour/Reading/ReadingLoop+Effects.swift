@@ -93,7 +93,7 @@ extension ReadingLoop {
             loading.open(source)
         case .switchTour(let tour, let source):
             keeper.change(toTour: tour, source: source)
-            watchFiles(at: SourceArgument.stored(source, environment: environment))
+            watchFiles(at: SourceArgument.stored(source))
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
@@ -103,16 +103,16 @@ extension ReadingLoop {
         case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
         case .readCatalogue: loading.readCatalogue()
         case .play(let media):
-            let playing = Playing(environment: environment, inbox: inbox)
+            let playing = Playing(inbox: inbox)
             if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
         case .browse(let address):
-            let browsing = Browsing(environment: environment, inbox: inbox)
+            let browsing = Browsing(inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
             _ = giveScreenAway(to: nil)
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .lookUp(let word):
-            Worker("word").run { [inbox, environment] in
+            Worker("word").run { [inbox] in
                 let programs = WordLookUp(word, environment: environment)
                 let outcome = programs.meaning().map(LookUpOutcome.found)
                 inbox.put(.lookedUp(word, outcome ?? .unknown(hasPrograms: programs.isAvailable)))
@@ -132,7 +132,7 @@ extension ReadingLoop {
     /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
     private mutating func run(_ program: ScreenProgram) -> Message {
         do {
-            let found = try FoundScreenProgram(program, environment: environment) {
+            let found = try FoundScreenProgram(program) {
                 reader.text(ofSection: $0)
             }
             let problem = giveScreenAway(to: found)
@@ -165,7 +165,13 @@ extension ReadingLoop {
     }
 
     private mutating func copy(_ text: String, usesPrograms: Bool) {
-        if usesPrograms, Clipboard.copy(text, environment: environment, inbox: inbox) { return }
+        if usesPrograms, let tool = ClipboardTool(environment: environment) {
+            Task.detached { [inbox] in
+                let problem = await tool.copy(text)
+                inbox.put(.copied(problem.map { .refusedByProgram(reason: $0) } ?? .done))
+            }
+            return
+        }
         let outcome: CopyOutcome =
             switch terminal.copy(text) {
             case .sent: .done
@@ -179,7 +185,7 @@ extension ReadingLoop {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "this section is gone")))
         }
-        Worker("writing").run { [inbox, environment] in
+        Worker("writing").run { [inbox] in
             let path = UserFolder.expandingHome(of: file, environment: environment)
             let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))

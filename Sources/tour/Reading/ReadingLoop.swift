@@ -43,7 +43,6 @@ struct ReadingLoop: ~Copyable {
     let linkListing: Searching
     let headingReading: Searching
     let nameSearching: Searching
-    let environment: [String: String]
     var watch: FileWatch?
     private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
@@ -61,10 +60,9 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader,
         openingTimestamp: FileTimestamp,
-        inbox: Inbox, writer: GrantWriter?, loading: TourLoading, environment: [String: String],
+        inbox: Inbox, writer: GrantWriter?, loading: TourLoading,
         keeper: StateKeeper, artist: PictureRenderer?, helper: HelperWork
     ) {
-        self.environment = environment
         self.openingTimestamp = openingTimestamp
         self.terminal = terminal
         self.reader = reader
@@ -79,16 +77,14 @@ struct ReadingLoop: ~Copyable {
         headingReading = Searching(inbox: inbox)
         nameSearching = Searching(inbox: inbox)
         fetching = PictureFetching(inbox: inbox)
-        recordings = RecordingShowing(environment: environment, inbox: inbox)
-        library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
+        recordings = RecordingShowing(inbox: inbox)
+        library = TourLibrary(inbox: inbox, keeper: keeper)
         self.signals = signals
     }
 
     /// Reads until the end.
     ///
     /// - Parameters:
-    ///   - open: the tour as it was opened.
-    ///   - firstCommand: what to do at the start.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
     mutating func run(_ open: OpenTour, firstCommand: FirstCommand?, path: () -> String?, remark: String?) -> End {
@@ -122,7 +118,9 @@ struct ReadingLoop: ~Copyable {
         if !isOnTheWay { loading.finish() }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
-            highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
+            highlighting = SyntaxHighlighter(path: environment["PATH"] ?? "").map {
+                Highlighting(highlighter: $0, inbox: inbox, helper: helper)
+            }
             reader.colorsCode = highlighting != nil
             reader.drawsPictures = artist != nil
         }
@@ -263,11 +261,8 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Takes messages before the next frame, for a moment at most.
-    ///
-    /// - Parameters:
-    ///   - count: how often it is waited.
-    ///   - isAwaited: whether something is still to come; given the messages that came last.
+    /// Takes messages before the next frame, for a moment at most, and waits up to `count` times while something
+    /// `isAwaited`, which is asked with those that came last.
     mutating func takeMessages(
         atMost count: Int = mostWaits, while isAwaited: (Reader, [Message]) -> Bool
     ) -> [Effect] {

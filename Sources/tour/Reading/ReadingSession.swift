@@ -13,31 +13,21 @@ import TourSources
 
 /// One session: the terminal, the reader, and the event loop.
 struct ReadingSession {
+    let reading: Reading
     let open: OpenTour
     /// When the opening started: changes after that may be missing.
     let moment: FileTimestamp
     /// The source, as the person named it.
     let source: String
-    /// What the page is written in; nil if that is to be found out.
-    let options: SourceOptions
     /// The section to begin at, if one was asked for.
     let start: Int?
-    let width: Int?
-    let theme: String?
-    /// Whether the text is to be shown line by line; else the settings say.
-    let plain: Bool
     let places: Places
     /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
     /// What was named, if it is more than one tour.
     let named: [String]
     let ledger: Ledger
-    let environment: [String: String]
-    var opensJournal = false
-    /// The section to begin at in a tour that is still on its way, if one was asked for.
-    var section: String?
-    var pager = PagerOptions.none
-    var firstCommand: FirstCommand?
+    let firstCommand: FirstCommand?
 
     /// Seconds to wait at the end for credits that are still being written.
     private static let patience = 5.0
@@ -57,10 +47,10 @@ struct ReadingSession {
         let keeper = StateKeeper(
             StateStore(environment: environment), places: places, tour: open.tour.isRecorded ? open.tour.id : "",
             source: source,
-            storedSource: { SourceArgument.stored($0, environment: environment) }, report: { inbox.put(.notKept($0)) })
+            storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0)) })
         let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
-        if pager.leavesScreen { try? StandardOutput.write(end.screen) }
+        if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }
         keeper.keep(end.place)
         keeper.add(end.reading)
         for line in keeper.finish() { StandardError.say(line) }
@@ -80,11 +70,11 @@ struct ReadingSession {
     private func read(inbox: Inbox, writer: GrantWriter?, keeper: StateKeeper) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
         let settings = ledger.preferences.settings
-        let isLinear = plain || settings.plain
+        let isLinear = reading.plain || settings.plain
         let terminal = try NCursesTerminal(
             environment: { environment[$0] },
             options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
-        let own = OwnSettings(ledger, theme: theme)
+        let own = OwnSettings(ledger, theme: reading.theme)
         let themeInputs = ThemeInputs(
             own.theme, depth: terminal.capabilities.colors, tone: BackgroundTone(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
@@ -92,8 +82,8 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureRenderer($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: source, options: options, environment: environment, inbox: inbox, keeper: keeper,
-            showsPictures: artist != nil, section: section)
+            source: source, options: reading.options, inbox: inbox, keeper: keeper,
+            showsPictures: artist != nil, section: reading.section)
         defer {
             loading.stop()
             WebAccess.end()
@@ -110,7 +100,7 @@ struct ReadingSession {
         let terminalRemark = terminal.substitute.map {
             "Unknown terminal type “\(CellText.clean(environment["TERM"] ?? ""))”: shown as on \($0)"
         }
-        configuration.opensJournal = opensJournal
+        configuration.opensJournal = reading.opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let answered = StateStore(environment: environment)?.answers(inTour: open.tour.id)
@@ -121,10 +111,10 @@ struct ReadingSession {
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingTimestamp: moment, inbox: inbox,
             writer: writer,
-            loading: loading, environment: environment, keeper: keeper, artist: artist, helper: helper)
+            loading: loading, keeper: keeper, artist: artist, helper: helper)
         defer { helper.end() }
         return loop.run(
-            open, firstCommand: firstCommand, path: { SourceArgument.path(source, environment: environment) },
+            open, firstCommand: firstCommand, path: { SourceArgument.path(source) },
             remark: ledger.remark ?? placesProblem ?? answered?.problem ?? noted?.problem ?? own.remark
                 ?? terminalRemark ?? asciiRemark)
     }
@@ -148,7 +138,7 @@ struct ReadingSession {
             tour: open.tour, provider: provider, size: size,
             theme: themeInputs.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
         configuration.version = ProgramVersion(TourCommand.version) ?? .unknown
-        configuration.measure = width ?? settings.measure
+        configuration.measure = reading.width ?? settings.measure
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
@@ -159,11 +149,11 @@ struct ReadingSession {
         configuration.minutesADay = settings.minutesADay
         configuration.lookUp = settings.lookUp.map { LookUpAddress($0) }
         configuration.place = place
-        if width != nil { configuration.place?.measure = nil }
+        if reading.width != nil { configuration.place?.measure = nil }
         if open.tour.isRecorded { configuration.marks = places.marks(of: open.tour.id) }
         configuration.named = named
-        configuration.chops = pager.chops
-        configuration.numbersLines = pager.numbersLines
+        configuration.chops = reading.pager.chops
+        configuration.numbersLines = reading.pager.numbersLines
         return configuration
     }
 }

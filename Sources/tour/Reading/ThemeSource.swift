@@ -25,10 +25,8 @@ struct ThemeSource {
         }
     }
 
-    /// - Parameters:
-    ///   - word: the name of a built-in theme, of one in `themes` in the folder, or the path of a file.
-    ///   - folder: that of the preferences; nil if there is none.
-    ///   - isSetting: whether the word is from the preferences, where a path starts at their folder and may start with `~`.
+    /// A built-in theme, one in `themes` in the preferences' folder, or the path of a file, which in a setting starts at
+    /// that folder and may start with `~`.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
         if let base = ThemeChoice.Base(rawValue: word) {
             choice.base = base
@@ -37,7 +35,7 @@ struct ThemeSource {
         let isPath = word.contains("/") || word.hasSuffix(".json")
         var path = isPath ? FilePath(word) : nil
         if isPath, isSetting {
-            let typed = UserFolder.expandingHome(of: word, environment: ProcessEnvironment.variables)
+            let typed = UserFolder.expandingHome(of: word, environment: environment)
             path = typed.isAbsolute ? typed : folder?.pushing(typed)
         } else if !isPath {
             path = folder?.appending("themes").appending("\(word).json")

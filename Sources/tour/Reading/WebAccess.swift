@@ -15,10 +15,10 @@ enum WebAccess {
     static var isOffline: Bool { state.withLock { $0.isOffline } }
 
     /// Where the person signed in is known to it, so there is one for the whole session.
-    static func client(environment: [String: String]) -> WebClient {
+    static func client() -> WebClient {
         state.withLock { state in
             if let client = state.client { return client }
-            let settings = Ledger.forReading(environment: environment).preferences.settings
+            let settings = Ledger.forReading().preferences.settings
             let client = WebClient(
                 environment: environment, isOffline: state.isOffline, cacheLimit: settings.webCacheMegabytes << 20)
             state.client = client

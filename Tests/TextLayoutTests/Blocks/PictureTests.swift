@@ -16,7 +16,7 @@ import TourDocument
         glyphs: Glyphs = .unicode
     ) -> LayoutOptions {
         var options = LayoutOptions(width: width, glyphs: glyphs)
-        options.pictures = Pictures(files: files, drawn: drawn)
+        (options.pictures.files, options.pictures.drawn) = (files, drawn)
         return options
     }
 

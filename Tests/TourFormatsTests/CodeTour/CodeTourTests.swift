@@ -35,14 +35,12 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("isLinux", true), ("isMac", false), ("!isMac && isLinux", true), ("isMac || (isWindows || !isWeb)", true),
-        ("isMac||isWindows", false), ("!(isLinux)", false), ("isLinux && isMac || true", true), ("linux", nil),
-        ("", nil), ("isLinux isMac", nil), ("isLinux &&", nil), ("(isLinux", nil),
-        (String(repeating: "!", count: 1_000) + "isLinux", nil),
+        ("isLinux", true), ("isMac", false), ("!isMac && isLinux", true), ("isMac || isWindows || !isWeb", true),
+        ("isMac||isWindows", false), ("!isLinux", false), ("!!isLinux", true), ("isLinux && isMac || true", true),
+        ("isLinux && isMac", false), ("false", false), ("linux", true), ("isMac && linux", true), ("(isMac)", true),
     ])
-    func `conditions are read as the editor does`(text: String, holds: Bool?) {
-        let systems = ["isLinux": true, "isMac": false, "isWindows": false, "isWeb": false, "true": true]
-        #expect(SystemCondition.holds(text, systems) == holds)
+    func `conditions are read as the editor does, and what only it knows holds`(text: String, holds: Bool) {
+        #expect(SystemCondition.holds(text, ["isLinux", "true"]) == holds)
     }
 
     @Test func `tours follow each other`() throws {

@@ -72,7 +72,7 @@ final class WebTour: SectionProvider {
     }
 
     static func failed(_ problem: WebProblem) -> PieceState {
-        .failed(PageProblem(place: problem.address, reason: "failed", web: problem))
+        .failed(PageProblem(reason: "failed", web: problem))
     }
 
     static func failed(_ cause: WebProblem.Cause) -> PieceState { failed(problem(cause)) }

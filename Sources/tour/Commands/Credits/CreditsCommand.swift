@@ -36,10 +36,9 @@ struct ShowCredits: ParsableCommand {
     }
 
     func run() throws {
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger.saying()
         var report = CreditReport(ledger.preferences)
-        (report.changed, report.gone) = SectionsNow.find(
-            in: report.earned, environment: ProcessEnvironment.variables)
+        (report.changed, report.gone) = SectionsNow.find(in: report.earned)
         try StandardOutput.write(json ? report.json + "\n" : text(report))
     }
 
@@ -55,12 +54,6 @@ struct ShowCredits: ParsableCommand {
             let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) removed" : ""
             text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
-        var order: [String] = []
-        var byTour: [String: [Grant]] = [:]
-        for grant in grants {
-            if byTour[grant.tour] == nil { order.append(grant.tour) }
-            byTour[grant.tour, default: []].append(grant)
-        }
         let titles = grants.map(\.title) + report.spends.map(\.purpose)
         let columns = min(60, titles.map { CellText.columns($0) }.max() ?? 0)
         func row(_ mark: String, _ title: String, _ sum: String, _ time: String, _ rest: String = "") -> String {
@@ -68,8 +61,7 @@ struct ShowCredits: ParsableCommand {
             let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
             return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\(rest)\n"
         }
-        for tour in order {
-            let grants = byTour[tour] ?? []
+        for (tour, grants) in grants.byTour {
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
             for grant in grants {
                 let isGone = report.gone.contains(grant.key)

@@ -39,8 +39,7 @@ struct ExportCredits: ParsableCommand {
     }
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
-        let ledger = try Ledger.saying(environment: environment)
+        let ledger = try Ledger.saying()
         let grants = ledger.preferences.grants.filter { tour == nil || $0.tour == tour }
         if let tour, grants.isEmpty {
             throw Failure("you have no credits for a tour with the id \(tour): tour credits --json lists the ids")
@@ -51,13 +50,13 @@ struct ExportCredits: ParsableCommand {
         if sign {
             let text = export.json() + "\n"
             let key = key ?? ledger.preferences.settings.signingKey
-            return try StandardOutput.write(text + Self.signature(of: text, key: key, environment: environment))
+            return try StandardOutput.write(text + Self.signature(of: text, key: key))
         }
         if json { return try StandardOutput.write(export.json() + "\n") }
         try StandardOutput.write(csv ? export.csv : export.text)
     }
 
-    private static func signature(of text: String, key: String?, environment: [String: String]) throws -> String {
+    private static func signature(of text: String, key: String?) throws -> String {
         guard let tool = SSHSignatures(environment: environment) else {
             throw Failure("signing needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
         }

@@ -23,7 +23,7 @@ struct MergeCredits: ParsableCommand {
 
     func run() throws {
         let others = try files.map { try OtherLedger(path: FilePath($0)) }
-        let ledger = try Ledger(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger()
         let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.merge(others, rewriting: isRetry)
         }
@@ -54,15 +54,8 @@ struct MergeCredits: ParsableCommand {
 
     private static func json(_ files: Zip2Sequence<[String], [LedgerIncome]>, balance: Int) -> String {
         let merged = files.map { file, income in
-            JSONValue.object([
-                .init("file", .string(file)), .init("credits", .integer(income.credits)),
-                .init("spends", .integer(income.spends)), .init("revoked", .integer(income.revoked)),
-            ])
+            ["file": file, "credits": income.credits, "spends": income.spends, "revoked": income.revoked] as JSONValue
         }
-        let answer = JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("merged", .array(merged)),
-            .init("balance", .integer(balance)),
-        ])
-        return String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n"
+        return JSONWriter.text(["schema": CreditReport.schema, "merged": merged, "balance": balance]) + "\n"
     }
 }

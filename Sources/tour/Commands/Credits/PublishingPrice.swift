@@ -27,8 +27,8 @@ struct PublishingPrice {
     }
 
     /// Says the price and the balance, asks, and spends. What is paid already is only said.
-    func pay(environment: [String: String], asking: Bool) throws {
-        let ledger = try Ledger.saying(environment: environment)
+    func pay(asking: Bool) throws {
+        let ledger = try Ledger.saying()
         let cost = "publishing to \(name) costs \(price.credits)\(period)"
         let paid = publishing.month.map { "paid for \($0)" } ?? "paid"
         if ledger.preferences.account.spends.contains(where: { $0.id == publishing.spendID }) {

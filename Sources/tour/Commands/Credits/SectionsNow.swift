@@ -8,9 +8,7 @@ import TourReader
 enum SectionsNow {
     /// The sections that say something else now, and those that their tours have no more. What cannot be opened, or would have to be
     /// fetched, is left out.
-    static func find(
-        in grants: [Grant], environment: [String: String]
-    ) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
+    static func find(in grants: [Grant]) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []
         var gone: Set<Grant.Key> = []
@@ -18,8 +16,8 @@ enum SectionsNow {
             return ([], [])
         }
         for (tour, source) in places.sources {
-            guard let grants = granted[tour], SourceArgument.path(source, environment: environment) != nil,
-                let open = try? SourceArgument.open(source, environment: environment).completed(), open.tour.id == tour
+            guard let grants = granted[tour], SourceArgument.path(source) != nil,
+                let open = try? SourceArgument.open(source).completed(), open.tour.id == tour
             else { continue }
             let sections = open.tour.sections
             let ids = Set(sections.map(\.id))

@@ -11,7 +11,7 @@ struct SentReport {
     /// Reads a report and checks its signature, if it has one. Throws what is wrong in one line.
     ///
     /// - Parameter signers: a file of allowed signers; nil: only the key is told.
-    init(_ file: String, signers: String?, environment: [String: String]) throws {
+    init(_ file: String, signers: String?) throws {
         report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
         guard let signature = report.signature else {
             signer = nil

@@ -23,7 +23,7 @@ struct SpendCredits: ParsableCommand {
     }
 
     func run() throws {
-        let ledger = try Ledger(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger()
         let spend = Spend(credits: credits, purpose: purpose, spentAt: Timestamp.now().description)
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
@@ -33,11 +33,10 @@ struct SpendCredits: ParsableCommand {
         guard json else {
             return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")
         }
-        let answer = JSONValue.object([
-            .init("schema", .integer(CreditReport.schema)), .init("spent", .integer(credits)),
-            .init("for", .string(purpose)), .init("spentAt", .string(spend.spentAt)),
-            .init("balance", .integer(balance)),
-        ])
-        try StandardOutput.write(String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n")
+        let answer: JSONValue = [
+            "schema": CreditReport.schema, "spent": credits, "for": purpose, "spentAt": spend.spentAt,
+            "balance": balance,
+        ]
+        try StandardOutput.write(JSONWriter.text(answer) + "\n")
     }
 }

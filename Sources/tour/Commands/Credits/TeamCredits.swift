@@ -30,12 +30,11 @@ struct TeamCredits: ParsableCommand {
     }
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
         var members: [TeamTable.Member] = []
         var isSound = true
         for file in files {
             do {
-                let sent = try SentReport(file, signers: signers, environment: environment)
+                let sent = try SentReport(file, signers: signers)
                 members.append(TeamTable.Member(report: sent.report.export, signer: sent.signer))
             } catch {
                 isSound = false

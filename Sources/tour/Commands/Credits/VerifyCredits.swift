@@ -32,7 +32,7 @@ struct VerifyCredits: ParsableCommand {
 
     func run() throws {
         if let report { return try verify(report) }
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger.saying()
         let check = LedgerCheck(ledger.preferences)
         if json {
             try StandardOutput.write(check.json + "\n")
@@ -61,7 +61,7 @@ struct VerifyCredits: ParsableCommand {
     }
 
     private func verify(_ file: String) throws {
-        let sent = try SentReport(file, signers: signers, environment: ProcessEnvironment.variables)
+        let sent = try SentReport(file, signers: signers)
         guard let signer = sent.signer else {
             throw Failure("\(file) is not signed: make a signed one with tour credits export --sign")
         }
