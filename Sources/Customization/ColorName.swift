@@ -19,18 +19,10 @@ package enum ColorName {
         guard text.hasPrefix("#") else { return nil }
         let count = text.utf8.count - 1
         guard count == 6 || count == 3 else { return nil }
-        let hex = text.utf8.dropFirst().compactMap(digit)
+        let hex = text.dropFirst().compactMap { $0.hexDigitValue.map { UInt8($0) } }
         guard hex.count == count else { return nil }
         return hex.count == 6
             ? .rgb(hex[0] << 4 | hex[1], hex[2] << 4 | hex[3], hex[4] << 4 | hex[5])
             : .rgb(hex[0] * 17, hex[1] * 17, hex[2] * 17)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

@@ -19,20 +19,13 @@ package struct KeySettings: Sendable {
     /// Reads the value of `"keys"`. Complexity: O(its size).
     package init(_ value: JSONValue) {
         table = .standard
-        guard case .object(let members) = value else {
-            problems.append("keys: expected an object, such as {\"set\": \"vi\"}")
-            return
-        }
-        if let set = members.last(where: { $0.key == "set" })?.value { use(set: set) }
+        let members = problems.members(of: value, orTell: "keys: expected an object, such as {\"set\": \"vi\"}")
+        if let set = value["set"] { use(set: set) }
         for member in members where member.key != "set" && member.key != "bindings" {
             problems.append("keys.\(member.key): unknown setting; did you mean bindings.\(member.key)?")
         }
-        guard let bindings = members.last(where: { $0.key == "bindings" })?.value else { return }
-        guard case .object(let members) = bindings else {
-            problems.append("keys.bindings: expected an object of commands and their keys")
-            return
-        }
-        bind(members)
+        guard let bindings = value["bindings"] else { return }
+        bind(problems.members(of: bindings, orTell: "keys.bindings: expected an object of commands and their keys"))
     }
 
     private mutating func use(set: JSONValue) {

@@ -34,11 +34,8 @@ package struct ThemeFile: Sendable {
     }
 
     private mutating func read(_ root: JSONValue) {
-        guard case .object(let members) = root else {
-            problems.append("expected an object, such as {\"base\": \"dark\", \"styles\": {…}}")
-            return
-        }
-        for member in members {
+        let problem = "expected an object, such as {\"base\": \"dark\", \"styles\": {…}}"
+        for member in problems.members(of: root, orTell: problem) {
             switch member.key {
             case "base": readBase(member.value)
             case "styles": readStyles(member.value)
@@ -66,11 +63,8 @@ package struct ThemeFile: Sendable {
     }
 
     private mutating func readStyles(_ value: JSONValue) {
-        guard case .object(let members) = value else {
-            problems.append("styles: expected an object of styles, such as {\"link\": {\"fg\": 75}}")
-            return
-        }
-        for member in members {
+        let problem = "styles: expected an object of styles, such as {\"link\": {\"fg\": 75}}"
+        for member in problems.members(of: value, orTell: problem) {
             guard Theme.parts.contains(where: { $0.name == member.key }) else {
                 let advice = Spelling.nearest(to: member.key, in: Theme.parts.map(\.name))
                 problems.append(
@@ -85,8 +79,7 @@ package struct ThemeFile: Sendable {
     private mutating func readStyle(_ value: JSONValue, named name: String) {
         let place = "styles.\(name)"
         guard case .object(let members) = value else {
-            problems.append("\(place): expected an object, such as {\"fg\": 75, \"attributes\": [\"bold\"]}")
-            return
+            return problems.append("\(place): expected an object, such as {\"fg\": 75, \"attributes\": [\"bold\"]}")
         }
         var change = ThemeChoice.Change()
         for member in members {
@@ -126,11 +119,8 @@ package struct ThemeFile: Sendable {
     }
 
     private mutating func readHues(_ value: JSONValue) {
-        guard case .object(let members) = value else {
-            problems.append("hues: expected an object of hues, such as {\"red\": 203}")
-            return
-        }
-        for member in members {
+        let problem = "hues: expected an object of hues, such as {\"red\": 203}"
+        for member in problems.members(of: value, orTell: problem) {
             let place = "hues.\(member.key)"
             guard Theme.hueNames.contains(member.key) else {
                 problems.append("\(place): \(Spelling.advice(member.key, in: Theme.hueNames))")
@@ -142,5 +132,14 @@ package struct ThemeFile: Sendable {
                 problems.append("\(place): \(Self.aColor)")
             }
         }
+    }
+}
+
+extension [String] {
+    /// The members of an object; what is none is told, and has none.
+    mutating func members(of value: JSONValue, orTell problem: String) -> [JSONValue.Member] {
+        if case .object(let members) = value { return members }
+        append(problem)
+        return []
     }
 }

@@ -77,9 +77,7 @@ private enum LineStyle: Hashable, Sendable {
 
     /// That of a program, by its name or by that of what the name is a link to, as `editor` is.
     init(of program: FilePath) {
-        let resolved = program.withPlatformString { realpath($0, nil) }
-        defer { free(resolved) }
-        let target = resolved.map { FilePath(platformString: $0) }
+        let target = program.withPlatformString { realPath($0, FilePath.init(platformString:)) }
         for file in [program, target].compactMap({ $0 }) {
             // vim.basic, emacs-nox, nvim-qt
             let name = file.lastComponent?.string ?? ""

@@ -21,6 +21,11 @@ package enum JSONValue: Sendable, Hashable {
         package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
+    /// The members of an object; none of anything else.
+    package var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+
     /// The value of a member of an object, the last one when a key is repeated; `nil` for what is no object.
     /// Setting replaces that member or appends a new one; it does nothing to what is no object.
     /// Linear in the number of members.
@@ -59,6 +64,13 @@ package enum JSONValue: Sendable, Hashable {
 
     package var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
+    }
+}
+
+extension JSONValue {
+    /// Sets members; those that are nil are removed.
+    package mutating func set(_ members: KeyValuePairs<String, (any JSONConvertible)?>) {
+        for (key, value) in members { self[key] = value?.json }
     }
 }
 

@@ -6,7 +6,6 @@ struct TerminalColor: Hashable {
 
     /// Reads an answer to the question for the background: `11;rgb:` or `11;rgba:` and each part in one to four
     /// hexadecimal digits, where `f`, `ff`, `fff` and `ffff` all mean full.
-    /// Nil if it is another answer.
     init?(answer: [UInt8]) {
         let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         guard words.count == 2, words[0].elementsEqual("11;rgb".utf8) || words[0].elementsEqual("11;rgba".utf8) else {

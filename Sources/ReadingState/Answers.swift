@@ -30,8 +30,9 @@ extension JSONValue {
     fileprivate mutating func put(_ value: JSONValue, in kind: String, _ id: String) {
         var entries = self[kind].orEmpty
         entries[id] = value
-        if case .object(let members) = entries, members.count > TourAnswers.mostOfTour {
-            entries = .object(members.filter { $0.key != id }.suffix(TourAnswers.mostOfTour - 1) + [.init(id, value)])
+        if entries.members.count > TourAnswers.mostOfTour {
+            let others = entries.members.filter { $0.key != id }
+            entries = .object(others.suffix(TourAnswers.mostOfTour - 1) + [.init(id, value)])
         }
         self[kind] = entries
     }
@@ -41,13 +42,11 @@ extension TourAnswers {
     /// What there is to be understood of a tour's entry; the rest is left out.
     init(_ entry: JSONValue?) {
         self.init()
-        if case .object(let members)? = entry?["quizzes"] {
-            for member in members.prefix(TourAnswers.mostOfTour) { quizzes[member.key] = .init(member.value) }
+        for member in entry?["quizzes"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
+            quizzes[member.key] = .init(member.value)
         }
-        if case .object(let members)? = entry?["checklists"] {
-            for member in members.prefix(TourAnswers.mostOfTour) {
-                ticks[member.key] = Set(member.value.array?.compactMap(\.string) ?? [])
-            }
+        for member in entry?["checklists"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
+            ticks[member.key] = Set(member.value.array?.compactMap(\.string) ?? [])
         }
     }
 }
@@ -55,8 +54,7 @@ extension TourAnswers {
 extension [String: TourAnswers.Answer] {
     fileprivate init(_ value: JSONValue) {
         self.init()
-        guard case .object(let members) = value else { return }
-        for member in members {
+        for member in value.members {
             let chosen = member.value["chosen"]?.array?.compactMap(\.integer) ?? []
             self[member.key] = TourAnswers.Answer(
                 chosen: Set(chosen.filter { $0 > 0 }.map { $0 - 1 }),

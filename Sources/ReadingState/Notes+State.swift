@@ -8,8 +8,7 @@ internal import TourReader
 extension Note {
     /// The notes of a tour's entry, as far as they can be understood.
     static func all(in entry: JSONValue?) -> [Note] {
-        guard case .object(let members)? = entry?["notes"] else { return [] }
-        return members.compactMap { Note(id: $0.key, $0.value) }
+        entry?["notes"]?.members.compactMap { Note(id: $0.key, $0.value) } ?? []
     }
 
     private init?(id: String, _ value: JSONValue) {
@@ -50,16 +49,11 @@ extension Note {
 
     /// Puts the note into an object, in which what is not of a note stays.
     private func write(to value: inout JSONValue) {
-        value["at"] = .integer(changed)
-        value["gone"] = nil
-        value["color"] = .integer(color)
-        value["text"] = text.isEmpty ? nil : .string(text)
-        (value["exact"], value["prefix"], value["suffix"]) = (
-            .string(quote.exact), .string(quote.prefix), .string(quote.suffix)
-        )
-        value["section"] = .string(quote.section)
-        (value["number"], value["piece"]) = (.integer(quote.number), .integer(quote.piece))
-        (value["block"], value["offset"]) = (.integer(quote.block), .integer(quote.offset))
+        value.set([
+            "at": changed, "gone": nil, "color": color, "text": text.isEmpty ? nil : text, "exact": quote.exact,
+            "prefix": quote.prefix, "suffix": quote.suffix, "section": quote.section, "number": quote.number,
+            "piece": quote.piece, "block": quote.block, "offset": quote.offset,
+        ])
     }
 
     // MARK: - Several machines
@@ -67,10 +61,9 @@ extension Note {
     /// Adds the notes of another file: what was done last with a note counts. Any order of files gives the same.
     /// Returns how many are other ones now.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
-        guard case .object(let tours)? = other["tours"] else { return 0 }
         var news = 0
-        for tour in tours {
-            guard case .object(let notes)? = tour.value["notes"] else { continue }
+        for tour in other["tours"]?.members ?? [] {
+            guard let notes = tour.value["notes"]?.members else { continue }
             edit(tour.key, in: &root) { own in
                 for note in notes {
                     guard case .object = note.value else { continue }

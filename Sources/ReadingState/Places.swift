@@ -21,14 +21,10 @@ package struct Places: Sendable {
 
     /// How to open each tour that was read, with its id: the latest first, as far as that is known.
     package var sources: [(tour: String, source: String)] {
-        guard case .object(let tours) = root["tours"] else { return [] }
-        var found = tours.compactMap { member in
-            member.value["source"]?.string.map {
-                (tour: member.key, source: $0, left: member.value["left"]?.integer ?? 0)
-            }
+        let tours = (root["tours"]?.members ?? []).sorted {
+            $0.value["left"]?.integer ?? 0 > $1.value["left"]?.integer ?? 0
         }
-        found.sort { $0.left > $1.left }
-        return found.map { ($0.tour, $0.source) }
+        return tours.compactMap { tour in tour.value["source"]?.string.map { (tour.key, $0) } }
     }
 
     /// Where a tour was left.
@@ -41,12 +37,11 @@ package struct Places: Sendable {
 
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {
-        guard case .object(let marks) = root["tours"]?[tour]?["marks"] else { return [] }
-        return marks.compactMap { member in
+        root["tours"]?[tour]?["marks"]?.members.compactMap { member in
             let letters = member.key.unicodeScalars
             guard letters.count == 1, let letter = letters.first else { return nil }
             return Place(member.value).flatMap { Mark(letter, $0) }
-        }
+        } ?? []
     }
 
     /// The searches, the latest last.
@@ -97,11 +92,7 @@ package struct Places: Sendable {
                 entry["marks"] = marks
             }
         case .noMark(let letter, let tour):
-            edit(tour, in: &root) { entry in
-                var marks = entry["marks"].orEmpty
-                marks[String(letter)] = nil
-                entry["marks"] = marks
-            }
+            edit(tour, in: &root) { $0["marks"]?[String(letter)] = nil }
         case .search(let query):
             let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
             root["search"] = .array(kept.map { .string($0) })
@@ -131,12 +122,9 @@ extension Place {
 
     /// Puts the place into an object, in which what is not of a place stays.
     fileprivate func write(to value: inout JSONValue) {
-        value["section"] = .string(section)
-        value["piece"] = piece == 0 ? nil : .integer(piece)
-        value["block"] = .integer(block)
-        value["offset"] = offset.map { .integer($0) }
-        value["number"] = number.map { .integer($0) }
-        value["words"] = words.map { .string($0) }
-        value["excerpt"] = excerpt.map { .string($0) }
+        value.set([
+            "section": section, "piece": piece == 0 ? nil : piece, "block": block, "offset": offset, "number": number,
+            "words": words, "excerpt": excerpt,
+        ])
     }
 }

@@ -8,23 +8,16 @@ extension ReadingLog {
     /// Reads what it understands, and leaves out the rest. Linear in the file's size.
     init(_ root: JSONValue) {
         self.init()
-        let titles = root["titles"]
-        if case .object(let tours)? = root["planned"] {
-            for tour in tours {
-                guard case .object(let sections) = tour.value else { continue }
-                for section in sections {
-                    plan(section.key, of: tour.key, on: section.value.string.flatMap { Day($0) })
-                }
+        for tour in root["planned"]?.members ?? [] {
+            for section in tour.value.members {
+                plan(section.key, of: tour.key, on: section.value.string.flatMap { Day($0) })
             }
         }
-        guard case .object(let days)? = root["days"] else { return }
         var known: [String: String] = [:]
-        if case .object(let members)? = titles {
-            for member in members { known[member.key] = member.value.string }
-        }
-        for member in days {
-            guard let day = Day(member.key), case .object(let tours) = member.value else { continue }
-            for tour in tours {
+        for member in root["titles"]?.members ?? [] { known[member.key] = member.value.string }
+        for member in root["days"]?.members ?? [] {
+            guard let day = Day(member.key) else { continue }
+            for tour in member.value.members {
                 guard let seconds = tour.value.integer, seconds > 0 else { continue }
                 add(Entry(day: day, tour: tour.key, title: known[tour.key] ?? tour.key, seconds: seconds))
             }
@@ -36,8 +29,7 @@ extension ReadingLog {
         root.edit("planned") { tours in
             tours.edit(tour) { sections in
                 sections[section] = day.map { .string($0.description) }
-                guard case .object(let all) = sections else { return }
-                sections = .object(all.filter { $0.value.string.flatMap { Day($0) } ?? today >= today })
+                sections = .object(sections.members.filter { $0.value.string.flatMap { Day($0) } ?? today >= today })
             }
         }
     }

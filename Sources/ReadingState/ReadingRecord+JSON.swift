@@ -20,28 +20,24 @@ extension ReadingRecord {
             guard let section = shown["section"]?.string, let part = Part(shown, ranges: "shown") else { continue }
             parts[section] = part
         }
-        if case .object(let seen)? = entry["seen"] {
-            for member in seen {
-                let shown = parts[member.key]
-                // of one that asked for tasks, or for every line, the end was all that was missing
-                if member.value["size"]?.integer == 0, member.value["end"]?.bool == true, let shown {
-                    parts[member.key]?.ranges.insert(0..<shown.size)
-                }
-                guard var part = Part(member.value, ranges: "bytes"), part.size > 0 else { continue }
-                part.number = shown?.number ?? .max
-                if !part.isPaced, let shown, shown.size == part.size {
-                    for range in shown.ranges.ranges { part.ranges.insert(range) }
-                }
-                parts[member.key] = part
+        for member in entry["seen"]?.members ?? [] {
+            let shown = parts[member.key]
+            // of one that asked for tasks, or for every line, the end was all that was missing
+            if member.value["size"]?.integer == 0, member.value["end"]?.bool == true, let shown {
+                parts[member.key]?.ranges.insert(0..<shown.size)
             }
+            guard var part = Part(member.value, ranges: "bytes"), part.size > 0 else { continue }
+            part.number = shown?.number ?? .max
+            if !part.isPaced, let shown, shown.size == part.size {
+                for range in shown.ranges.ranges { part.ranges.insert(range) }
+            }
+            parts[member.key] = part
         }
         self.init(parts)
-        guard case .object(let read)? = entry["read"] else { return }
-        add(
-            ReadingRecord(
-                Dictionary(read.compactMap { member in Part(member.value, ranges: "bytes").map { (member.key, $0) } }) {
-                    $1
-                }))
+        let read = (entry["read"]?.members ?? []).compactMap { member in
+            Part(member.value, ranges: "bytes").map { (member.key, $0) }
+        }
+        add(ReadingRecord(Dictionary(read) { $1 }))
     }
 
     /// Nil if there is nothing to keep. Of too much, what most was read of is kept.

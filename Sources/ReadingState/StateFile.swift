@@ -102,8 +102,8 @@ struct StateFile: Sendable {
         if kind != .days { drop(.max, from: &root, at: time, keeping: Self.mostTours) }
         var bytes = JSONWriter.compact(root)
         while bytes.count > file.limit {
-            guard case .object(let entries)? = root[kind.entries], entries.count > 1 else { break }
-            drop(entries.count / 8 + 1, from: &root, at: time, keeping: 1)
+            guard let count = root[kind.entries]?.members.count, count > 1 else { break }
+            drop(count / 8 + 1, from: &root, at: time, keeping: 1)
             bytes = JSONWriter.compact(root)
         }
         return bytes

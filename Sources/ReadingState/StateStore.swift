@@ -120,10 +120,6 @@ package struct StateStore: Sendable {
     /// Forgets how far a tour was read, and what was answered in it.
     package func forget(tour: String, at time: Int) throws(UserFileError) {
         try keep([.places(.forget(tour: tour))], in: .places, at: time)
-        _ = try file(.answers).change(at: time) { root in
-            guard var tours = root["tours"], tours[tour] != nil else { return }
-            tours[tour] = nil
-            root["tours"] = tours
-        }
+        _ = try file(.answers).change(at: time) { $0["tours"]?[tour] = nil }
     }
 }

@@ -214,6 +214,13 @@ package enum SourceLoss: Hashable, Sendable {
     case replaced
 }
 
+extension FilePath {
+    /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
+    package func canonical() throws(SourceError) -> FilePath {
+        try SourceError.at(string) { () throws(Errno) in try resolved() }
+    }
+}
+
 extension SourceError {
     /// Runs calls of the system; what fails becomes an error about `place` that says what to do.
     package static func at<Result>(_ place: String, _ body: () throws(Errno) -> Result) throws(SourceError) -> Result {

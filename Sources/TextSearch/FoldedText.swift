@@ -73,9 +73,8 @@ struct FoldedText {
         return parts.lazy.filter { !LetterFolding.isAccent($0.value) }.map { LetterFolding.withoutAccents($0) }
     }
 
-    /// The parts of a character that Unicode takes for one in another form, as of a ligature.
-    ///
-    /// - Parameter isWhole: whether a letter and its accent stay together.
+    /// The parts of a character that Unicode takes for one in another form, as of a ligature; a letter and its accent
+    /// may stay together.
     private static func parts(of scalar: Unicode.Scalar, isWhole: Bool) -> [Unicode.Scalar] {
         // syllables of Hangul are letters, and not their parts
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }

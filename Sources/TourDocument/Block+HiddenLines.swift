@@ -4,18 +4,11 @@ extension [Block] {
     /// Complexity: linear in the size of the blocks.
     package var withHiddenLines: [Block] {
         var blocks = self
-        blocks.showHiddenLines()
-        return blocks
-    }
-
-    private mutating func showHiddenLines() {
-        for index in indices {
-            if case .code(var code) = self[index].kind, let text = code.textWithHiddenLines {
-                code.text = text
-                self[index].kind = .code(code)
-            } else {
-                self[index].updateParts(runs: { _ in }, blocks: { $0.showHiddenLines() })
-            }
+        blocks.updateAll { block in
+            guard case .code(var code) = block.kind, let text = code.textWithHiddenLines else { return }
+            code.text = text
+            block.kind = .code(code)
         }
+        return blocks
     }
 }

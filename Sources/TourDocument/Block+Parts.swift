@@ -57,6 +57,14 @@ extension Block {
         }
     }
 
+    /// Hands the block and all that are in it to `update`, and each run of their texts to `runs`. Linear in the size of the block.
+    package mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
+        update(&self)
+        updateParts(
+            runs: { for index in $0.indices { runs(&$0[index]) } },
+            blocks: { $0.updateAll(update, runs: runs) })
+    }
+
     /// As ``updateParts(runs:blocks:)``, and changes nothing.
     package func forEachPart(runs: ([Inline]) -> Void, blocks: ([Block]) -> Void) {
         var copy = self
@@ -76,5 +84,12 @@ extension [[Table.Cell]] {
         for row in indices {
             for cell in self[row].indices { body(&self[row][cell].blocks) }
         }
+    }
+}
+
+extension [Block] {
+    /// Hands all blocks, those in them too, and all runs on; see ``Block/updateAll(_:runs:)``.
+    package mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
+        for index in indices { self[index].updateAll(update, runs: runs) }
     }
 }

@@ -71,11 +71,9 @@ extension SectionSource {
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         guard let (source, place) = fileOrigin(ofSection: index, offset: max(0, offset)) else { return nil }
-        guard let resolved = realpath(source.name, nil) else {
+        guard let path = realPath(source.name, String.init(cString:)) else {
             return FilePlace(path: source.name, line: nil, isDeleted: true)
         }
-        defer { free(resolved) }
-        let path = String(cString: resolved)
         return FilePlace(path: path, line: source.line(ofByte: place))
     }
 

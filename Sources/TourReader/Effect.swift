@@ -6,9 +6,9 @@ package import TourDocument
 package enum Effect: Hashable, Sendable {
     /// Write the grants to the ledger and answer with ``Message/saved(_:notice:)`` or ``Message/notSaved(_:reason:)``.
     case save([Grant])
-    /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/notRevoked(reason:)``.
+    /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/told(_:)``.
     case revoke(Grant.Key, at: String)
-    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/notRenewed(reason:)``.
+    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/told(_:)``.
     case renew([Renewal])
     /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
     case compare(VersionComparison)
@@ -25,7 +25,7 @@ package enum Effect: Hashable, Sendable {
     /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
     case showRecording(RecordingQuestion)
     /// Reopen the tour, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
-    /// ``Message/vanished(reason:)``.
+    /// ``Message/told(_:)``: what was read stays.
     case reopen
     /// Read what was added to the tour's file and answer with ``Message/grown(_:)``; where that cannot be, as ``reopen``.
     case readOn
@@ -59,11 +59,11 @@ package enum Effect: Hashable, Sendable {
     /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
     /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
     case findName(NameSearch)
-    /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
+    /// Hand an address to the browser, and answer with ``Message/told(_:)``.
     case browse(WebAddress)
     /// Read or fetch the tour's media catalogue, and answer with ``Message/catalogueRead(_:remark:)``.
     case readCatalogue
-    /// Have a player play something: in a window of its own, and answer with ``Message/browsed(_:)``, or on the screen until it ends, and
+    /// Have a player play something: in a window of its own, and answer with ``Message/told(_:)``, or on the screen until it ends, and
     /// answer with ``Message/returned(problem:hasChanged:)``.
     case play(Playable)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.

@@ -11,12 +11,8 @@ package enum Message: Sendable {
     case notSaved([Grant], reason: String)
     /// A credit was taken back.
     case revoked(Grant.Key)
-    /// It could not be.
-    case notRevoked(reason: String)
     /// It was written down that sections were read again; with nothing new, none.
     case renewed([Renewal])
-    /// It could not be.
-    case notRenewed(reason: String)
     /// Sections were compared with what was read of them.
     case compared(VersionComparison.Outcome)
     /// Something of the reading could not be saved, as a sentence; it waits and is tried again.
@@ -35,8 +31,8 @@ package enum Message: Sendable {
     case changedOnDisk(isWhole: Bool)
     /// The tour was reopened; a remark for the person, if there is one.
     case replaced(Tour, any SectionProvider, remark: String? = nil)
-    /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
-    case vanished(reason: String)
+    /// What was asked for was done, or could not be, in one line for the person.
+    case told(String)
     /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether
     /// the tour may have changed on the disk meanwhile.
     case returned(problem: String?, hasChanged: Bool)
@@ -76,8 +72,6 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// The tour's media catalogue is there; nil if it cannot be loaded. The remark is for the person.
     case catalogueRead(MediaCatalogue?, remark: String?)
-    /// What became of an address for the browser.
-    case browsed(BrowsingOutcome)
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something

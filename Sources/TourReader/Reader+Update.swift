@@ -88,9 +88,7 @@ extension Reader {
             if session.credits.notSaved(reason: reason) { outbox.show("Credit not saved yet: \(reason)") }
             outbox.send(.remind(.saveAgain, afterMilliseconds: CreditAccount.saveAgainMilliseconds))
         case .revoked(let key): revoked(key)
-        case .notRevoked(let reason): outbox.show("Credit not removed: \(reason)")
         case .renewed(let renewals): renewed(renewals)
-        case .notRenewed(let reason): outbox.show("Credit not renewed: \(reason)")
         case .compared(let outcome):
             view.take(outcome)
             refreshOverlays(.credits)
@@ -110,7 +108,7 @@ extension Reader {
             // a followed file is reloaded again and again
             if view.navigation.following != nil, remark == nil { return }
             outbox.show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))
-        case .vanished(let reason), .ledgerNotRead(let reason): outbox.show(reason)
+        case .told(let words), .ledgerNotRead(let words): outbox.show(words)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
         case .rested:
             if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, tone: session.themeInputs?.themeTone) }
@@ -144,8 +142,6 @@ extension Reader {
         case .catalogueRead(let catalogue, let remark):
             if let catalogue { view.take(catalogue) }
             if let remark { outbox.show(remark) }
-        case .browsed(.opened(let program)): outbox.show("Opened with \(program)")
-        case .browsed(.failed(let reason)): outbox.show(reason)
         case .toursListed(let tours, let isComplete):
             session.library.listed(tours, isComplete: isComplete)
             refreshOverlays(.library)

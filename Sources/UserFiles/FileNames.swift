@@ -26,9 +26,8 @@ struct FileNames: Sendable, Hashable {
     /// The files set aside that are in the folder.
     func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
-    /// Removes new files that killed programs left behind.
-    ///
-    /// - Parameter isLocked: whether the lock is held: then no other program has such a file. Otherwise only those not written for an hour are removed.
+    /// Removes new files that killed programs left behind: those not written for an hour, or all, if no other program has such a file as the lock is
+    /// held.
     func removeLeftOvers(isLocked: Bool) {
         let hourAgo = time(nil) - 3_600
         for path in all(temporaryPrefix) {
@@ -67,7 +66,7 @@ extension FileNames {
         }
         guard let last = path.lastComponent, last.kind == .regular else { throw .isDirectory }
         let parent = path.removingLastComponent()
-        folder = try Self.realPath(parent.isEmpty ? "." : parent)
+        folder = try (parent.isEmpty ? "." : parent).resolved()
         name = last.string
     }
 
@@ -80,15 +79,16 @@ extension FileNames {
         }
         return FilePath(platformString: buffer)
     }
-
-    private static func realPath(_ path: FilePath) throws(Errno) -> FilePath {
-        guard let real = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
-        defer { free(real) }
-        return FilePath(platformString: real)
-    }
 }
 
 extension FilePath {
+    /// The absolute path of a file without links, `.` and `..`.
+    package func resolved() throws(Errno) -> FilePath {
+        let real = withPlatformString { realPath($0, FilePath.init(platformString:)) }
+        guard let real else { throw Errno(rawValue: errno) }
+        return real
+    }
+
     /// Removes the file, if it can be.
     func unlink() { _ = withPlatformString { Platform.unlink($0) } }
 }

@@ -13,10 +13,8 @@ final class NewFile {
     init(for names: FileNames, like old: FileStatus?, mode: mode_t = 0o600) throws(UserFileError) {
         self.names = names
         path = names.temporary()
-        do throws(Errno) {
-            file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: old == nil ? mode : 0o600)
-        } catch {
-            throw .failed(.create, names.target, error)
+        file = try UserFileError.at(.create, names.target) { [path] () throws(Errno) in
+            try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: old == nil ? mode : 0o600)
         }
         guard let old else { return }
         try step(.write) { () throws(Errno) in
@@ -76,11 +74,7 @@ final class NewFile {
     private func step<Result>(
         _ step: UserFileError.Step, _ body: () throws(Errno) -> Result
     ) throws(UserFileError) -> Result {
-        do throws(Errno) {
-            return try body()
-        } catch {
-            throw .failed(step, names.target, error)
-        }
+        try UserFileError.at(step, names.target, body)
     }
 }
 

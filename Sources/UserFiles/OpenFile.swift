@@ -50,14 +50,7 @@ final class OpenFile {
 
     /// Whether the file has these bytes and no more.
     func holds(_ bytes: [UInt8]) throws(Errno) -> Bool {
-        let contents = try contents(limit: bytes.count)
-        guard contents.count == bytes.count else { return false }
-        return contents.withUnsafeBytes { contents in
-            bytes.withUnsafeBytes { bytes in
-                guard let a = contents.baseAddress, let b = bytes.baseAddress else { return true }
-                return memcmp(a, b, bytes.count) == 0
-            }
-        }
+        try contents(limit: bytes.count) == bytes
     }
 
     /// Writes all bytes at the place where the last writing ended.

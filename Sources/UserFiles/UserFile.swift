@@ -57,7 +57,6 @@ package struct UserFile: Sendable, Hashable {
     static func contents(of path: FilePath, limit: Int) throws(UserFileError) -> Contents? {
         let file: OpenFile
         let status: FileStatus
-        let bytes: [UInt8]
         do throws(Errno) {
             file = try OpenFile(path, O_RDONLY)
             status = try file.status()
@@ -68,11 +67,7 @@ package struct UserFile: Sendable, Hashable {
         }
         guard status.isRegular else { throw .notAFile(path) }
         guard status.size <= limit else { throw .tooLarge(path, limit: limit) }
-        do throws(Errno) {
-            bytes = try file.contents(limit: limit)
-        } catch {
-            throw .failed(.read, path, error)
-        }
+        let bytes = try UserFileError.at(.read, path) { () throws(Errno) in try file.contents(limit: limit) }
         // it may have grown meanwhile
         guard bytes.count <= limit else { throw .tooLarge(path, limit: limit) }
         return Contents(bytes: bytes, status: status)
@@ -97,8 +92,6 @@ package struct UserFile: Sendable, Hashable {
                 return try UserFile.contents(of: names.copy, limit: limit)?.bytes
             } catch .notAFile, .tooLarge {
                 return nil  // It was never ours.
-            } catch {
-                throw error
             }
         }
     }
@@ -142,14 +135,12 @@ package struct UserFile: Sendable, Hashable {
     }
 
     private func lock(_ names: FileNames) throws(UserFileError) -> FileLock {
-        let lock: FileLock?
         do throws(Errno) {
-            lock = try FileLock.take(names.lock, patience: patience)
+            if let lock = try FileLock.take(names.lock, patience: patience) { return lock }
         } catch {
             throw .failed(.lock, names.lock, error)
         }
-        guard let lock else { throw .busy(names.target) }
-        return lock
+        throw .busy(names.target)
     }
 
     /// One reading, changing and replacing; `nil` when the file changed meanwhile.
@@ -182,11 +173,7 @@ package struct UserFile: Sendable, Hashable {
     }
 
     private func isUnchanged(_ path: FilePath, since old: FileStatus?) throws(UserFileError) -> Bool {
-        do throws(Errno) {
-            return try FileStatus(path) == old
-        } catch {
-            throw .failed(.read, path, error)
-        }
+        try UserFileError.at(.read, path) { () throws(Errno) in try FileStatus(path) == old }
     }
 
     // MARK: - Files that the user names

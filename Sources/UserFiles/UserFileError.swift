@@ -32,6 +32,13 @@ package enum UserFileError: Error, Sendable, Hashable {
         case readBack = "read back"
         case syncFolder = "sync the folder"
     }
+
+    /// Runs calls of the system; what fails becomes an error about `path`.
+    static func at<Result>(
+        _ step: Step, _ path: FilePath, _ body: () throws(Errno) -> Result
+    ) throws(UserFileError) -> Result {
+        do throws(Errno) { return try body() } catch { throw .failed(step, path, error) }
+    }
 }
 
 extension UserFileError: CustomStringConvertible {

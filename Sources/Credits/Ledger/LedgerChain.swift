@@ -38,9 +38,8 @@ extension Preferences {
 
     static func ends(in root: JSONValue) -> [String] { root["ledgerEnds"]?.array?.compactMap(\.string) ?? [] }
 
-    /// Appends entries to the ledger and chains them. A ledger of earlier versions, without hashes, is chained first.
-    ///
-    /// - Parameter isLate: whether they were written without a hash, somewhere else.
+    /// Appends entries to the ledger and chains them; `isLate` says that they were written without a hash, somewhere
+    /// else. A ledger of earlier versions, without hashes, is chained first.
     mutating func append(_ new: [JSONValue], isLate: Bool = false) {
         chainWhatIsNot()
         var (entries, ends) = (entries, ledgerEnds)

@@ -20,9 +20,8 @@ package struct GitAddress: Hashable, Sendable {
             return nil
         }
         let local = text.hasPrefix(Self.local) ? String(text.dropFirst(Self.local.count)) : text
-        if Self.isBareRepository(local), let path = realpath(local, nil) {
-            self.text = String(cString: path)
-            free(path)
+        if Self.isBareRepository(local), let path = realPath(local, String.init(cString:)) {
+            self.text = path
             return
         }
         self.text = text

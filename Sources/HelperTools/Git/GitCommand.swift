@@ -31,9 +31,7 @@ struct GitCommand {
         self.environment = environment.filter { !Self.misleading.contains($0.key) }
     }
 
-    /// Runs a command to its end.
-    ///
-    /// - Throws: what git says of its failure.
+    /// Runs a command to its end. Throws what git says of its failure.
     func run(_ arguments: [String], in folder: FilePath) throws(GitClone.Problem) {
         let answer = ProgramAnswer(
             of: program, Self.settings.flatMap { ["-c", $0] } + arguments, environment: environment, folder: folder,

@@ -1,8 +1,7 @@
 /// Definitions of links at the start of paragraphs.
 extension BlockReader {
-    /// Takes the definitions at the start of the paragraph that is open.
-    ///
-    /// - Returns: whether text is left. If not, the block is no longer a paragraph.
+    /// Takes the definitions at the start of the open paragraph, which is none if no text is left behind them; returns
+    /// whether it is.
     @discardableResult
     mutating func defineLinks() -> Bool {
         let node = open[open.count - 1].node

@@ -25,9 +25,7 @@ struct BlockReader {
         line = LineCursor(text)
     }
 
-    /// Reads all lines.
-    ///
-    /// - Parameter isEnd: whether nothing comes behind them. Otherwise the last block at the top is left out.
+    /// Reads all lines; if others come behind them, without the last block at the top.
     mutating func read(isEnd: Bool) {
         line.begin(at: 0)
         while line.start < text.count {
@@ -86,9 +84,7 @@ struct BlockReader {
 
     // MARK: - Nodes
 
-    /// Opens a block at the next byte that is not a blank.
-    ///
-    /// - Parameter start: where it begins if that is elsewhere.
+    /// Opens a block at the next byte that is not a blank, or where it begins if that is elsewhere.
     mutating func begin(_ kind: BlockKind, mark: UInt8 = 0, indent: Int = 0, length: Int = 0, at start: Int? = nil) {
         close(to: matched)
         if let last = open.last {

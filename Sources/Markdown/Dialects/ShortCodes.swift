@@ -1,6 +1,5 @@
-/// Emoji by name, as GitHub writes them: `:rocket:`.
-///
-/// Most are called as Unicode calls them; what is often used and is not stands in a short list.
+/// Emoji by name, as GitHub writes them: `:rocket:`. What is often used and is not called as in Unicode stands in a
+/// short list.
 enum ShortCodes {
     static let emoji: [String: Unicode.Scalar] = {
         var emoji: [String: Unicode.Scalar] = [:]
@@ -36,9 +35,8 @@ enum ShortCodes {
 }
 
 extension InlineParser {
-    /// Takes the short code whose first colon is here.
-    ///
-    /// Letters or digits around make it none, and a colon before it that is no emoji's: `12:30:45`, `a::rocket::b`.
+    /// Takes the short code whose first colon is here. It is none between letters or digits, nor behind a colon that is
+    /// no emoji's: `12:30:45`, `a::rocket::b`.
     mutating func shortCode() -> Bool {
         guard options.contains(.emoji), place == textStart || !isShortCodeByte(text[place - 1]) else { return false }
         var end = place + 1

@@ -1,8 +1,6 @@
 /// Addresses without marks around them, by the rules of cmark-gfm.
 enum BareAddress {
-    /// The first address in a text.
-    ///
-    /// - Parameter held: where one of the web may be.
+    /// The first address in a text, where those of the web are known to be held.
     static func first(in range: Range<Int>, of text: ByteView, held: Set<Int>) -> (Range<Int>, LinkTarget)? {
         for place in range {
             if text[place] == "@" {

@@ -27,9 +27,7 @@ struct InlineContent {
         }
     }
 
-    /// A part of a line.
-    ///
-    /// - Parameter isCell: whether it is a table's cell, in which `\|` stands for a bar.
+    /// A part of a line; in a table's cell `\|` stands for a bar.
     init(_ range: Range<Int>, in text: ByteView, isCell: Bool) {
         self.text = text
         guard isCell, range.contains(where: { text[$0] == "\\" && text[$0 + 1] == "|" }) else {

@@ -92,9 +92,7 @@ extension InlineParser {
         while lastDelimiter > bottom { remove(lastDelimiter) }
     }
 
-    /// Has two delimiters enclose what is between them.
-    ///
-    /// - Returns: the delimiter to go on with.
+    /// Has two delimiters enclose what is between them, and returns the one to go on with.
     private mutating func match(_ opener: Int, with closer: Int) -> Int {
         let isStrike = delimiters[closer].mark == "~"
         let next = delimiters[closer].next

@@ -70,9 +70,8 @@ private struct Preformatter {
 }
 
 extension Composer {
-    /// Sets the text of `list`.
-    ///
-    /// - Parameter gutter: the column for the mark of a row that continues a line; nil for the one before the row's text.
+    /// Sets the text of `list`, with marks of rows that continue a line in the gutter, or before the row's text if that
+    /// is nil.
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
         numbers: NumberColumn? = nil, direction: VisualOrder.Direction = .leftToRight

@@ -46,9 +46,8 @@ package struct Recordings: Hashable, Sendable {
 }
 
 extension Composer {
-    /// Sets a recording as a frame as large as its screen, whose lower edge is the bar; cut where the text is narrower.
-    ///
-    /// - Parameter number: that of the link that plays it.
+    /// Sets a recording as a frame as large as its screen, cut where the text is narrower, whose lower edge is the bar,
+    /// with the link that plays it.
     mutating func compose(_ file: RecordingFile, of media: Media, link number: Int) {
         let view = options.recordings.views[RecordingID(path: file.path, poster: media.posterTime)] ?? RecordingView()
         let style = base.overlaid(with: theme.rule)

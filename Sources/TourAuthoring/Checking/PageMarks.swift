@@ -29,9 +29,7 @@ struct PageMarks {
         marks.append(Mark(place: place, level: level, message: message, pending: pending))
     }
 
-    /// All of it with lines, each with its hash.
-    ///
-    /// - Parameter nameless: what to call text that is in no file.
+    /// All of it with lines, each with its hash; `nameless` is what text is called that is in no file.
     func findings(nameless: String) -> [(Finding, pending: Int?)] {
         var files: [String: (source: ByteSource, marks: [(offset: Int, mark: Mark)])] = [:]
         var findings: [(Finding, pending: Int?)] = []

@@ -41,9 +41,7 @@ struct OutputFolder: Sendable {
         return (folder, name)
     }
 
-    /// Writes a file whole, on the disk before it has its name.
-    ///
-    /// - Returns: what was written.
+    /// Writes a file whole, on the disk before it has its name, and returns what was written.
     func write(_ source: ByteSource, to path: String, place: String) throws(SourceError) -> PublishedFiles.Content {
         func at<Result>(_ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
             do throws(Errno) {

@@ -51,7 +51,7 @@ package final class PublishingFolder {
             guard let last = path.lastComponent, last.kind == .regular else {
                 throw SourceError(name, "names no folder")
             }
-            let canonicalPath = try Self.canonicalPath(of: parent.isEmpty ? "." : parent).appending(last)
+            let canonicalPath = try (parent.isEmpty ? "." : parent).canonical().appending(last)
             identity = address ?? canonicalPath.string
             record = Self.record(of: identity, in: records)
             try Self.refuse(canonicalPath, within: files, name: name)
@@ -61,7 +61,7 @@ package final class PublishingFolder {
         } catch {
             throw SourceError(name, error)
         }
-        let canonicalPath = try Self.canonicalPath(of: path)
+        let canonicalPath = try path.canonical()
         identity = address ?? canonicalPath.string
         record = Self.record(of: identity, in: records)
         try Self.refuse(canonicalPath, within: files, name: name)
@@ -107,14 +107,6 @@ package final class PublishingFolder {
         guard isEmpty else {
             throw SourceError(
                 name, "is not empty and holds no published tour; name an empty or a new folder")
-        }
-    }
-
-    private static func canonicalPath(of path: FilePath) throws(SourceError) -> FilePath {
-        try SourceError.at(path.string) { () throws(Errno) in
-            guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
-            defer { free(resolved) }
-            return FilePath(platformString: resolved)
         }
     }
 

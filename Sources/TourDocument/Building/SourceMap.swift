@@ -23,9 +23,8 @@ struct SourceMap {
         return map
     }()
 
-    /// Notes that what is written from `start` on was copied from `source` on. Calls come in rising order.
-    ///
-    /// - Parameter text: What the one byte stands for.
+    /// Notes that what is written from `start` on was copied from `source` on, or is one byte that stands for a text.
+    /// Calls come in rising order.
     mutating func note(_ start: Int, from source: Int?, for text: Range<Int>? = nil) {
         if let last = stretches.last {
             if last.text == nil, text == nil {

@@ -38,9 +38,7 @@ extension TreeBuilder {
         return .flush
     }
 
-    /// Begins a part of the page without a meaning of its own.
-    ///
-    /// - Parameter isLine: whether it is a line of a paragraph.
+    /// Begins a part of the page without a meaning of its own, or a line of a paragraph.
     mutating func beginDivision(isLine: Bool = false) -> Ending {
         if isInCell || isLine && !isInlineOnly {
             withTop { $0.inlines.breakLine() }
@@ -57,9 +55,7 @@ extension TreeBuilder {
         return ending
     }
 
-    /// Begins an item.
-    ///
-    /// - Parameter number: The item's number, if counting on from the start of its list would give another one.
+    /// Begins an item, with its number if counting on from the start of its list would give another one.
     mutating func beginItem(number: (List) -> Int?) -> Ending {
         if isInlineOnly {
             flushParagraph()

@@ -16,9 +16,7 @@ struct GumboDocument: ~Copyable {
     /// The `html` element.
     let root: GumboNodePointer
 
-    /// Parses bytes that ``HTMLPrescan`` has looked over.
-    ///
-    /// - Parameter memory: how much the tree may take; nil for what is usual.
+    /// Parses bytes that ``HTMLPrescan`` has looked over, into so much memory, or what is usual.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)

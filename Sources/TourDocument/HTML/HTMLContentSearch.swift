@@ -1,8 +1,7 @@
 import CGumbo
 
-/// Looks for the ends of elements whose content is no text, or no markup.
-///
-/// What is missing once is missing from there on, and is not looked for again: many unended elements cost no more than one.
+/// Looks for the ends of elements whose content is no text, or no markup. What is missing once is missing from there on,
+/// and is not looked for again: many unended elements cost no more than one.
 struct HTMLContentSearch {
     private var missing: Set<UInt32> = []
 

@@ -4,9 +4,8 @@ extension HTMLWalker {
     /// A mark is a number or a sign, or a word such as `note`.
     private static let mostLettersOfMark = 4
 
-    /// The number of the note that a link refers to, for a link that says that it does so.
-    ///
-    /// One with words of its own is a link like any other. The number is the one that stands in the page, if it is one and no other note has it.
+    /// The number of the note that a link says it refers to; none if the link has words of its own. It is the one that stands in the page, if it
+    /// is one and no other note has it.
     mutating func noteNumber(_ link: GumboElementView) -> Int? {
         guard link.hasType("noteref") || link.attribute("role", is: "doc-noteref"),
             let address = link.attribute("href"), !address.isEmpty,

@@ -1,6 +1,5 @@
-/// A tag, comment or other markup as HTML's tokenizer sees it, by place only.
-///
-/// The states are those of the HTML standard, 13.2.5, for text outside of `script` and its like.
+/// A tag, comment or other markup outside of `script` and its like, by place only: the states are those of the HTML
+/// standard, 13.2.5.
 struct HTMLToken {
     /// Behind `>`, or the end of the bytes.
     private(set) var end: Int

@@ -2,9 +2,8 @@ import CGumbo
 
 /// What makers of documentation say by classes and roles for which HTML has no element: notes, panels of tabs, numbers of lines, formulas.
 extension HTMLWalker {
-    /// Begins an element by its class or role.
-    ///
-    /// - Returns: Nil if they say nothing; a nil in it if nothing in the element is text.
+    /// Begins an element by its class or role; nil if they say nothing, with a nil in it if nothing in the element is
+    /// text.
     mutating func beginNamed(_ element: GumboElementView) -> Ending?? {
         guard element.hasAttributes else { return nil }
         if isPageBreak(element) { return .some(nil) }

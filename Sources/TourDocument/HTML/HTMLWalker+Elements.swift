@@ -1,9 +1,7 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Begins an element.
-    ///
-    /// - Returns: What to do at its end; nil if what is in it is no part of the text.
+    /// Begins an element. Returns what to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
         if element.isHidden || options.leftOut.contains(element.node) {
             // the mark of a link to a heading may be what has the name

@@ -6,13 +6,14 @@ extension Media {
     package static let underHeading = Media(kind: .video, source: "", alternative: "", slot: "")
 
     /// What the catalogue has for a slot, in its place. The text of the page stays what it is.
-    fileprivate mutating func take(_ chosen: Media) {
+    fileprivate func filled(_ media: (String) -> Media?) -> Media {
+        guard let slot, !slot.isEmpty, let chosen = media(slot) else { return self }
         var filled = chosen
         filled.alternative = alternative
         filled.title = chosen.title ?? title
         filled.poster = chosen.poster ?? poster
         filled.slot = slot
-        self = filled
+        return filled
     }
 }
 
@@ -40,24 +41,11 @@ extension Block {
     /// Puts into each slot what belongs there. That is nothing for ``Media/underHeading``.
     /// - Parameter media: what belongs to a slot, by its name; nil if nothing does.
     package mutating func fillSlots(_ media: (String) -> Media?) {
-        func fill(_ place: inout Media) {
-            if let slot = place.slot, !slot.isEmpty, let chosen = media(slot) { place.take(chosen) }
+        updateAll { block in
+            if case .media(let place) = block.kind { block.kind = .media(place.filled(media)) }
+        } runs: { run in
+            if case .media(let place) = run.content { run.content = .media(place.filled(media)) }
         }
-        if case .media(var place) = kind {
-            fill(&place)
-            kind = .media(place)
-        }
-        updateParts(
-            runs: { runs in
-                for index in runs.indices {
-                    guard case .media(var place) = runs[index].content else { continue }
-                    fill(&place)
-                    runs[index].content = .media(place)
-                }
-            },
-            blocks: { blocks in
-                for index in blocks.indices { blocks[index].fillSlots(media) }
-            })
     }
 }
 

@@ -35,12 +35,5 @@ package enum DataLink: Hashable, Sendable {
     }
 
     /// What it is, for people.
-    package var noun: String {
-        switch self {
-        case .quiz: "quiz"
-        case .checklist: "checklist"
-        case .term: "term"
-        case .glossary: "glossary"
-        }
-    }
+    package var noun: String { String(target.dropFirst("tour:".count).prefix { $0 != "/" }) }
 }

@@ -11,13 +11,7 @@ package enum PageData: Hashable, Sendable {
         case quiz, checklist, glossary
 
         /// What people call it where it stands alone.
-        package var title: String {
-            switch self {
-            case .quiz: "Quiz"
-            case .checklist: "Checklist"
-            case .glossary: "Glossary"
-            }
-        }
+        package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
     package var kind: Kind {

@@ -3,9 +3,7 @@ internal import TourDocument
 /// The words of a step: Markdown in which `[#2]`, `[Title]`, `[Title#2]` and `[text][Title#2]` lead to other steps, for which definitions
 /// of references are added, and a line `>> command`, a quote in a quote, becomes code to copy.
 enum CodeTourText {
-    /// Parses a step's words.
-    ///
-    /// - Parameter section: the id of the section that a name in brackets means; nil for a name that means none.
+    /// Parses a step's words, given the id of the section that a name in brackets means, if it means one.
     static func blocks(of text: String, section: (String) -> String?) -> [Block] {
         let source = Array(text.utf8)
         var page = source

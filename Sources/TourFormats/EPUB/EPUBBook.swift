@@ -171,22 +171,9 @@ extension [Block] {
             others[changed[number] ?? number] = target
         }
         guard changed.contains(where: { $0.key != $0.value }) else { return }
-        renumber(changed)
-    }
-
-    private mutating func renumber(_ numbers: [Int: Int]) {
-        for index in indices {
-            self[index].updateParts(runs: { $0.renumber(numbers) }, blocks: { $0.renumber(numbers) })
-        }
-    }
-}
-
-extension [Inline] {
-    fileprivate mutating func renumber(_ numbers: [Int: Int]) {
-        for index in indices {
-            if case .footnote(let number) = self[index].content {
-                self[index].content = .footnote(numbers[number] ?? number)
-            }
+        updateAll { _ in
+        } runs: { run in
+            if case .footnote(let number) = run.content { run.content = .footnote(changed[number] ?? number) }
         }
     }
 }

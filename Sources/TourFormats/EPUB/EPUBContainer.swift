@@ -1,18 +1,14 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// What `META-INF` says of a book: where its package file is, and what is encrypted.
-///
-/// Source: EPUB Open Container Format, EPUB 3.3, 4.2.6.
+/// What `META-INF` says of a book: where its package file is, and what is encrypted. Source: EPUB 3.3, 4.2.6.
 enum EPUBContainer {
     static let containerPath = "META-INF/container.xml"
 
     /// How large the files may be that describe a book, in bytes.
     static let maximumSize = 16 << 20
 
-    /// The path of the package file.
-    ///
-    /// - Throws: an error if there is none: then the archive is not a book.
+    /// The path of the package file. Throws if there is none: then the archive is not a book.
     static func packagePath(
         in archive: any BookFiles, warnings: inout BoundedWarnings
     ) throws(SourceError) -> String {

@@ -13,9 +13,7 @@ struct EPUBFile: Sendable {
     /// Whether it is no text of the book, as it says itself.
     var isMatter: Bool { EPUBMatter.isSaid(by: html) }
 
-    /// - Parameters:
-    ///   - html: the file in UTF-8, as HTML.
-    ///   - cuts: the names at which it is cut, in their order. One that is not there makes an empty part.
+    /// From HTML in UTF-8, cut at names in their order. One that is not there makes an empty part.
     init(_ html: [UInt8], path: String, cuts: [String]) {
         var page = HTMLPage.orText(html, .all, isBook: true)
         page.blocks.move(to: path)
@@ -77,20 +75,13 @@ struct EPUBFile: Sendable {
 extension [Block] {
     /// Makes names and addresses of a file those of the book: names have the file's path before them, addresses start from the root.
     fileprivate mutating func move(to path: String) {
-        for index in indices {
-            self[index].id = self[index].id.map { EPUBFile.name($0, path) }
-            self[index].aliases = self[index].aliases.map { EPUBFile.name($0, path) }
-            if case .media(let media) = self[index].kind { self[index].kind = .media(media.moved(to: path)) }
-            self[index].updateParts(runs: { $0.move(to: path) }, blocks: { $0.move(to: path) })
-        }
-    }
-}
-
-extension [Inline] {
-    fileprivate mutating func move(to path: String) {
-        for index in indices {
-            self[index].link = self[index].link.map { ArchivePath.fromRoot($0, on: path) }
-            if case .media(let media) = self[index].content { self[index].content = .media(media.moved(to: path)) }
+        updateAll { block in
+            block.id = block.id.map { EPUBFile.name($0, path) }
+            block.aliases = block.aliases.map { EPUBFile.name($0, path) }
+            if case .media(let media) = block.kind { block.kind = .media(media.moved(to: path)) }
+        } runs: { run in
+            run.link = run.link.map { ArchivePath.fromRoot($0, on: path) }
+            if case .media(let media) = run.content { run.content = .media(media.moved(to: path)) }
         }
     }
 }

@@ -2,7 +2,6 @@ internal import SourceFiles
 internal import TourDocument
 
 /// What the package file of a book says: what it is called, which files it has, and in which order they are read.
-///
 /// Sources: EPUB 3.3, 5; Open Packaging Format 2.0.1.
 struct EPUBPackage: Sendable {
     struct Item: Sendable {

@@ -2,9 +2,8 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere.
-///
-/// A section may go over several files, and several may lie in one.
+/// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere, which may go
+/// over several files, or be one of several in a file.
 struct EPUBSections: Sendable {
     /// A file in the order of reading.
     struct File: Sendable {

@@ -1,8 +1,7 @@
 internal import CExpat
 
-/// What an XML file holds, in its order, as expat reads it: for small files that describe others.
-///
-/// Nothing but the file itself is read. What expat does against entities that grow without end stays switched on.
+/// What a small XML file that describes others holds, in its order, as expat reads it, with its guard against entities
+/// that grow without end. Nothing but the file itself is read.
 struct XMLEvents {
     enum Event {
         /// Names are without their prefixes.

@@ -1,9 +1,8 @@
 internal import JSONTree
 internal import TourDocument
 
-/// A quiz of the preprocessor mdbook-quiz, made one of ours.
-///
-/// Source: mdbook-quiz-schema. A program is traced by typing what it prints.
+/// A quiz of the preprocessor mdbook-quiz (by mdbook-quiz-schema), made one of ours. A program is traced by typing what
+/// it prints.
 struct BookQuiz {
     fileprivate struct Question {
         var type = ""

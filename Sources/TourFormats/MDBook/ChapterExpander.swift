@@ -34,9 +34,7 @@ struct ChapterExpander {
         self.budget = budget
     }
 
-    /// The text of a chapter.
-    ///
-    /// - Parameter path: from the book's folder.
+    /// The text of a chapter, whose path is from the book's folder.
     mutating func expand(_ chapter: [UInt8], path: String) -> ChapterText {
         text.files = [path]
         let lines = chapter.count { $0 == 0x0A } + 1

@@ -20,9 +20,8 @@ enum IncludedLines: Hashable, Sendable {
         self = .range((start ?? 0)..<max(start ?? 0, end))
     }
 
-    /// The lines of a text, each with whether it is one of these. Lines that name an anchor are left out, if anchors are what is asked for.
-    ///
-    /// - Returns: nil if none is.
+    /// The lines of a text, each with whether it is one of these; nil if none is. Lines that name an anchor are left out, if anchors are
+    /// what is asked for.
     func choose(from lines: [ArraySlice<UInt8>]) -> [(line: Int, isIncluded: Bool)]? {
         switch self {
         case .range(let range):

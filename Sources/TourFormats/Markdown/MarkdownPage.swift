@@ -125,9 +125,8 @@ package struct MarkdownPage: Sendable {
         try source.bytes(in: start + range.lowerBound..<start + range.upperBound)
     }
 
-    /// The blocks of a piece. Their places are bytes from the start of the file.
-    ///
-    /// - Parameter slugs: the names that headings before have.
+    /// The blocks of a piece, whose places are bytes from the start of the file, after headings with the names in
+    /// `slugs`.
     func blocks(ofPiece number: Int, slugs: HeadingSlug) throws(SourceError) -> [Block] {
         guard (0..<pieceCount).contains(number) else { throw SourceError(source.name, "has no piece \(number + 1)") }
         var blocks = try outline.blocks(ofPiece: number, slugs: slugs) { (range) throws(SourceError) in

@@ -2,9 +2,8 @@ internal import Platform
 internal import SourceFiles
 internal import TourDocument
 
-/// The sections of a plain text, and the pieces that they are cut into: found by a search for form feeds.
-///
-/// A value: copies share what they have in common.
+/// The sections of a plain text, found by a search for form feeds, and the pieces that they are cut into. A value:
+/// copies share what they have in common.
 struct TextSections: SectionTable {
     /// How many sections a text may have. Further form feeds are part of the last section.
     static let maximumSections = 1_000_000
@@ -71,9 +70,8 @@ struct TextSections: SectionTable {
         return sections
     }
 
-    /// Settles what the first section is called; if there is only white space so far, it is a section all the same.
-    ///
-    /// - Parameter isComplete: whether the text ends here as far as is known.
+    /// Settles what the first section is called; where the text ends with only white space, it is a section all the
+    /// same.
     mutating func settleStart(isComplete: Bool) {
         if whole.isEmpty, !isComplete { hasText = true }
         isFirstAlone = isComplete ? finished.count <= 1 : count <= 1 && whole.count <= 1

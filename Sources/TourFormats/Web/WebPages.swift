@@ -29,9 +29,8 @@ package final class WebPages: PageSource {
         var failed: [Int: WebAddress] = [:]
     }
 
-    /// - Parameters:
-    ///   - folder: that the paths in the list start from.
-    ///   - problem: why the first page is not there, if it was asked for already.
+    /// With the folder that the paths in the list start from, and why the first page is not there, if it was asked for
+    /// already.
     package init(
         of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
         errorPages: [Int: String] = [:], problem: SourceError? = nil

@@ -42,10 +42,9 @@ package final class PictureFolder: PictureSource {
 
     package func file(of path: String) -> String? {
         guard let file = try? root?.open(FilePath(path)), let status = try? file.status(),
-            [.regular, .folder].contains(status.kind), let name = realpath("/proc/self/fd/\(file.descriptor)", nil)
+            [.regular, .folder].contains(status.kind)
         else { return nil }
-        defer { free(name) }
-        return String(cString: name)
+        return realPath("/proc/self/fd/\(file.descriptor)", String.init(cString:))
     }
 }
 

@@ -21,9 +21,8 @@ package enum PageEndings {
         return paths
     }
 
-    /// How a wiki's links name a page, wherever it lies: without its ending, in lower case, with hyphens for blanks.
-    ///
-    /// - Parameter hasEnding: whether the path is a page's. Nil if it has an ending of a page, or has none, against that.
+    /// How a wiki's links name a page, wherever it lies: without its ending, in lower case, with hyphens for blanks. Nil
+    /// if the path has an ending of a page and should not, or has none and should.
     static func wikiName(of path: String, hasEnding: Bool) -> String? {
         var name = path.split(separator: "/").last ?? ""
         let dot = name.lastIndex(of: ".").flatMap {

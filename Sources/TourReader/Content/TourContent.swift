@@ -61,9 +61,8 @@ package struct TourContent: ScrollContent, Sendable {
         self.standing = standing
     }
 
-    /// Puts another state of the same tour in the place of this one, loading from elsewhere.
-    ///
-    /// - Returns: the pieces in the window whose text is what it was, with their layout; nil if everything may stand elsewhere.
+    /// Puts another state of the same tour in the place of this one, loading from elsewhere. Returns the pieces in the window
+    /// whose text is what it was, with their layout; nil if everything may stand elsewhere.
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> Set<PieceID>? {
         let old = self
         tour = new

@@ -3,9 +3,8 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// What stands at the end of a tour: what was reached, and where to go on.
-///
-/// It has as many rows as it will ever have from the first, so that nothing moves when more becomes known.
+/// What stands at the end of a tour: what was reached, and where to go on, in as many rows as there will ever be, so
+/// that nothing moves.
 struct EndCard: Hashable, Sendable {
     /// Where a row of it leads.
     enum Target: Hashable, Sendable {

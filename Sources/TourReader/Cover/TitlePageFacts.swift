@@ -13,9 +13,7 @@ struct TitlePageFacts: Hashable, Sendable {
 
     init() {}
 
-    /// - Parameters:
-    ///   - changed: how many sections changed since they were read.
-    ///   - place: where the tour was left in an earlier sitting.
+    /// With how many sections changed since they were read, and where the tour was left in an earlier sitting.
     init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
         read = credits.read
         let isWhole = tour.sections.isComplete

@@ -170,9 +170,7 @@ extension Reader {
         buffer.write(cells, atColumn: (view.frame.size.columns - cells.count) / 2, row: view.frame.size.rows / 2)
     }
 
-    /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
-    /// needs.
-    /// - Parameter room: the columns that it has in the status row.
+    /// A notice that is longer than its room in the status row takes as many rows at the screen's foot as it needs.
     func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Appearance) {
         guard let notice, !isLinear || !overlays.isEmpty || !CellText.fits(notice.text, in: view.frame.size.columns)
         else { return }

@@ -37,9 +37,8 @@ package struct JournalDays: ScrollContent, Sendable {
         return foldAgain()
     }
 
-    /// Gives a day a row of its own, and takes it from the one before. To be followed by a `change` of the engine.
-    ///
-    /// - Returns: the days in the window that have other rows now.
+    /// Gives a day a row of its own, and takes it from the one before. Returns the days in the window that have other
+    /// rows now, for a `change` of the engine.
     mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()

@@ -21,9 +21,7 @@ struct CommandRows: ListRows {
         .quit: ["q", "q!", "x", "wq"], .nextSection: ["n"], .previousSection: ["p"], .help: ["h"],
     ]
 
-    /// - Parameters:
-    ///   - hasCard: whether commands of cards are among them.
-    ///   - themes: the themes to choose from, by their names.
+    /// With the themes to choose from, by their names, and with commands of cards if there is one.
     init(_ keys: KeyTable, hasCard: Bool, themes: [(name: String, choice: ThemeChoice)], isUnicode: Bool) {
         let commands = keys.bindings.filter { $0.command != .goTo && (hasCard || !$0.command.isOfCard) }
         entries =

@@ -157,14 +157,6 @@ extension TourView {
     }
 }
 
-/// What became of an address for the browser.
-package enum BrowsingOutcome: Hashable, Sendable {
-    /// A program was started with it.
-    case opened(by: String)
-    /// None was, for a reason: one line, what is wrong and what to do.
-    case failed(String)
-}
-
 extension LinkRefusal {
     static func noName(_ name: String) -> LinkRefusal { LinkRefusal("the page has no heading “\(name)”") }
 }

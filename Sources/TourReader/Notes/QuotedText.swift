@@ -79,9 +79,8 @@ struct QuotedText: Sendable {
 
     // MARK: - Finding
 
-    /// Where words stand by now; nil if neither they nor those around them are there.
-    ///
-    /// - Parameter shift: by how many characters those before them had moved: text that is put in moves all behind it.
+    /// Where words stand by now; nil if neither they nor those around them are there. `shift` is by how many characters
+    /// those before them had moved: text that is put in moves all behind it.
     mutating func find(_ quote: TextQuote, inSection section: Int, shift: inout Int) -> Found? {
         let (exact, prefix, suffix) = (scalars(quote.exact), scalars(quote.prefix), scalars(quote.suffix))
         guard !exact.isEmpty else { return nil }

@@ -13,9 +13,7 @@ struct FoundRows<Item: Sendable>: Sendable {
 
     private(set) var rows: [Row] = []
 
-    /// - Parameters:
-    ///   - items: in the order of the tour.
-    ///   - section: the number of the section of one.
+    /// Of items in the order of the tour, and the number of the section of one.
     init(_ items: [Item], _ facts: OverlayFacts, section: (Item) -> Int) {
         let sections = facts.tour.sections
         var rest = items[...]

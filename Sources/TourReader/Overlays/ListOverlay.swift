@@ -32,9 +32,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private var before: Shown?
     private var leaving: AnimationSteps?
 
-    /// - Parameters:
-    ///   - viewport: how many rows are seen until it is fitted; nil for all.
-    ///   - motion: whether what comes and goes is shown as motion.
+    /// With so many rows to be seen until it is fitted, else all, and with what comes and goes shown as motion or not.
     init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
         isTyping = rows.traits.isPicker
         field = isTyping ? LineEditor() : nil

@@ -102,9 +102,7 @@ enum OverlayOutcome: Sendable {
     case ask(@Sendable (inout Reader) -> Void)
     /// Close all overlays, and do something on the page.
     case leave(@Sendable (inout Reader) -> Void)
-    /// Tell what following a link would do.
-    ///
-    /// - Parameter follows: whether it is to be followed if it leads to somewhere in the tour.
+    /// Tell what following a link would do, or follow it if it leads to somewhere in the tour.
     case resolve(PlacedLink, follows: Bool)
 }
 

@@ -26,9 +26,7 @@ struct OverlayList: Sendable {
     /// Whether there are rows below those that are seen.
     var hasMoreBelow: Bool { top + viewport < count }
 
-    /// Chooses another row, or scrolls a list in which none is chosen.
-    ///
-    /// - Parameter isChoice: whether a row can be chosen; others are passed over.
+    /// Chooses another row, passing over those that are no choice, or scrolls a list in which none is chosen.
     mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
         let rows =
             switch motion {

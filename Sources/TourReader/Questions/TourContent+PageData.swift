@@ -30,8 +30,7 @@ extension TourContent {
     }
 
     /// How it goes with what a section asks for, for its divider and the status row: `quiz 2 of 3`. Nil for one that asks for nothing.
-    ///
-    /// Of a long section only what is loaded is counted. Complexity: O(blocks of the section that are loaded).
+    /// Of a long section only what is loaded is counted.
     func taskWords(ofSection number: Int) -> String? {
         let rule = tour.sections[number].rule
         guard CreditPolicy(rule).asksForTasks else { return nil }

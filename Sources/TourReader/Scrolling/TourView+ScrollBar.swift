@@ -4,9 +4,8 @@ import TourDocument
 
 /// The scroll bar under the mouse: a press goes there, and what is held follows.
 extension TourView {
-    /// What the mouse does on the scroll bar, or with the thumb in its grip wherever it is. False: it is not about the bar.
-    ///
-    /// - Parameter isFree: whether nothing stands over the page.
+    /// What the mouse does on the scroll bar, unless something stands over the page, or with the thumb in its grip wherever
+    /// it is. False: it is not about the bar.
     mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> Bool {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
@@ -108,9 +107,8 @@ extension TourContent {
         return position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
     }
 
-    /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does.
-    ///
-    /// Which piece it is in is guessed from their number, and looked up in the few around that.
+    /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does: its piece is
+    /// guessed from their number, and looked up in the few around that.
     func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
         let size = max(1, tour.sections.byteCount(at: section))
         let pieces = tour.sections[section].pieceCount

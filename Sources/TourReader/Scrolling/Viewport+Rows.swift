@@ -69,9 +69,8 @@ extension Viewport {
         return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
     }
 
-    /// The section that is being read: the one that begins with the first text on the screen, or else the one with most of its rows;
-    /// line by line that of the line. Complexity: O(rows).
-    /// - Parameter last: the last section that there is.
+    /// The section that is being read, up to the last: the one that begins with the first text on the screen, or else the one with
+    /// most of its rows; line by line that of the line.
     func currentSection(upTo last: Int) -> Int {
         if isLinear { return section(ofRow: readingRow, upTo: last) }
         var isAboveText = true

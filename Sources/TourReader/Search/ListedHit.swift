@@ -14,9 +14,7 @@ struct ListedHit: Hashable, Sendable {
     /// How many scalars of each part are kept.
     private static let reach = (before: 80, own: 200, behind: 240)
 
-    /// Takes hits of a block down, all of one piece.
-    ///
-    /// - Parameter count: how many hits of the piece stand before them.
+    /// Takes hits of a block down, all of one piece, in which `count` stand before them.
     static func list(_ hits: some Collection<SearchHit>, of block: Block, after count: Int) -> [ListedHit] {
         let text = Array(BlockLayout.text(of: block).unicodeScalars)
         return hits.enumerated().map { ListedHit($1, index: count + $0, in: text) }

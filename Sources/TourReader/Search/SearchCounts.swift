@@ -1,8 +1,7 @@
 import TourDocument
 
-/// How many hits there are in which pieces of the tour, counted from its first piece on.
-///
-/// Only pieces with hits are held, so that a million hits take no more room than there are pieces.
+/// How many hits there are in which pieces of the tour, counted from its first piece on. Only pieces with hits are
+/// held.
 struct SearchCounts: Sendable {
     /// Pieces with hits, ascending, and how many hits are before each.
     private var found: [(piece: PieceID, before: Int)] = []

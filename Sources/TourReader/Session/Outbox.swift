@@ -12,9 +12,8 @@ struct Outbox: Sendable {
     /// Puts an effect before all others.
     mutating func sendFirst(_ effect: Effect) { effects.insert(effect, at: 0) }
 
-    /// Tells the person something in the status row.
-    ///
-    /// - Parameter isRead: whether the cursor goes there where the text is read line by line.
+    /// Tells the person something in the status row, and has the cursor go there where the text is read line by line if
+    /// it `isRead`.
     mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) {
         let end = notices.show(text, isCredit: isCredit, isLasting: isLasting, isRead: isRead)
         remind(end, afterMilliseconds: Notices.milliseconds)

@@ -28,9 +28,7 @@ struct PendingNavigation: Sendable {
 
     // MARK: - Where links lead
 
-    /// - Parameters:
-    ///   - item: where the link stands.
-    ///   - isRemembered: whether Backspace comes back to the place that is left.
+    /// From where the link stands; Backspace comes back from it if it `isRemembered`.
     mutating func go(to place: LinkPlace, from item: ItemID, isRemembered: Bool) {
         searches += 1
         destination = .link(PendingLink(place: place, item: item, search: searches, isRemembered: isRemembered))

@@ -1,8 +1,7 @@
 import Wording
 
-/// The wait until a page is asked for once more whose server wants that, counted by messages.
-///
-/// It begins when its card is in sight and nobody does anything. What a person does before that puts it off, and stops it afterwards.
+/// The wait, counted by messages, until a page is asked for once more whose server wants that. It begins when its card is in sight
+/// and nobody does anything. What a person does before that puts it off, and stops it afterwards.
 struct RetryCountdown: Hashable, Sendable {
     /// The number of the section.
     let section: Int

@@ -2,9 +2,8 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A form over the page: who the person is, for a page that is not for everybody.
-///
-/// The typed text is kept only here, until the form is closed or submitted. It is never printed.
+/// A form over the page: who the person is, for a page that is not for everybody. The typed text is kept only until the
+/// form is closed or submitted, and never printed.
 struct SignInOverlay: Overlay, Unprinted {
     enum Field: Int, CaseIterable, Sendable {
         case user, password, token

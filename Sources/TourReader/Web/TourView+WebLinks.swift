@@ -2,9 +2,8 @@ import TourDocument
 
 /// Links on pages from the web to other pages of the same site, which are read here.
 extension TourView {
-    /// What following a link on a page from the web would do, if it leads to another page of its site; nil for all other links.
-    ///
-    /// A page that is among the tour's sections is gone to as in any other tour.
+    /// What following a link on a page from the web would do, if it leads to another page of its site that is none of the
+    /// tour's sections; nil for all other links.
     func action(of target: String, onPageOfWeb item: ItemID) -> LinkAction? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
         switch LinkResolver.resolve(target, on: provider.page(ofSection: item.section)) {

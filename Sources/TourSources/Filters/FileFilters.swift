@@ -32,9 +32,7 @@ package struct FileFilters: Sendable {
         return FormatFilter.all.first { $0.matches(start, ending: ending) }
     }
 
-    /// What a filter makes of a file, for which the caller waits.
-    ///
-    /// - Parameter input: the path of the file.
+    /// What a filter makes of a file, which is at a path, for which the caller waits.
     func output(of filter: FormatFilter, for source: ByteSource, at input: String) throws(SourceError) -> ByteSource {
         let name = filter.command[0]
         guard let path = Executables.find(name, path: environment["PATH"] ?? "") else {

@@ -72,9 +72,8 @@ package enum FolderTour {
         return open
     }
 
-    /// The pages of a small folder, or the first ones of a large one and the walk to the others.
-    ///
-    /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
+    /// The pages of a small folder, or the first ones of a large one and the walk to the others. The first page does
+    /// not wait for git, which says what else is left out; only if it is not in the folder itself.
     private static func find(
         in folder: SourceFolder, without errorPages: Set<FilePath>, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {

@@ -269,9 +269,8 @@ struct FolderWalk: Sendable {
         }
     }
 
-    /// The pages and folders in a folder, the last one first, until more names were read than are left; nil if it is a tour of its own.
-    ///
-    /// What is there for a program that publishes the folder tells the dialect of its pages.
+    /// The pages and folders in a folder, the last one first, until more names were read than are left, with the dialect of its pages
+    /// by the program that publishes it; nil if it is a tour of its own.
     private func names(in folder: inout Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
         let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
         if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }

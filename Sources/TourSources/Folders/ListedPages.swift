@@ -83,9 +83,7 @@ struct ListedPages: Sendable {
         }
     }
 
-    /// The next one; nil if there is none.
-    ///
-    /// - Parameter isKnown: whether a page was come to before.
+    /// The next one, given whether a page was come to before; nil if there is none.
     mutating func next(isKnown: (FilePath) -> Bool) -> Found? {
         if let last, let path = next(after: last.path), !listed.contains(path), !isKnown(path) {
             // what only a page leads to is below it, where there is a list

@@ -27,13 +27,13 @@ package enum TourOpener {
         case .folder:
             guard options.kind == nil else { throw SourceError(name, "is a folder; --as is for a page or a pipe") }
             var folder = SourceFolder(
-                root: TourRoot(folder: file), name: path, canonicalPath: try canonicalPath(of: path), extent: extent)
+                root: TourRoot(folder: file), name: path, canonicalPath: try path.canonical(), extent: extent)
             folder.encoding = options.encoding
             return try open(folder)
         case .regular:
             let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))
             let named = NamedFile(
-                path: path, canonicalPath: try canonicalPath(of: path), source: source,
+                path: path, canonicalPath: try path.canonical(), source: source,
                 start: try source.bytes(in: 0..<PageHead.headSize), options: options)
             if let kind = options.pageKind { return try openPage(named, as: kind) }
             return try open(named)
@@ -95,7 +95,7 @@ package enum TourOpener {
     /// The tours in a folder that holds several and is none itself, by their paths; none for anything else.
     package static func tours(in path: FilePath) -> [FilePath] {
         guard let file = try? SourceFile(path), (try? file.status().kind) == .folder,
-            let canonicalPath = try? canonicalPath(of: path)
+            let canonicalPath = try? path.canonical()
         else { return [] }
         let folder = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath)
         let tours = FolderTour.tours(in: folder)
@@ -117,15 +117,5 @@ package enum TourOpener {
     package static func isPage(_ name: String) -> Bool {
         let ending = FileName(name).extension
         return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
-    }
-
-    /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
-    private static func canonicalPath(of path: FilePath) throws(SourceError) -> FilePath {
-        try SourceError.at(path.string) { () throws(Errno) in
-            let resolved = path.withPlatformString { realpath($0, nil) }
-            guard let resolved else { throw Errno(rawValue: errno) }
-            defer { free(resolved) }
-            return FilePath(platformString: resolved)
-        }
     }
 }

@@ -95,9 +95,7 @@ struct PublishCommand: ParsableCommand {
 
     // MARK: - Publishing
 
-    /// - Parameters:
-    ///   - name: of the destination, for messages.
-    ///   - push: passes on what was written.
+    /// Publishes to a destination of this name, and then pushes it on.
     private func publish(
         _ folder: PublishingFolder, name: String, title: String,
         push: () throws -> Void = {}

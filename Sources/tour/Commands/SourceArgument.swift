@@ -172,9 +172,7 @@ enum SourceArgument {
     static func stored(_ source: String) -> String? {
         if isPipe(source) { return nil }
         if isAddress(source) { return source }
-        guard let resolved = realpath(path(ofFileAddress: source), nil) else { return source }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        return realPath(path(ofFileAddress: source), String.init(cString:)) ?? source
     }
 
     /// Where on the disk it is; nil for what comes from a pipe.

@@ -26,7 +26,7 @@ struct Browsing: Sendable {
             }
             start(programs, verb: "opened")
         } catch {
-            inbox.put(.browsed(.failed(error.description)))
+            inbox.put(.told(error.description))
         }
         return nil
     }
@@ -37,10 +37,10 @@ struct Browsing: Sendable {
         Task.detached { [inbox] in
             for (name, program) in programs {
                 let start = ContinuousClock.now
-                let ending = await program.run { inbox.put(.browsed(.opened(by: name))) }
+                let ending = await program.run { inbox.put(.told("Opened with \(name)")) }
                 guard let problem = Self.problem(ending) else { return }
                 if ContinuousClock.now - start > Self.patience { return }
-                inbox.put(.browsed(.failed(CellText.clean("Not \(verb): \(name) \(problem)"))))
+                inbox.put(.told(CellText.clean("Not \(verb): \(name) \(problem)")))
             }
         }
     }

@@ -11,7 +11,7 @@ struct Playing {
     func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
         do throws(PlayerCommand.Problem) {
             if media.isAddress, WebAccess.isOffline {
-                inbox.put(.browsed(.failed("Not played: not available offline")))
+                inbox.put(.told("Not played: not available offline"))
                 return nil
             }
             let player = try PlayerCommand(
@@ -21,7 +21,7 @@ struct Playing {
             let program = DetachedProgram(program: player.program, arguments: arguments)
             Browsing(inbox: inbox).start([(player.name, program)], verb: "played")
         } catch {
-            inbox.put(.browsed(.failed("Not played: \(error.description)")))
+            inbox.put(.told("Not played: \(error.description)"))
         }
         return nil
     }

@@ -94,7 +94,9 @@ final class TourLibrary: Sendable {
         add([source], .recent)
         add(BuiltInTours.names(environment: environment), .builtIn)
         add(Self.tours(in: "."), .folder)
-        if let path = Self.realPath(source), let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        if let path = realPath(source, String.init(cString:)), let slash = path.lastIndex(of: "/"),
+            slash > path.startIndex
+        {
             add(Self.tours(in: String(path[..<slash])), .folder)
         }
         return candidates
@@ -102,8 +104,9 @@ final class TourLibrary: Sendable {
 
     /// The same for every way to name the same tour.
     private func identity(_ source: String) -> String {
-        if let path = Self.realPath(source) { return path }
-        return BuiltInTours.folder(source, environment: environment).flatMap { Self.realPath($0.string) } ?? source
+        if let path = realPath(source, String.init(cString:)) { return path }
+        let folder = BuiltInTours.folder(source, environment: environment)
+        return folder.flatMap { realPath($0.string, String.init(cString:)) } ?? source
     }
 
     /// The pages and folders of pages in a folder, and the folder if it is a tour itself, whose pages are then not tours of their
@@ -130,11 +133,5 @@ final class TourLibrary: Sendable {
     /// The names in a folder, without hidden ones; none if it is no folder.
     private static func names(in folder: String) -> [String] {
         Folder.names(in: folder, atMost: mostNames).filter { !$0.hasPrefix(".") }
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }

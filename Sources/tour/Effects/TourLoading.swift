@@ -112,9 +112,8 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Opens the tour as it is on the disk now. Returns at once.
-    ///
-    /// - Parameter showsAll: whether all of each page is shown from now on; nil for as much as before.
+    /// Opens the tour as it is on the disk now, and returns at once; with all of each page from now on, or as much as
+    /// before.
     func reopen(showsAll: Bool? = nil) {
         if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
         worker.run { self.reopenHere(remark: nil) }
@@ -150,7 +149,7 @@ final class TourLoading: Sendable {
 
     private func reopenHere(remark: String?) {
         let source = source.withLock(\.self)
-        guard source != pipe else { return inbox.put(.vanished(reason: "A pipe cannot be reloaded")) }
+        guard source != pipe else { return inbox.put(.told("A pipe cannot be reloaded")) }
         let (present, number) = present.withLock { ($0.tour, $0.number) }
         // what could not be loaded may turn out to be more than one page
         if present?.isPending == true { return openHere(source, previous: nil) }
@@ -163,7 +162,7 @@ final class TourLoading: Sendable {
         } catch {
             let isDeleted = access(source, F_OK) != 0 && SourceArgument.isPath(source)
             let reason = isDeleted ? "\(source) was deleted; its last version is shown" : "Not reloaded: \(error)"
-            put(.vanished(reason: reason), of: number)
+            put(.told(reason), of: number)
         }
     }
 

@@ -27,19 +27,19 @@ extension ReadingLoop {
                 inbox.put(.notSaved(grants, reason: "there is no preferences file"))
             }
         case .revoke(let key, let time):
-            guard let writer else { return inbox.put(.notRevoked(reason: "there is no preferences file")) }
+            guard let writer else { return inbox.put(.told("Credit not removed: there is no preferences file")) }
             writer.revoke(key, at: time) { [inbox] result in
                 switch result {
                 case .success: inbox.put(.revoked(key))
-                case .failure(let error): inbox.put(.notRevoked(reason: error.description))
+                case .failure(let error): inbox.put(.told("Credit not removed: \(error.description)"))
                 }
             }
         case .renew(let renewals):
-            guard let writer else { return inbox.put(.notRenewed(reason: "there is no preferences file")) }
+            guard let writer else { return inbox.put(.told("Credit not renewed: there is no preferences file")) }
             writer.renew(renewals) { [inbox] result in
                 switch result {
                 case .success(let renewed): inbox.put(.renewed(renewed))
-                case .failure(let error): inbox.put(.notRenewed(reason: error.description))
+                case .failure(let error): inbox.put(.told("Credit not renewed: \(error.description)"))
                 }
             }
         case .compare(let comparison):

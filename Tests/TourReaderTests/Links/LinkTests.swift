@@ -255,9 +255,9 @@ struct LinkTests {
         rig.press(Self.enter)
         guard case .browse(let address) = rig.effects.last else { return #expect(Bool(false), "\(rig.effects)") }
         #expect(address.text == "https://example.org/x")
-        rig.tell(.browsed(.opened(by: "firefox")))
+        rig.tell(.told("Opened with firefox"))
         #expect(rig.status.contains("Opened with firefox"))
-        rig.tell(.browsed(.failed("Not opened: firefox exited with status 1")))
+        rig.tell(.told("Not opened: firefox exited with status 1"))
         #expect(rig.status.contains("Not opened: firefox exited with status 1"))
     }
 

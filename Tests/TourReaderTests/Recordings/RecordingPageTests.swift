@@ -179,7 +179,7 @@ struct RecordingPageTests {
     func whatThereIsToTellIsToldOnce(notice: String) {
         var player = Player(Self.page, rows: 11)
         player.press(KeyPress(.tab))
-        player.rig.tell(.vanished(reason: notice))
+        player.rig.tell(.told(notice))
         #expect(player.rig.screen.count { $0.contains("Told once") } == 1, "\(player.rig.screen)")
         player.rig.tell(.due(.notice(player.rig.reader.outbox.notices.shown)))
         #expect(player.rig.status.contains("Enter plays"))

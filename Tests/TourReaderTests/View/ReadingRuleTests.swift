@@ -12,6 +12,10 @@ import TourDocument
 struct ReadingRuleTests {
     private static let wheel = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))
 
+    @Test func whatAnAuthorAsksForIsAPolicy() {
+        for rule in CreditRule.allCases { #expect(CreditPolicy(rule).rawValue == rule.rawValue) }
+    }
+
     // MARK: - Way there, way on, policy
 
     /// How a screen with the second and the third section on it is reached.

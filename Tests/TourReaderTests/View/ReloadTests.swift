@@ -110,7 +110,7 @@ struct ReloadTests {
     @Test func aFileThatIsGoneLeavesWhatWasRead() {
         var rig = reading(at: "  ")
         let text = rig.text
-        rig.tell(.vanished(reason: "file not found"))
+        rig.tell(.told("file not found"))
         #expect(rig.text == text)
         #expect(rig.status.contains("file not found"))
     }

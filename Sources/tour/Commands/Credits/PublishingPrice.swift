@@ -13,9 +13,7 @@ struct PublishingPrice {
     private let name: String
     private let period: String
 
-    /// - Parameters:
-    ///   - terms: with a price.
-    ///   - identity: what the destination is known by in the ledger.
+    /// Of terms with a price, and the identity that the destination is known by in the ledger.
     init(_ terms: PublishingTerms, title: String, name: String, identity: String) {
         let clock = WallClock.system
         let month = Publishing.Month(clock.today)

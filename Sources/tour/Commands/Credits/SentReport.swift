@@ -8,9 +8,8 @@ struct SentReport {
     /// Who signed it, in words; nil if it is not signed.
     let signer: String?
 
-    /// Reads a report and checks its signature, if it has one. Throws what is wrong in one line.
-    ///
-    /// - Parameter signers: a file of allowed signers; nil: only the key is told.
+    /// Reads a report and checks its signature, if it has one, by a file of allowed signers; without that only the key
+    /// is told. Throws what is wrong in one line.
     init(_ file: String, signers: String?) throws {
         report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
         guard let signature = report.signature else {
