@@ -118,11 +118,22 @@ extension Composer {
     mutating func flushTitle() {
         guard let title = pendingTitle else { return }
         pendingTitle = nil
+        decorate(title.text, title.style)
+    }
+
+    private mutating func paragraph(_ runs: [Inline], as style: Style) {
         scratch.removeAll()
-        scratch.decorate(title.text, title.style)
-        let before = offset
+        scratch.append(runs, base: base.overlaid(with: style), options: options)
+        paragraph(scratch)
+    }
+
+    /// Sets words that are no part of the text.
+    mutating func decorate(_ words: String, _ style: Style) {
+        scratch.removeAll()
+        scratch.decorate(words, style)
+        let place = offset
         paragraph(scratch, kind: .decoration)
-        offset = before
+        offset = place
     }
 
     // MARK: Figures, details, definitions, notes
@@ -135,23 +146,13 @@ extension Composer {
 
     /// Sets a caption, quieter than the text.
     mutating func compose(caption: [Inline], indent: Int) {
-        indented(by: indent) { composer in
-            composer.scratch.removeAll()
-            composer.scratch.append(
-                caption, base: composer.base.overlaid(with: composer.theme.caption), options: composer.options)
-            composer.paragraph(composer.scratch)
-        }
+        indented(by: indent) { $0.paragraph(caption, as: $0.theme.caption) }
     }
 
     private mutating func compose(details summary: [Inline], _ blocks: [Block]) {
         guard !summary.isEmpty else { return compose(blocks) }
         let marker = [Cell(glyphs.disclosure, style: base.overlaid(with: theme.marker)), .blank]
-        hanging(marker) { composer in
-            composer.scratch.removeAll()
-            composer.scratch.append(
-                summary, base: composer.base.overlaid(with: composer.theme.strong), options: composer.options)
-            composer.paragraph(composer.scratch)
-        }
+        hanging(marker) { $0.paragraph(summary, as: $0.theme.strong) }
         guard !blocks.isEmpty else { return }
         if case .paragraph = blocks[0].kind {} else { blank() }
         indented(by: marker.count) { $0.compose(blocks) }
@@ -160,11 +161,7 @@ extension Composer {
     private mutating func compose(_ definitions: [Definition]) {
         for (index, definition) in definitions.enumerated() {
             if index > 0 { blank() }
-            for term in definition.terms {
-                scratch.removeAll()
-                scratch.append(term, base: base.overlaid(with: theme.strong), options: options)
-                paragraph(scratch)
-            }
+            for term in definition.terms { paragraph(term, as: theme.strong) }
             indented(by: 4) { composer in
                 for (index, meaning) in definition.meanings.enumerated() {
                     if index > 0, meaning.count > 1 { composer.blank() }

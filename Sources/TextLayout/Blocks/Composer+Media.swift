@@ -44,12 +44,7 @@ extension Composer {
     }
 
     private mutating func composeRemark(_ text: String) {
-        guard !text.isEmpty else { return }
-        scratch.removeAll()
-        scratch.decorate(text, base.overlaid(with: theme.dim))
-        let after = offset
-        paragraph(scratch, kind: .decoration)
-        offset = after
+        if !text.isEmpty { decorate(text, base.overlaid(with: theme.dim)) }
     }
 
     /// Has the lines of a card lead to what it is for.

@@ -24,20 +24,108 @@ struct ThemeTones {
     var warning: Color
     var caution: Color
 
-    init(_ depth: ColorDepth, _ tone: BackgroundTone?) {
+    init(_ depth: ColorDepth, _ tone: BackgroundTone?) { self = Self.tones(depth, tone) }
+
+    private static func tones(_ depth: ColorDepth, _ tone: BackgroundTone?) -> ThemeTones {
         switch (depth, tone) {
-        case (.none, _): self = .none
-        case (.eight, nil), (.sixteen, nil): self = .basic
-        case (.eight, .dark?): self = .eightOnDark
-        case (.sixteen, .dark?): self = .sixteenOnDark
-        case (.eight, .light?): self = .eightOnLight
-        case (.sixteen, .light?): self = .sixteenOnLight
-        case (.palette256, nil): self = .palette
-        case (.palette256, .dark?): self = .paletteOnDark
-        case (.palette256, .light?): self = .paletteOnLight
-        case (.direct, nil): self = .direct
-        case (.direct, .dark?): self = .directOnDark
-        case (.direct, .light?): self = .directOnLight
+        case (.none, _):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .standard, code: .standard, hues: [],
+                highlight: Style(attributes: .reverse), match: Style(attributes: .reverse),
+                currentMatch: Style(attributes: [.reverse, .bold, .underline]),
+                alerts: (.standard, .standard, .standard, .standard, .standard))
+        // only magenta and red can be read on every background, in the palettes that are in use
+        case (.eight, nil), (.sixteen, nil):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .palette(5), code: .palette(5), hues: numbers(1, 2, 3, 4, 5, 6),
+                highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
+                currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
+                alerts: (.palette(5), .palette(5), .palette(5), .palette(1), .palette(1)))
+        // red and blue are too dark to be read: yellow and cyan stand for them
+        case (.eight, .dark?):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(3, 2, 3, 6, 5, 6),
+                highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
+                currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
+                alerts: (.palette(6), .palette(2), .palette(5), .palette(3), .palette(3)))
+        case (.sixteen, .dark?):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(9, 2, 3, 12, 13, 6),
+                highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
+                currentMatch: on(.palette(11), .palette(0), .bold),
+                alerts: (.palette(6), .palette(2), .palette(13), .palette(3), .palette(9)))
+        // green, yellow and cyan are too bright to be read
+        case (.eight, .light?):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 4, 1, 4, 5, 4),
+                highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
+                currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
+                alerts: (.palette(4), .palette(4), .palette(5), .palette(1), .palette(1)))
+        case (.sixteen, .light?):
+            Self(
+                dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 12, 1, 4, 5, 12),
+                highlight: Style(attributes: .reverse), match: on(.palette(11), .palette(0)),
+                currentMatch: on(.palette(3), .palette(0), .bold),
+                alerts: (.palette(4), .palette(12), .palette(5), .palette(1), .palette(1)))
+        case (.palette256, nil):
+            Self(
+                dim: ink(.palette(244)), faint: ink(.palette(244)), accent: .palette(32), code: .palette(133),
+                // contrast of 4.1 or more with black and with white
+                hues: numbers(131, 29, 130, 63, 133, 30), highlight: on(.palette(179), .palette(16)),
+                match: on(.palette(222), .palette(16)), currentMatch: on(.palette(208), .palette(16), .bold),
+                alerts: (.palette(32), .palette(29), .palette(97), .palette(136), .palette(167)))
+        case (.palette256, .dark?):
+            Self(
+                dim: ink(.palette(246)), faint: ink(.palette(242)), accent: .palette(75), code: .palette(182),
+                hues: numbers(210, 114, 179, 111, 176, 80), highlight: on(.palette(179), .palette(16)),
+                match: on(.palette(94), .palette(230)), currentMatch: on(.palette(214), .palette(16), .bold),
+                alerts: (.palette(75), .palette(114), .palette(141), .palette(179), .palette(210)))
+        case (.palette256, .light?):
+            Self(
+                dim: ink(.palette(241)), faint: ink(.palette(245)), accent: .palette(25), code: .palette(90),
+                hues: numbers(124, 22, 94, 26, 90, 23), highlight: on(.palette(229), .palette(16)),
+                match: on(.palette(222), .palette(16)), currentMatch: on(.palette(94), .palette(231), .bold),
+                alerts: (.palette(25), .palette(22), .palette(55), .palette(94), .palette(124)))
+        case (.direct, nil):
+            Self(
+                dim: ink(.rgb(128, 128, 128)), faint: ink(.rgb(128, 128, 128)), accent: .rgb(38, 128, 205),
+                code: .rgb(175, 95, 160),
+                hues: [
+                    .rgb(190, 90, 90), .rgb(0, 135, 95), .rgb(165, 105, 20), .rgb(95, 105, 235), .rgb(175, 95, 175),
+                    .rgb(0, 135, 145),
+                ],
+                highlight: on(.rgb(215, 175, 95), .rgb(0, 0, 0)), match: on(.rgb(250, 220, 140), .rgb(0, 0, 0)),
+                currentMatch: on(.rgb(250, 150, 40), .rgb(0, 0, 0), .bold),
+                alerts: (
+                    .rgb(38, 128, 205), .rgb(30, 140, 90), .rgb(135, 100, 185), .rgb(175, 125, 20), .rgb(205, 85, 85)
+                ))
+        case (.direct, .dark?):
+            Self(
+                dim: ink(.rgb(152, 152, 158)), faint: ink(.rgb(112, 112, 118)), accent: .rgb(110, 180, 245),
+                code: .rgb(214, 180, 220),
+                hues: [
+                    .rgb(240, 130, 130), .rgb(135, 200, 140), .rgb(220, 185, 105), .rgb(125, 175, 250),
+                    .rgb(215, 155, 215), .rgb(105, 200, 205),
+                ],
+                highlight: on(.rgb(215, 175, 95), .rgb(0, 0, 0)), match: on(.rgb(92, 72, 16), .rgb(255, 235, 190)),
+                currentMatch: on(.rgb(255, 190, 70), .rgb(0, 0, 0), .bold),
+                alerts: (
+                    .rgb(110, 180, 245), .rgb(120, 200, 140), .rgb(190, 160, 250), .rgb(225, 180, 90),
+                    .rgb(245, 125, 120)
+                ))
+        case (.direct, .light?):
+            Self(
+                dim: ink(.rgb(98, 98, 104)), faint: ink(.rgb(138, 138, 144)), accent: .rgb(10, 95, 170),
+                code: .rgb(120, 60, 135),
+                hues: [
+                    .rgb(180, 45, 45), .rgb(25, 115, 50), .rgb(135, 90, 0), .rgb(35, 85, 200), .rgb(150, 50, 150),
+                    .rgb(0, 110, 120),
+                ],
+                highlight: on(.rgb(245, 240, 150), .rgb(0, 0, 0)), match: on(.rgb(255, 222, 140), .rgb(50, 36, 0)),
+                currentMatch: on(.rgb(150, 85, 0), .rgb(255, 255, 255), .bold),
+                alerts: (
+                    .rgb(10, 95, 170), .rgb(20, 115, 55), .rgb(110, 65, 175), .rgb(140, 90, 0), .rgb(185, 40, 40)
+                ))
         }
     }
 
@@ -68,132 +156,4 @@ struct ThemeTones {
     private static func ink(_ color: Color) -> Style { Style(foreground: color) }
 
     private static func numbers(_ indices: UInt8...) -> [Color] { indices.map { .palette($0) } }
-
-    private static var none: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .standard, code: .standard, hues: [],
-            highlight: Style(attributes: .reverse), match: Style(attributes: .reverse),
-            currentMatch: Style(attributes: [.reverse, .bold, .underline]),
-            alerts: (.standard, .standard, .standard, .standard, .standard))
-    }
-
-    // MARK: - 8 and 16 colours: whatever the person's terminal makes of them
-
-    /// Of 8 or 16 colours only magenta and red can be read on every background, in the palettes that are in use.
-    private static var basic: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .palette(5), code: .palette(5), hues: numbers(1, 2, 3, 4, 5, 6),
-            highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
-            alerts: (.palette(5), .palette(5), .palette(5), .palette(1), .palette(1)))
-    }
-
-    /// Red and blue are too dark to be read here, so yellow and cyan stand for them.
-    private static var eightOnDark: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(3, 2, 3, 6, 5, 6),
-            highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
-            alerts: (.palette(6), .palette(2), .palette(5), .palette(3), .palette(3)))
-    }
-
-    private static var sixteenOnDark: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(9, 2, 3, 12, 13, 6),
-            highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(11), .palette(0), .bold),
-            alerts: (.palette(6), .palette(2), .palette(13), .palette(3), .palette(9)))
-    }
-
-    /// Green, yellow and cyan are too bright to be read here.
-    private static var eightOnLight: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 4, 1, 4, 5, 4),
-            highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
-            alerts: (.palette(4), .palette(4), .palette(5), .palette(1), .palette(1)))
-    }
-
-    private static var sixteenOnLight: ThemeTones {
-        ThemeTones(
-            dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 12, 1, 4, 5, 12),
-            highlight: Style(attributes: .reverse), match: on(.palette(11), .palette(0)),
-            currentMatch: on(.palette(3), .palette(0), .bold),
-            alerts: (.palette(4), .palette(12), .palette(5), .palette(1), .palette(1)))
-    }
-
-    // MARK: - 256 colours
-
-    private static var palette: ThemeTones {
-        ThemeTones(
-            dim: ink(.palette(244)), faint: ink(.palette(244)), accent: .palette(32), code: .palette(133),
-            // contrast of 4.1 or more with black and with white
-            hues: numbers(131, 29, 130, 63, 133, 30), highlight: on(.palette(179), .palette(16)),
-            match: on(.palette(222), .palette(16)), currentMatch: on(.palette(208), .palette(16), .bold),
-            alerts: (.palette(32), .palette(29), .palette(97), .palette(136), .palette(167)))
-    }
-
-    private static var paletteOnDark: ThemeTones {
-        ThemeTones(
-            dim: ink(.palette(246)), faint: ink(.palette(242)), accent: .palette(75), code: .palette(182),
-            hues: numbers(210, 114, 179, 111, 176, 80), highlight: on(.palette(179), .palette(16)),
-            match: on(.palette(94), .palette(230)), currentMatch: on(.palette(214), .palette(16), .bold),
-            alerts: (.palette(75), .palette(114), .palette(141), .palette(179), .palette(210)))
-    }
-
-    private static var paletteOnLight: ThemeTones {
-        ThemeTones(
-            dim: ink(.palette(241)), faint: ink(.palette(245)), accent: .palette(25), code: .palette(90),
-            hues: numbers(124, 22, 94, 26, 90, 23), highlight: on(.palette(229), .palette(16)),
-            match: on(.palette(222), .palette(16)), currentMatch: on(.palette(94), .palette(231), .bold),
-            alerts: (.palette(25), .palette(22), .palette(55), .palette(94), .palette(124)))
-    }
-
-    // MARK: - Direct colour
-
-    private static var direct: ThemeTones {
-        ThemeTones(
-            dim: ink(.rgb(128, 128, 128)), faint: ink(.rgb(128, 128, 128)), accent: .rgb(38, 128, 205),
-            code: .rgb(175, 95, 160),
-            hues: [
-                .rgb(190, 90, 90), .rgb(0, 135, 95), .rgb(165, 105, 20), .rgb(95, 105, 235), .rgb(175, 95, 175),
-                .rgb(0, 135, 145),
-            ],
-            highlight: on(.rgb(215, 175, 95), .rgb(0, 0, 0)), match: on(.rgb(250, 220, 140), .rgb(0, 0, 0)),
-            currentMatch: on(.rgb(250, 150, 40), .rgb(0, 0, 0), .bold),
-            alerts: (
-                .rgb(38, 128, 205), .rgb(30, 140, 90), .rgb(135, 100, 185), .rgb(175, 125, 20), .rgb(205, 85, 85)
-            ))
-    }
-
-    private static var directOnDark: ThemeTones {
-        ThemeTones(
-            dim: ink(.rgb(152, 152, 158)), faint: ink(.rgb(112, 112, 118)), accent: .rgb(110, 180, 245),
-            code: .rgb(214, 180, 220),
-            hues: [
-                .rgb(240, 130, 130), .rgb(135, 200, 140), .rgb(220, 185, 105), .rgb(125, 175, 250),
-                .rgb(215, 155, 215), .rgb(105, 200, 205),
-            ],
-            highlight: on(.rgb(215, 175, 95), .rgb(0, 0, 0)), match: on(.rgb(92, 72, 16), .rgb(255, 235, 190)),
-            currentMatch: on(.rgb(255, 190, 70), .rgb(0, 0, 0), .bold),
-            alerts: (
-                .rgb(110, 180, 245), .rgb(120, 200, 140), .rgb(190, 160, 250), .rgb(225, 180, 90),
-                .rgb(245, 125, 120)
-            ))
-    }
-
-    private static var directOnLight: ThemeTones {
-        ThemeTones(
-            dim: ink(.rgb(98, 98, 104)), faint: ink(.rgb(138, 138, 144)), accent: .rgb(10, 95, 170),
-            code: .rgb(120, 60, 135),
-            hues: [
-                .rgb(180, 45, 45), .rgb(25, 115, 50), .rgb(135, 90, 0), .rgb(35, 85, 200), .rgb(150, 50, 150),
-                .rgb(0, 110, 120),
-            ],
-            highlight: on(.rgb(245, 240, 150), .rgb(0, 0, 0)), match: on(.rgb(255, 222, 140), .rgb(50, 36, 0)),
-            currentMatch: on(.rgb(150, 85, 0), .rgb(255, 255, 255), .bold),
-            alerts: (
-                .rgb(10, 95, 170), .rgb(20, 115, 55), .rgb(110, 65, 175), .rgb(140, 90, 0), .rgb(185, 40, 40)
-            ))
-    }
 }
