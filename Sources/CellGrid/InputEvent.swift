@@ -13,9 +13,10 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let control = KeyModifiers(rawValue: 1)
+    // xterm's bits
+    public static let shift = KeyModifiers(rawValue: 1)
     public static let alt = KeyModifiers(rawValue: 2)
-    public static let shift = KeyModifiers(rawValue: 4)
+    public static let control = KeyModifiers(rawValue: 4)
 }
 
 /// One press of a key.

@@ -22,7 +22,6 @@ struct FramePainter {
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
     }
 
-    /// The rows in which a frame differs from the last one.
     func changedRows(_ frame: CellBuffer) -> [Int] { frame.changes(since: last).map(\.row) }
 
     /// Forgets what is shown; the next frame is painted whole.

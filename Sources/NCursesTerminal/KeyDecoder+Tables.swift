@@ -1,17 +1,10 @@
 import CellGrid
 
 extension KeyDecoder {
-    /// xterm's bits: Shift 1, Alt 2, Control 4.
-    static func modifiers(bits: Int) -> KeyModifiers {
-        var modifiers: KeyModifiers = []
-        if bits & 1 != 0 { modifiers.insert(.shift) }
-        if bits & 2 != 0 { modifiers.insert(.alt) }
-        if bits & 4 != 0 { modifiers.insert(.control) }
-        return modifiers
+    /// xterm's number for modifiers, which is one more than their bits. Those that it has beside Shift, Alt and Control do not count.
+    static func modifiers(number: Int) -> KeyModifiers {
+        (2...16).contains(number) ? KeyModifiers(rawValue: UInt8(number - 1) & 7) : []
     }
-
-    /// xterm's number for modifiers, which is one more than their bits.
-    static func modifiers(number: Int) -> KeyModifiers { (2...16).contains(number) ? modifiers(bits: number - 1) : [] }
 
     /// The key that types an ASCII character. Ctrl-J counts as Enter, as it does in `less`.
     static func key(ascii byte: UInt8) -> (Key, KeyModifiers) {

@@ -2,6 +2,7 @@ internal import HelperTools
 package import Markdown
 package import SystemPackage
 package import TourDocument
+internal import UserFiles
 
 /// The bytes of a page, in memory or in a file, read where and when they are needed.
 ///

@@ -20,7 +20,6 @@ final class OutputSieve {
     private var state = State.text
     /// What ``REP`` repeats.
     private var last: Unicode.Scalar?
-    /// The size of the screen.
     var size: Size
     /// How many cells the screen may still move.
     private var cellsLeft: Int

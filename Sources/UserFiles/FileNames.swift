@@ -1,5 +1,5 @@
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 
 /// A file behind all symbolic links, and the files that stand beside it.
 struct FileNames: Sendable, Hashable {
@@ -23,7 +23,6 @@ struct FileNames: Sendable, Hashable {
         folder.appending("\(setAsidePrefix)\(time)\(number == 0 ? "" : "-\(number)")")
     }
 
-    /// The files set aside that are in the folder.
     func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
     /// Removes new files that killed programs left behind: those not written for an hour, or all, if no other program has such a file as the lock is

@@ -47,7 +47,6 @@ package struct PictureDrawer: Hashable, Sendable {
         return answer
     }
 
-    /// The program, with its limits.
     func filter(_ arguments: [String], maximumOutput: Int) -> FilterProgram {
         var filter = FilterProgram(program, arguments: arguments)
         filter.timeLimit = timeLimit

@@ -2,7 +2,6 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Sets a block.
     mutating func compose(_ block: Block) {
         guard !block.isOpenSlot else {
             offset += BlockLayout.text(of: block).unicodeScalars.count

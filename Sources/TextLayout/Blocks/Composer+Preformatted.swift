@@ -4,7 +4,6 @@ import CellGrid
 private struct Row {
     /// What a cell came from.
     struct Origin {
-        /// The text offset.
         var offset: Int
         /// The link, or -1.
         var link: Int32

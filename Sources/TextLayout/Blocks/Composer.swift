@@ -21,7 +21,6 @@ struct Composer {
     var isRightToLeft = false
     /// Whether what is composed stands in a cell of a table.
     var isInCell = false
-    /// The links so far.
     var linkCount = 0
     /// The pictures so far that have room.
     var frames: [PictureFrame] = []

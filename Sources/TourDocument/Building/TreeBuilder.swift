@@ -237,7 +237,6 @@ struct TreeBuilder {
         frames[topIndex].high = max(frames[topIndex].high, source.upperBound)
     }
 
-    /// Changes the top frame.
     mutating func withTop<Result>(_ change: (inout Frame) -> Result) -> Result { change(&frames[frames.count - 1]) }
 
     /// Changes the innermost list's frame, if one is open.

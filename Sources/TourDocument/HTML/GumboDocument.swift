@@ -119,7 +119,6 @@ struct GumboElementView {
         }
     }
 
-    /// The names of its classes.
     var classes: [Substring] { attribute("class")?.split(whereSeparator: \.isWhitespace) ?? [] }
 
     var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }

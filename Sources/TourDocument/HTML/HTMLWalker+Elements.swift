@@ -160,7 +160,6 @@ extension HTMLWalker {
         }
     }
 
-    /// Begins `li`.
     mutating func beginItem(_ element: GumboElementView) -> Ending {
         // an item may say it for its list
         if let type = element.attribute("type"), case .list = builder.frames[builder.topIndex].kind {

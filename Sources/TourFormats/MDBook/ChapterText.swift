@@ -22,7 +22,6 @@ struct TracedText: Sendable {
     /// One for each line: one more than there are line feeds. None if there is no text.
     var origins: [Origin] = []
 
-    /// The text of the last line.
     var lastLine: ArraySlice<UInt8> { bytes[((bytes.lastIndex(of: 0x0A) ?? -1) + 1)...] }
 
     mutating func append(line: some Sequence<UInt8>, _ origin: Origin) {

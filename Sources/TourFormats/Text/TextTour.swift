@@ -15,7 +15,6 @@ package final class TextTour: SectionSource {
     private struct Shared {
         /// What was scanned, from which the scan goes on.
         var scan: TextSections
-        /// What is shown.
         var sections: TextSections
         /// Whether the search has still to go on.
         var isWaiting: Bool

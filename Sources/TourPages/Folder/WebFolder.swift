@@ -22,7 +22,6 @@ package struct WebFolder: Sendable {
         (self.client, self.address, self.isCancelled) = (client, address, isCancelled)
     }
 
-    /// The address of a file in it.
     func address(of path: FilePath) throws(SourceError) -> WebAddress {
         let path = path.lexicallyNormalized()
         guard path.root == nil, path.components.first?.kind != .parentDirectory else {

@@ -28,7 +28,6 @@ package struct PageEntry: Hashable, Sendable {
         (self.minColumns, self.byteCount) = (minColumns, byteCount)
     }
 
-    /// What reading it is worth.
     var worth: Int { rule == .none ? 0 : max(0, credits) }
 }
 

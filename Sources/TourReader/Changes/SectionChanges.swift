@@ -11,7 +11,6 @@ struct SectionChanges: Sendable {
     /// Raised when the tour is reopened: older answers are about another text.
     private(set) var edition = 0
 
-    /// What is to be compared.
     enum Wanted: Sendable, Equatable {
         case nothing, all
         /// Sections by number.
@@ -22,7 +21,6 @@ struct SectionChanges: Sendable {
     /// Whether there is nothing to mark or to wait for.
     var isEmpty: Bool { changed.isEmpty && done.isEmpty }
 
-    /// Whether an item of a section is to be marked.
     func isMarked(_ item: ItemID, ofSection id: String) -> Bool {
         (changed[id] ?? done[id])?.blocks.contains(item) ?? false
     }

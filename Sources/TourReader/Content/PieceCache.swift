@@ -89,7 +89,6 @@ final class PieceCache: Sendable {
     /// What there is of a piece; nil if nobody asked for it lately.
     func state(of id: PieceID) -> PieceState? { pieces.first { $0.id == id }?.state }
 
-    /// The pieces that are waited for.
     var pending: [PieceID] { pieces.lazy.filter { $0.state == .pending }.map(\.id) }
 
     /// Whether something stands for a piece that is not there.

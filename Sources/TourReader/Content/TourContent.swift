@@ -181,7 +181,6 @@ package struct TourContent: ScrollContent, Sendable {
         if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
     }
 
-    /// Whether an item is a card.
     func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 
     /// Whether what an item shows depends on ``standing``.

@@ -22,7 +22,6 @@ struct ContentsList: Sendable {
     let sections: SectionList
     /// In the order of the tour.
     let entries: [ContentsEntry]
-    /// The columns of the widest number.
     let numberColumns: Int
     /// How many entries are headings in sections.
     let headingCount: Int

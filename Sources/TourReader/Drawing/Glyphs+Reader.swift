@@ -49,7 +49,6 @@ extension Glyphs {
         }
     }
 
-    /// A column of the gauge.
     func gauge(isPassed: Bool, isStart: Bool) -> String {
         switch (isPassed, isStart) {
         case (true, false): isUnicode ? "━" : "="

@@ -3,7 +3,6 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// The status row as it is drawn.
 struct StatusRow {
     var cells: [Cell]
     /// How many columns a notice has in it; 0 if there is none.

@@ -280,7 +280,6 @@ struct JournalOverlay: Overlay {
 }
 
 extension OverlayFacts {
-    /// What the journal is made of.
     var journal: Journal.Facts {
         Journal.Facts(
             tour: tour, grants: credits.grants, spends: credits.spends, log: log, minutesADay: minutesADay,

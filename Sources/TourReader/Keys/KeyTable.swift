@@ -133,7 +133,6 @@ package struct KeyTable: Sendable {
         KeyBinding(.explain, ["i"], .web, "explain the status"),
     ])
 
-    /// The first key of a command, by its name.
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)
     }

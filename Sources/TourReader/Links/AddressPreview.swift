@@ -9,11 +9,9 @@ struct AddressPreview {
     var hints: LinkHints?
     /// What else there is to say: the address stays in sight.
     var notice: Notice?
-    /// The links that are seen.
     var visible: [VisibleLink]
     /// The row of the screen that their rows are counted from.
     var firstRow = 0
-    /// What is to be seen of recordings.
     var recordings: [RecordingID: RecordingView] = [:]
 
     /// Writes it in as many rows as it needs, up to half of the screen.

@@ -78,7 +78,6 @@ enum LinkAction: Hashable, Sendable {
     case opens(WebAddress)
     /// Hand a video or sound to the player.
     case plays(Playable)
-    /// Show a footnote.
     case showsNote(Int)
     /// Copy code, which is called so.
     case copies(String)

@@ -150,7 +150,6 @@ extension TourContent {
     }
 }
 
-/// The sections that are of one page.
 struct PageScope {
     let first: Int
     private let page: String?

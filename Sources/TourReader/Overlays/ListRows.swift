@@ -13,7 +13,6 @@ struct ListTraits: Sendable {
     var manualPage = "keys"
 }
 
-/// What a row of a list is.
 enum ListRowKind: Hashable, Sendable {
     /// It can be chosen, and filtered for.
     case choice
@@ -66,7 +65,6 @@ protocol ListRows: Sendable {
     func remove(_ row: Int) -> OverlayOutcome
     /// A key of its own, beside those of every list, and what it does on the page.
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome
-    /// What its own keys do.
     var ownKeys: [KeyHelp] { get }
 
     /// Something of its topics changed. Returns whether the rows are other ones.

@@ -43,7 +43,6 @@ struct OverlayEdge: Sendable {
     var cursor = OverlayCursor()
     /// What the rows at the screen's foot say of its links, which are counted from the body's first row.
     var foot: AddressPreview?
-    /// What its keys do.
     var keyHelp: [KeyHelp] = []
     /// The id of the manual's page about it.
     var manualPage = "keys"

@@ -51,7 +51,6 @@ struct OverlayFacts {
     /// The links of the tour, as far as they were looked for.
     var links: LinkList { of(.links, view.links.list) }
     var library: Library { of(.library, session.library) }
-    /// What is to be seen of recordings.
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }
     var clock: WallClock { of(.today, session.clock) }
 
@@ -60,6 +59,5 @@ struct OverlayFacts {
     var minutesADay: Int? { session.times.minutesADay }
     var glyphs: Glyphs { view.glyphs }
     var motion: Bool { session.motion && !session.isLinear }
-    /// The rows of the page.
     var rows: Int { view.frame.viewportRows }
 }

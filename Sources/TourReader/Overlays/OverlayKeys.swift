@@ -1,6 +1,5 @@
 import CellGrid
 
-/// A movement in an overlay.
 enum OverlayMotion: Hashable, Sendable {
     case rows(Int)
     case halfPages(Int)

@@ -20,7 +20,6 @@ struct OverlayList: Sendable {
     /// The number of the row on a row of the viewport; nil after the last.
     func row(atViewportRow row: Int) -> Int? { row < viewport && top + row < count ? top + row : nil }
 
-    /// The row of the viewport that is chosen.
     var selectedRow: Int? { selection.map { $0 - top }.flatMap { (0..<viewport).contains($0) ? $0 : nil } }
 
     /// Whether there are rows below those that are seen.

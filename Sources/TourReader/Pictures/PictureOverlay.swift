@@ -4,7 +4,6 @@ import TextLayout
 /// A picture on the whole screen, with what the page says of it.
 struct PictureOverlay: Overlay {
     private let picture: CardPicture
-    /// What is seen of it.
     private var sight: PictureViewport
     /// The picture that was drawn last, and the one that was asked for.
     private var drawn: DrawnPicture?

@@ -3,7 +3,6 @@ import TextLayout
 
 /// Choices with text around them, wrapped, in the body of an overlay: one of them is chosen.
 struct ChoiceList: Sendable {
-    /// A part of the text.
     struct Part: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case heading, choice
@@ -106,7 +105,6 @@ struct ChoiceList: Sendable {
 
     // MARK: - Choosing
 
-    /// The number of the chosen choice.
     var chosen: Int? { list.selection.flatMap { rows.indices.contains($0) ? rows[$0].choice : nil } }
     var selectedRow: Int? { list.selectedRow }
     var hasMoreBelow: Bool { list.hasMoreBelow }

@@ -8,7 +8,6 @@ struct Playbacks: Sendable {
     /// - Parameter previous: those of the tour that was read before, if one was.
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
 
-    /// The one that plays.
     var playing: RecordingID? { all.first { $0.value.state.isPlaying }?.key }
 
     /// Milliseconds until something of that is to be shown; nil if none plays.

@@ -6,7 +6,6 @@ extension TourView {
     /// Rows of a page: two less than the screen, so that the eye finds where it was.
     var page: Int { max(1, frame.viewportRows - 2) }
     var halfPage: Int { max(1, frame.viewportRows / 2) }
-    /// Columns of half a screen.
     var halfWidth: Int { max(1, frame.textColumns / 2) }
     var isLinear: Bool { viewport.isLinear }
 

@@ -296,7 +296,6 @@ struct ActiveSearch: Sendable {
 
 /// Cells of a line that show a hit.
 struct Highlight: Hashable, Sendable {
-    /// The row of the item.
     var row: Int
     var columns: Range<Int>
     /// Where the hit begins: perhaps in the block before, if that was cut from this one.

@@ -44,7 +44,6 @@ extension PieceID: Comparable {
 }
 
 extension SectionList {
-    /// The last piece that is known.
     var lastPiece: PieceID? {
         isEmpty ? nil : PieceID(section: count - 1, piece: Swift.max(0, self[count - 1].pieceCount - 1))
     }

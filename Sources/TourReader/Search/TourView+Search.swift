@@ -5,7 +5,6 @@ import Wording
 
 /// The search as it is typed.
 extension TourView {
-    /// A search begins to be typed.
     mutating func beginSearch() { search.begin(at: placeAtTop, from: viewport.topPlace) }
 
     /// Has what is typed be understood as a regular expression, or as it stands.

@@ -39,7 +39,6 @@ struct Outbox: Sendable {
         if reminders.insert(reminder).inserted { send(.remind(reminder, afterMilliseconds: delay)) }
     }
 
-    /// A reminder has come.
     mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
 
     /// Has the place be written down in a while.

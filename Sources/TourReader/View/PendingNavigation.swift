@@ -88,7 +88,6 @@ package struct PendingLink: Hashable, Sendable {
     let place: LinkPlace
     /// Where the link stands.
     let item: ItemID
-    /// The number of the search.
     let search: Int
     /// Whether Backspace comes back to the place that is left.
     let isRemembered: Bool

@@ -3,7 +3,6 @@ import Wording
 /// The wait, counted by messages, until a page is asked for once more whose server wants that. It begins when its card is in sight
 /// and nobody does anything. What a person does before that puts it off, and stops it afterwards.
 struct RetryCountdown: Hashable, Sendable {
-    /// The number of the section.
     let section: Int
     /// The seconds that are waited for it.
     let wait: Int

@@ -9,7 +9,6 @@ struct FormatFilter: Sendable {
     enum Output: Sendable {
         /// What was packed.
         case anything
-        /// A zip archive.
         case archive
         /// Nil if how it begins tells what it is written in.
         case page(PageKind?)

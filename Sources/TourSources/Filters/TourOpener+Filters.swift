@@ -57,7 +57,6 @@ extension TourOpener {
         return tour
     }
 
-    /// Opens what is in memory, by what it is.
     static func open(
         content source: ByteSource, name: PageName, _ options: SourceOptions, depth: Int = 0
     ) throws(SourceError) -> OpenTour {

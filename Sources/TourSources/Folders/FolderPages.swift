@@ -238,7 +238,6 @@ struct FileHead: Sendable {
     /// Whether the whole page is but headings.
     var hasOnlyHeadings = false
     var byteCount = 0
-    /// What is wrong with it.
     var problems: [Finding] = []
     /// Why it cannot be read.
     var failure: SourceError?

@@ -19,7 +19,6 @@ final class PipedTour: SectionSource {
         self.present = Mutex(present)
     }
 
-    /// Opens what is there.
     static func open(_ pipeBuffer: PipeBuffer, kind: PageKind, _ options: SourceOptions) throws(SourceError) -> OpenTour
     {
         let present = try read(pipeBuffer, kind, options)

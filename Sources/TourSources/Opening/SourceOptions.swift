@@ -17,7 +17,6 @@ package struct SourceOptions: Sendable {
 
     var pageKind: PageKind? { kind.flatMap { PageKind(named: $0) } }
 
-    /// The source, to be read so.
     func applied(to source: ByteSource) -> ByteSource {
         var source = source
         source.encoding = encoding

@@ -35,7 +35,6 @@ enum StandardOutput {
     }
 }
 
-/// Standard error, for messages.
 enum StandardError {
     static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 

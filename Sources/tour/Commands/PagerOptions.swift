@@ -75,7 +75,6 @@ struct FirstStep {
     /// The line to begin at, from 1; nil if it is something else.
     private(set) var line: Int?
 
-    /// What it is in a tour.
     func command(in open: OpenTour) -> FirstCommand? {
         let place = line.flatMap { open.place(ofLine: $0) }
         return place.map { .goTo(byte: $0.byte, section: $0.section) } ?? command

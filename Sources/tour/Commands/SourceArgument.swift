@@ -114,7 +114,6 @@ enum SourceArgument {
         return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
-    /// Whether it is an address on the web.
     static func isAddress(_ source: String) -> Bool { WebAddress.isMeant(by: source) }
 
     /// The path of a `file:` address on this machine; anything else as it is.

@@ -11,7 +11,6 @@ import TourSources
 /// go to the inbox.
 final class TourLoading: Sendable {
     private struct State {
-        /// The tour that is read.
         var tour: OpenTour?
         /// The opening that it comes of: reports of others are no longer of interest.
         var number = 0

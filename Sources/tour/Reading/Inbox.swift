@@ -32,7 +32,6 @@ final class Inbox: Sendable {
         _ = write(wakeDescriptor, &byte, 1)
     }
 
-    /// Takes all messages.
     func take() -> [Message] {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(descriptor, &bytes, bytes.count) == bytes.count {}
