@@ -4,8 +4,6 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    // MARK: GitHub's extensions
-
     public static let tables = Self(rawValue: 1 << 0)
     /// `~one~` and `~~two~~` tildes.
     public static let strikethrough = Self(rawValue: 1 << 1)
@@ -20,8 +18,6 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let math = Self(rawValue: 1 << 6)
     /// `:rocket:`.
     public static let emoji = Self(rawValue: 1 << 7)
-
-    // MARK: Other dialects
 
     /// `{{< shortcode >}}`, `{{% shortcode %}}`, as Hugo and Quarto have it.
     public static let shortcodes = Self(rawValue: 1 << 8)

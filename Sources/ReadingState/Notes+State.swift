@@ -56,8 +56,6 @@ extension Note {
         ])
     }
 
-    // MARK: - Several machines
-
     /// Adds the notes of another file: what was done last with a note counts. Any order of files gives the same.
     /// Returns how many are other ones now.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {

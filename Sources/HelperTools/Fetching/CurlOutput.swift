@@ -52,8 +52,6 @@ struct CurlOutput {
         return nil
     }
 
-    // MARK: - Reports
-
     private func answer(_ body: [UInt8], _ report: [UInt8]) -> Result<FetchAnswer, FetchProblem> {
         let lines = report.split(separator: 0x0A, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

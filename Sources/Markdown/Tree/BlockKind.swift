@@ -1,14 +1,10 @@
 /// What a block is.
 public enum BlockKind: UInt8, Hashable, Sendable {
-    // MARK: Blocks with inlines
-
     case paragraph
     /// Its level is ``BlockTree/Node/level``.
     case heading
     /// What is explained in a ``definitionList``.
     case term
-
-    // MARK: Blocks with lines
 
     case indentedCode, fencedCode, html
     /// Text between `$$` or `\[` and `\]` that stands by itself.
@@ -16,14 +12,10 @@ public enum BlockKind: UInt8, Hashable, Sendable {
     /// Its first line is the header, the second one the delimiters; see ``BlockTree/table(_:in:)``.
     case table
 
-    // MARK: Blocks of which nothing is shown
-
     /// Definitions of links, which ``References`` has.
     case linkDefinitions
     /// What only the program that publishes the page needs, such as an import.
     case machinery
-
-    // MARK: Blocks in which are blocks
 
     case quote, bulletList, orderedList, item
     /// Its label is ``BlockTree/label(of:in:)``.

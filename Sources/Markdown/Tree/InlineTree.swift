@@ -1,7 +1,5 @@
 /// What an inline is.
 public enum InlineKind: UInt8, Hashable, Sendable {
-    // MARK: Leaves
-
     /// Its bytes in the source are its text; NUL and what is no UTF-8 stand for U+FFFD. Never behind a line's end.
     case text
     /// A character reference or short code; its text is ``InlineTree/Node/characters``.
@@ -11,8 +9,6 @@ public enum InlineKind: UInt8, Hashable, Sendable {
     case footnoteReference
     /// What only the program that publishes the page needs.
     case machinery
-
-    // MARK: Inlines in which are others
 
     /// In these three are only texts and soft breaks; a soft break in code is a blank.
     case code, math, displayMath, html

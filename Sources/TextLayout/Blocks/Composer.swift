@@ -162,12 +162,7 @@ extension Composer {
         let lead = opening?.count ?? prefix.count
         var cells: [Cell] = []
         cells.reserveCapacity(lead + row.count)
-        if let opening {
-            cells.append(contentsOf: opening)
-        } else {
-            cells.append(contentsOf: prefix)
-        }
-        opening = nil
+        cells.append(contentsOf: takeLead())
         cells.append(contentsOf: flow.cells[row])
         Self.trim(&cells)
         let end = cells.count

@@ -45,8 +45,6 @@ enum PublishedManifest {
         return text
     }
 
-    // MARK: - Making one
-
     /// - Parameter id: the one that the tour has at the destination already; nil for a new one, which is the same as long as the
     ///   folder stays where it is.
     private static func made(for files: TourFiles, id: String?) -> String {

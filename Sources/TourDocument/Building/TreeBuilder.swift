@@ -95,10 +95,7 @@ struct TreeBuilder {
     /// Ends the top block and gives it to the frame below.
     mutating func close() {
         guard frames.count > 1 else { return }
-        switch frames[topIndex].kind {
-        case .term, .caption, .heading, .summary, .figureCaption, .code: break
-        default: flushParagraph()
-        }
+        if !isInlineOnly { flushParagraph() }
         if Self.isNesting(frames[topIndex].kind) { depth -= 1 }
         var frame = frames.removeLast()
         let taken = frame.inlines.take()

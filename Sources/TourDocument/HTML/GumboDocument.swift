@@ -105,6 +105,16 @@ struct GumboElementView {
         }
     }
 
+    /// The first such element in it.
+    func first(where isWanted: (GumboElementView) -> Bool) -> GumboElementView? {
+        var found: GumboElementView?
+        forEachElement { element, _ in
+            if found == nil, isWanted(element) { found = element }
+            return found == nil
+        }
+        return found
+    }
+
     /// The value of an attribute, entities decoded.
     func attribute(_ name: StaticString) -> String? {
         withUnsafePointer(to: &node.pointee.v.element.attributes) { attributes in

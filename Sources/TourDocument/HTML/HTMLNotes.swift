@@ -28,7 +28,10 @@ extension HTMLParser {
         try HTMLPrescan.prepare(&html, isFragment: false)
         return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: false)
-            guard var element = GumboElementView(document.root)?.element(named: name) else { return [] }
+            let named = GumboElementView(document.root)?.first {
+                $0.hasAttributes && ($0.attribute("id") == name || $0.attribute("name") == name)
+            }
+            guard var element = named else { return [] }
             while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
                 element = parent
             }
@@ -38,17 +41,6 @@ extension HTMLParser {
 }
 
 extension GumboElementView {
-    /// The first element with an id, in it.
-    fileprivate func element(named name: String) -> GumboElementView? {
-        var found: GumboElementView?
-        forEachElement { element, _ in
-            let isIt = element.hasAttributes && (element.attribute("id") == name || element.attribute("name") == name)
-            if found == nil, isIt { found = element }
-            return found == nil
-        }
-        return found
-    }
-
     /// Whether it is but a part of a line: the note is what stands around it.
     fileprivate var isWithinLine: Bool {
         switch tag {

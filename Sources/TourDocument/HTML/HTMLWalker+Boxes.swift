@@ -11,9 +11,8 @@ extension HTMLWalker {
         if let ending = beginTabs(element, names) ?? beginEntry(element, names) { return ending }
         if names.isEmpty { return nil }
         switch element.tag {
-        case GUMBO_TAG_SPAN where names[0] == "math" || names[0] == "arithmatex":
-            return addTeX(element) ? .some(nil) : nil
-        case GUMBO_TAG_DIV where names[0] == "math" || names[0] == "arithmatex":
+        case GUMBO_TAG_SPAN where Self.formulas.contains(names[0]),
+            GUMBO_TAG_DIV where Self.formulas.contains(names[0]):
             return addTeX(element) ? .some(nil) : nil
         case GUMBO_TAG_DIV, GUMBO_TAG_ASIDE, GUMBO_TAG_SECTION:
             if let alert = alert(element, names) {
@@ -28,6 +27,8 @@ extension HTMLWalker {
         if isTitleOfNote(names) { return addTitle(of: element) ? .some(nil) : nil }
         return isLineNumber(element, names) ? .some(nil) : nil
     }
+
+    private static let formulas: Set<Substring> = ["math", "arithmatex"]
 
     /// Whether it says where a page of the printed book begins. What is not closed may hold more than its number.
     private func isPageBreak(_ element: GumboElementView) -> Bool {

@@ -13,12 +13,8 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_P:
             return builder.beginParagraph(source: options.isMarkdown ? sourceRange(of: element) : 0..<0)
-        case GUMBO_TAG_H1: return beginHeading(1, element)
-        case GUMBO_TAG_H2: return beginHeading(2, element)
-        case GUMBO_TAG_H3: return beginHeading(3, element)
-        case GUMBO_TAG_H4: return beginHeading(4, element)
-        case GUMBO_TAG_H5: return beginHeading(5, element)
-        case GUMBO_TAG_H6: return beginHeading(6, element)
+        case GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6:
+            return beginHeading(Int(element.tag.rawValue - GUMBO_TAG_H1.rawValue) + 1, element)
         case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR: return beginList(element)
         case GUMBO_TAG_LI: return beginItem(element)
         case GUMBO_TAG_BLOCKQUOTE: return open(quoteKind(element), element)

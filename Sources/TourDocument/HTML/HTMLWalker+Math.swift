@@ -34,18 +34,14 @@ extension HTMLWalker {
         let parts = Array(term.children)
         guard depth < Self.maximumDepth, !parts.isEmpty || term.name == "mspace" else { return leaf(term) }
         let depth = depth + 1
+        func part(_ index: Int) -> Formula { self.term(parts[index], depth: depth) }
         switch (term.name, parts.count) {
-        case ("mfrac", 2): return .fraction(self.term(parts[0], depth: depth), self.term(parts[1], depth: depth))
+        case ("mfrac", 2): return .fraction(part(0), part(1))
         case ("msqrt", _): return .root(row(term, depth), degree: nil)
-        case ("mroot", 2): return .root(self.term(parts[0], depth: depth), degree: self.term(parts[1], depth: depth))
-        case ("msup", 2), ("mover", 2):
-            return .scripts(self.term(parts[0], depth: depth), lower: nil, upper: self.term(parts[1], depth: depth))
-        case ("msub", 2), ("munder", 2):
-            return .scripts(self.term(parts[0], depth: depth), lower: self.term(parts[1], depth: depth), upper: nil)
-        case ("msubsup", 3), ("munderover", 3):
-            return .scripts(
-                self.term(parts[0], depth: depth), lower: self.term(parts[1], depth: depth),
-                upper: self.term(parts[2], depth: depth))
+        case ("mroot", 2): return .root(part(0), degree: part(1))
+        case ("msup", 2), ("mover", 2): return .scripts(part(0), lower: nil, upper: part(1))
+        case ("msub", 2), ("munder", 2): return .scripts(part(0), lower: part(1), upper: nil)
+        case ("msubsup", 3), ("munderover", 3): return .scripts(part(0), lower: part(1), upper: part(2))
         case ("mfenced", _):
             let inside = parts.map { [self.term($0, depth: depth)] }
             return .row(

@@ -38,11 +38,6 @@ struct MainContent {
             return true
         }
         guard isReached, heading != nil else { return nil }
-        var hasOwn = false
-        text.forEachElement { element, _ in
-            hasOwn = hasOwn || element.tag == GUMBO_TAG_H1
-            return !hasOwn
-        }
-        return hasOwn ? nil : heading
+        return text.first { $0.tag == GUMBO_TAG_H1 } == nil ? heading : nil
     }
 }

@@ -36,11 +36,10 @@ enum SiteParts {
         }
         let isBeside = element.tag == GUMBO_TAG_ASIDE || element.tag == GUMBO_TAG_FOOTER
         guard isBeside || element.hasAttributes else { return Judgement() }
-        if let role = element.attribute("role")?.lowercased(), siteRoles.contains(role) {
-            return Judgement(isLeftOut: true, isOfSite: true)
-        }
         let names = element.classes
-        if element.tag == GUMBO_TAG_DIV, names.contains("header"), hasLinkOfKey(element) {
+        if siteRoles.contains(element.attribute("role")?.lowercased() ?? "")
+            || element.tag == GUMBO_TAG_DIV && names.contains("header") && hasLinkOfKey(element)
+        {
             return Judgement(isLeftOut: true, isOfSite: true)
         }
         let isSmall = size.count <= shortText || size.isMadeOfLinks
@@ -76,17 +75,8 @@ enum SiteParts {
         guard let address = link.attribute("href"), link.childCount <= 3 else { return false }
         guard address.contains("#") else { return false }
         let text = link.text.filter { !$0.isWhitespace && $0 != "\u{200B}" }
-        if text.isEmpty { return !holdsPicture(link) }
+        if text.isEmpty { return link.first { $0.tag == GUMBO_TAG_IMG } == nil }
         return marks.contains(text) || address.hasPrefix("#") && text.lowercased().hasPrefix("skipto")
-    }
-
-    private static func holdsPicture(_ link: GumboElementView) -> Bool {
-        var isFound = false
-        link.forEachElement { element, _ in
-            isFound = isFound || element.tag == GUMBO_TAG_IMG
-            return !isFound
-        }
-        return isFound
     }
 
     /// Whether it holds links with keys, as the row of "Next" and "Previous" does that texinfo makes.

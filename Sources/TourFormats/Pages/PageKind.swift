@@ -30,8 +30,6 @@ package struct PageKind: Sendable {
     package let open: @Sendable (ByteSource, PageName) throws(SourceError) -> OpenTour
 }
 
-// MARK: - By name
-
 extension PageKind {
     /// The hint for a name that is not that of a page.
     package static let endingsHint: String = {
@@ -56,8 +54,6 @@ extension PageKind {
     /// That of a page by its name; plain text if the name does not tell.
     package init(path: String) { self = PageKind(extension: FileName(path).extension) ?? .text }
 }
-
-// MARK: - By its start
 
 extension PageKind {
     /// Endings that some give to Markdown, beside other texts.

@@ -3,8 +3,6 @@ import InfiniteScroll
 
 /// Choosing links: by Tab, by letters, with the mouse.
 extension TourView {
-    // MARK: - Tab
-
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) {
@@ -58,8 +56,6 @@ extension TourView {
         if top < rows.lowerBound { return scroll(by: top - rows.lowerBound) }
         if bottom >= rows.upperBound { scroll(by: min(top - rows.lowerBound, bottom + 1 - rows.upperBound)) }
     }
-
-    // MARK: - The chosen link
 
     /// A link is followed: it stays chosen where its address is to be seen.
     mutating func followed(_ link: PlacedLink) -> LinkAction {

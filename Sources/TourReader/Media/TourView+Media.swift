@@ -29,8 +29,6 @@ extension TourView {
         showMotion()
     }
 
-    // MARK: - Playing
-
     /// What Enter does on a video or sound; nil for anything else, and for one that stands for a page of the tour.
     func action(ofPlaying link: PlacedLink) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)

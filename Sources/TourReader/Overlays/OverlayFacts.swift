@@ -54,8 +54,6 @@ struct OverlayFacts {
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }
     var clock: WallClock { of(.today, session.clock) }
 
-    // MARK: - What does not change
-
     var minutesADay: Int? { session.times.minutesADay }
     var glyphs: Glyphs { view.glyphs }
     var motion: Bool { session.motion && !session.isLinear }

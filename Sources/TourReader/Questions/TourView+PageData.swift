@@ -48,8 +48,6 @@ extension TourView {
         }
     }
 
-    // MARK: - Answers
-
     /// Something was answered or ticked on a section: its row says so, and its credit may be earned by it.
     mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)

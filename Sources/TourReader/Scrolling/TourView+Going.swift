@@ -58,6 +58,6 @@ extension TourView {
     /// Whoever is on the way to a place that is not known yet stays where they are.
     mutating func cancelNavigation() {
         navigation.end()
-        search.want(nil)
+        search.active?.want(nil)
     }
 }

@@ -4,7 +4,7 @@ import TourDocument
 /// What is looked for on the pages, and where that stands.
 struct Search: Sendable {
     /// What is looked for now, and highlighted on the page; nil for nothing.
-    private(set) var active: ActiveSearch?
+    var active: ActiveSearch?
     /// What was looked for until Esc took it off the page: `n` takes it up again.
     private var dismissed: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
@@ -96,11 +96,6 @@ struct Search: Sendable {
         return FoundHit(hits: hits, index: index, wraps: wraps)
     }
 
-    /// A hit is wanted that is to be looked for in the background; nil: none is.
-    mutating func want(_ wanted: ActiveSearch.Wanted?) { active?.want(wanted) }
-
-    mutating func arrive(at hit: SearchHit, index: Int) { active?.arrive(at: hit, index: index) }
-
     /// The pattern takes too long. Returns what was looked for.
     mutating func giveUp() -> String {
         defer { (active, dismissed) = (nil, nil) }
@@ -132,21 +127,12 @@ struct Search: Sendable {
 
     // MARK: - Changes
 
-    /// Pages are other ones.
-    mutating func forgetPages() { active?.forgetPages() }
-
-    /// More of the tour is known.
-    mutating func grow() { active?.grow() }
-
     /// The tour was reloaded. Returns whether all hits are to be counted again.
     mutating func startAgain() -> Bool {
         dismissed = dismissed.map { ActiveSearch($0.matcher) }
         active = active.map { ActiveSearch($0.matcher) }
         return active != nil
     }
-
-    /// Lines are laid out otherwise.
-    mutating func forgetHighlights() { active?.highlights = [:] }
 
     /// Finds where hits are on the lines of items that are seen. What went out of sight is looked for again when it comes back.
     mutating func highlight(_ seen: Set<ItemID>, in content: TourContent) {
@@ -191,7 +177,7 @@ struct ActiveSearch: Sendable {
     /// The hits of the piece that was looked at last.
     private var known: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
-    fileprivate(set) var highlights: [ItemID: [Highlight]] = [:]
+    var highlights: [ItemID: [Highlight]] = [:]
 
     /// The size in bytes from which on a piece is not looked through while a key waits.
     private static let largePiece = 1 << 20
@@ -227,20 +213,22 @@ struct ActiveSearch: Sendable {
     fileprivate mutating func rest() { (running, wanted) = (nil, nil) }
 
     /// A count that runs is of no use where something is wanted.
-    fileprivate mutating func want(_ wanted: Wanted?) {
+    mutating func want(_ wanted: Wanted?) {
         self.wanted = wanted
         if wanted != nil { running = nil }
     }
 
-    fileprivate mutating func arrive(at hit: SearchHit, index: Int) {
+    mutating func arrive(at hit: SearchHit, index: Int) {
         (wanted, current, currentIndex) = (nil, hit, index)
     }
 
     fileprivate mutating func begin(_ task: Int) { (running, hasGrown) = ((task, 0), false) }
 
-    fileprivate mutating func grow() { hasGrown = true }
+    /// More of the tour is known.
+    mutating func grow() { hasGrown = true }
 
-    fileprivate mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
+    /// Pages are other ones.
+    mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
 
     /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
     fileprivate mutating func hits(

@@ -23,7 +23,7 @@ extension TourView {
             do throws(Search.TooCostly) {
                 if next == nil { next = try search.find(wanted, in: content) }
                 guard let found = next.take() else {
-                    search.want(wanted)
+                    search.active?.want(wanted)
                     return searchOn()
                 }
                 isWrapped = isWrapped || found.wraps
@@ -47,7 +47,7 @@ extension TourView {
     /// Goes to a hit.
     /// - Parameter index: its number among those of its piece.
     mutating func go(to hit: SearchHit, index: Int) {
-        search.arrive(at: hit, index: index)
+        search.active?.arrive(at: hit, index: index)
         extendSelection(to: hit)
         reveal(hit)
         if isLinear { viewport.putCursor(on: hit.start, in: content) }
@@ -140,8 +140,8 @@ extension TourView {
 
     /// More of the tour is known, or pages are other ones.
     mutating func searchGrown(isChanged: Bool) {
-        if isChanged { search.forgetPages() }
-        search.grow()
+        if isChanged { search.active?.forgetPages() }
+        search.active?.grow()
         if let active = search.active, active.running == nil, let wanted = active.wanted { return seek(wanted) }
         searchOn()
     }

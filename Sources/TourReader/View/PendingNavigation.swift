@@ -26,8 +26,6 @@ struct PendingNavigation: Sendable {
     /// - Parameter share: nil if the tour is open, or if nobody knows how much there is of it.
     mutating func isOpen(to share: Double?) { opening = share }
 
-    // MARK: - Where links lead
-
     /// From where the link stands; Backspace comes back from it if it `isRemembered`.
     mutating func go(to place: LinkPlace, from item: ItemID, isRemembered: Bool) {
         searches += 1
@@ -47,8 +45,6 @@ struct PendingNavigation: Sendable {
         destination = nil
         return link
     }
-
-    // MARK: - The end of a text that becomes longer
 
     /// What came since the end is followed, in words; nil if it is not.
     var following: String? { lines.map { $0.counted("new line") } }

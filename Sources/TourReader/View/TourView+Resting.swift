@@ -13,8 +13,6 @@ extension TourView {
         if drawsPictures { askForPictures(on: tone) }
     }
 
-    // MARK: - The colours of code
-
     /// Asks for the colours of the code in sight that has none yet.
     mutating func askForColors() {
         let wanted = media.colors.ask(viewport.itemsInSight.flatMap { content.codeBlocks(in: $0) })

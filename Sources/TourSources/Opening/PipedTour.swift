@@ -63,8 +63,6 @@ final class PipedTour: SectionSource {
         return growth
     }
 
-    // MARK: - What is there
-
     private var source: any SectionSource { present.withLock { $0.source } }
     var base: (any SectionProvider)? { source }
 
