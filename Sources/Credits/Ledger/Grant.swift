@@ -147,14 +147,6 @@ extension Grant {
         self.paragraphs = paragraphs
     }
 
-    /// The key of a ledger entry; `nil` when the entry is no grant.
-    static func key(of entry: JSONValue) -> Key? {
-        guard case .string(let tour)? = entry["tour"], case .string(let section)? = entry["section"],
-            case .integer(let credits)? = entry["credits"], credits >= 0
-        else { return nil }
-        return Key(tour: tour, section: section)
-    }
-
     /// When the entry was taken back; nil if it stands. Whatever is written there takes it back.
     static func revokedAt(_ entry: JSONValue) -> String? { entry["revokedAt"].flatMap(time) }
 

@@ -103,10 +103,9 @@ struct NamedFile: Sendable {
     /// The last component of its path.
     var name: String { canonicalPath.lastComponent?.string ?? "" }
 
-    /// The folder that it is in, or one further up.
-    func folder(up levels: Int = 0) throws(SourceError) -> SourceFolder {
-        var folder = canonicalPath.removingLastComponent()
-        for _ in 0..<levels { folder.removeLastComponent() }
+    /// The folder that it is in.
+    func folder() throws(SourceError) -> SourceFolder {
+        let folder = canonicalPath.removingLastComponent()
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
         var found = SourceFolder(
             root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
