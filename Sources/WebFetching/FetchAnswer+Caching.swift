@@ -32,7 +32,9 @@ extension FetchAnswer {
 
     /// `Cache-Control`; of two values for one name the first counts.
     private var directives: [String: String] {
-        let pairs = words(of: .cacheControl).map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        let pairs = words(of: .cacheControl).map {
+            $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        }
         return Dictionary(pairs.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
     }
 }

@@ -74,12 +74,10 @@ func fuzzAnswer(_ bytes: [UInt8]) {
         var page = WebAnswer(address: base, body: answer.body, fetched: 0)
         for field in answer.fields.values {
             page.take(contentType: field)
-            _ = (
-                CacheControl(field), WebTime.date(field), WebTime.wait(field, now: 0), try? WebAddress(fetching: field)
-            )
+            _ = (WebTime.date(field), WebTime.wait(field, now: 0), try? WebAddress(fetching: field))
             _ = try? base.resolving(field)
         }
-        _ = page.refreshTarget
+        _ = (page.refreshTarget, answer.mayBeStored, answer.freshness(now: 0))
     }
 }
 
