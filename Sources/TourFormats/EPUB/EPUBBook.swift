@@ -55,7 +55,7 @@ final class EPUBBook: PageSource {
         let (item, cuts) = (sections.files[number].item, sections.files[number].cuts)
         let file =
             item.isPicture
-            ? EPUBFile(picture: item.path) : EPUBFile(try html(of: item), path: item.path, cuts: cuts)
+            ? EPUBFile(picture: item.path, cuts: cuts) : EPUBFile(try html(of: item), path: item.path, cuts: cuts)
         known.withLock { $0.file = (number, file) }
         return file
     }

@@ -46,13 +46,13 @@ struct EPUBFile: Sendable {
         starts = [0, note.count]
     }
 
-    /// A file that is a picture.
-    init(picture path: String) {
+    /// A file that is a picture. What it is cut at is not in it.
+    init(picture path: String, cuts: [String]) {
         html = []
         title = nil
         blocks = [Block(.media(Media(kind: .picture, source: "/" + PercentCoding.escape(path), alternative: "")))]
         blocks[0].aliases = [Self.name(nil, path)]
-        starts = [0, 1]
+        starts = [0, 1] + cuts.map { _ in 1 }
     }
 
     /// The name in the book of a name in a file; of the file's start for nil.

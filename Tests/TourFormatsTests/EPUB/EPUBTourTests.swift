@@ -340,6 +340,21 @@ import TourDocument
         #expect(try picture.bytes(in: 0..<picture.count()) == SmallPicture.png)
     }
 
+    /// Where the contents lead to a name in a picture there is nothing; in the picture there is the picture.
+    @Test func aPictureHasNoPartsByName() throws {
+        var book = twoChapters()
+        book.navigation = #"<li><a href="two.xhtml">Two</a></li><li><a href="two.xhtml#x">X</a></li>"#
+        var zip = book.zip
+        zip.add(
+            "OPS/book.opf",
+            book.package.replacing(
+                "href=\"two.xhtml\" media-type=\"application/xhtml+xml\"",
+                with: "href=\"two.xhtml\" media-type=\"image/png\""))
+        let tour = try open(zip.bytes)
+        #expect(titles(tour).suffix(2) == ["Two", "X"])
+        #expect(try tour.blocks(ofSection: tour.tour.sections.count - 1).isEmpty)
+    }
+
     // MARK: - What is wrong with them
 
     @Test func whatIsMissingIsNamedAndTheRestOpens() throws {
