@@ -287,6 +287,5 @@ bool curses_follow_size(curses_session *session) {
     if (session->screen == NULL || (size.ws_row == getmaxy(stdscr) && size.ws_col == getmaxx(stdscr))) return false;
     if (resize_term(size.ws_row, size.ws_col) != OK) return false;
     arm(session);
-    curses_invalidate(session);
     return true;
 }

@@ -127,14 +127,15 @@ package struct NCursesTerminal: ~Copyable {
     }
 
     /// Takes over the size that the terminal has now, and returns it. Call it when ``Signal/windowChanged`` came. The next
-    /// ``readEvent()`` reports a new size; of several, the last.
+    /// ``readEvent()`` reports a new size; of several, the last. The next frame is painted whole: a terminal that has its old size
+    /// again had others since, in which it lost what it showed.
     @discardableResult
     package mutating func refreshSize() -> Size {
         if let kind = graphicsKind { input.changed(graphics: kind) }
+        invalidate()
         guard curses_follow_size(session) else { return size }
         requests.resetScrolling(on: session)
         size = Self.size(of: session)
-        painter.forget()
         input.resized(to: size)
         return size
     }

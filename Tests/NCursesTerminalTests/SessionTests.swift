@@ -220,6 +220,19 @@ extension TerminalTests {
             }
         }
 
+        /// It had another size for a moment, and may have lost what it showed.
+        @Test func aTerminalThatHasItsSizeAgainIsPaintedWhole() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try pty.open(term: "xterm-256color")
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("text", atColumn: 70, row: 20)
+            terminal.paint(frame, cursor: nil)
+            _ = pty.output()
+            terminal.refreshSize()
+            terminal.paint(frame, cursor: nil)
+            #expect(String(decoding: pty.output(), as: UTF8.self).contains("text"))
+        }
+
         @Test(arguments: [
             ("\u{1B}OA", KeyPress(.up)), ("\u{1B}[A", KeyPress(.up)), ("\u{1B}OH", KeyPress(.home)),
             ("\u{1B}[1~", KeyPress(.home)),

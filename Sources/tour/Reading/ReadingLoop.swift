@@ -257,6 +257,7 @@ struct ReadingLoop: ~Copyable {
             return nil
         case .windowChanged:
             terminal.refreshSize()
+            isScreenLost = true
             return nil
         }
     }
