@@ -34,8 +34,8 @@ extension TourContent {
     func position(of anchor: TextAnchor, onRow row: Int?) -> RowPosition<ItemID> {
         let position = position(of: anchor)
         let lines = lines(of: position.item)
-        guard position.item == anchor.item, let offset = anchor.offset, let row, lines.indices.contains(row),
-            lines[row].textOffset == offset
+        guard position.item == anchor.item, let row, lines.indices.contains(row),
+            lines[row].textOffset == anchor.offset
         else { return position }
         return RowPosition(item: position.item, row: row)
     }

@@ -98,9 +98,9 @@ package struct Viewport: Sendable {
 
     private mutating func noteAnchor(in content: TourContent) { anchor = content.anchor(at: top) }
 
-    /// Moves what was put at the top down if a heading hides it there.
-    private mutating func uncover(_ position: RowPosition<ItemID>, in content: inout TourContent) {
-        if engine.header != nil { engine.jump(to: position, atViewportRow: 1, in: &content) }
+    /// Moves what was put at the top down if a heading hides it there, or did so on the row that it was on.
+    private mutating func uncover(_ position: RowPosition<ItemID>, onRow row: Int = 0, in content: inout TourContent) {
+        if row > 0 || engine.header != nil { engine.jump(to: position, atViewportRow: 1, in: &content) }
     }
 
     // MARK: - Motion
@@ -178,18 +178,19 @@ package struct Viewport: Sendable {
     mutating func follow(
         toSection section: Int?, textBefore text: [Block], keeping same: Set<PieceID>?, in content: inout TourContent
     ) -> Bool {
+        let (first, row) = (textRows.lowerBound, top.item == anchor.item ? top.row : nil)
         anchor.item.section = section ?? min(anchor.item.section, content.tour.sections.count - 1)
         anchor = content.anchor(of: anchor, textBefore: text)
-        let position = content.position(of: anchor)
+        let position = content.position(of: anchor, onRow: row)
         if let same {
             engine.change(where: { !same.contains($0.pieceID) }, keeping: position, in: &content)
         } else {
             engine.relayout(anchor: position, in: &content)
         }
-        uncover(position, in: &content)
+        uncover(position, onRow: first, in: &content)
         if section != nil, !content.isKnown(anchor) { return false }
         // the text ends before: its end is shown, and not the emptiness behind it
-        if position.item != anchor.item { jump(to: .bottom(position), in: &content) }
+        if position.item < anchor.item { jump(to: .bottom(position), in: &content) }
         return true
     }
 

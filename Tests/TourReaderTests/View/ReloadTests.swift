@@ -1,8 +1,10 @@
 import CellGrid
 import InfiniteScroll
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
+import TourPages
 
 @testable import TourReader
 
@@ -29,18 +31,40 @@ struct ReloadTests {
 
     /// While the page that is read is fetched again what stands for it is at the top, not what comes behind it; then the text is there
     /// again.
-    @Test(arguments: [1, 5, 20, 40]) func whatStandsForThePageIsAtTheTopWhileItIsFetched(lines: Int) {
+    @Test(arguments: ["]1j", "]5j", "]20j", "]40j", "]]k", "]]kk", "]]kkk"])
+    func whatStandsForThePageIsAtTheTopWhileItIsFetched(keys: String) {
         let pages = ["A", "B", "C"].map { WebTour.page($0, paragraphs: 30) }
         let web = WebTour(pages, titles: ["A", "B", "C"])
         var rig = Rig(web.tour, web)
-        rig.type("]\(lines)j")
+        rig.type(keys)
         let before = rig.text
-        #expect(before.contains { $0.contains("B, text") })
         let again = WebTour([pages[0], .pending, pages[2]], titles: ["A", "B", "C"])
         rig.tell(.replaced(again.tour, again))
         #expect(!rig.text.prefix(2).contains { $0.contains("C") || $0.contains("───") }, "\(rig.text)")
         again.set(1, pages[1])
         rig.tell(.arrived(sections: [1]))
+        #expect(rig.text == before)
+    }
+
+    /// Whatever row is at the top, a divider too: the tour as it was is shown as it was.
+    @Test(arguments: [false, true]) func nothingMovesWhereNothingChanged(keepsHeadings: Bool) throws {
+        let tour = try BuiltInTour("welcome")
+        var rig = Rig(tour.open.tour, tour, columns: 90, rows: 30, keepsHeadings: keepsHeadings)
+        for _ in 0..<Effort.times(40) {
+            let before = rig.text
+            rig.tell(.replaced(tour.open.tour, tour))
+            #expect(rig.text == before)
+            rig.type("3j")
+        }
+    }
+
+    /// A link may lead to the start of a section, where only the first one has a title page.
+    @Test(arguments: [0, 1]) func whereASectionBeginsStaysAtTheTop(section: Int) {
+        let (tour, provider) = tour([lines, lines, lines])
+        let start = TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock))
+        var rig = Rig(tour, provider, start: start)
+        let before = rig.text
+        rig.tell(.replaced(tour, provider))
         #expect(rig.text == before)
     }
 
