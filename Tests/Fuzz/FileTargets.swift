@@ -56,7 +56,9 @@ func fuzzState(_ bytes: [UInt8]) {
     _ = ReadingLog(root)
     Places.apply(.forget(tour: "a"), to: &root)
     ReadingLog.add([], to: &root)
-    precondition((try? JSONParser.parse(JSONWriter.compact(root))) == root)
+    // half a character beside a hidden one is written otherwise than it was, once
+    let written = JSONWriter.compact(root)
+    precondition((try? JSONParser.parse(written)).map(JSONWriter.compact) == written)
 }
 
 /// What curl writes of an answer, and what its fields mean.
