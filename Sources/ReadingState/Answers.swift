@@ -4,7 +4,7 @@ internal import TourReader
 /// What was answered and ticked in quizzes and checklists.
 ///
 /// The file is `{"schema":1,"tours":{TOUR:{"at":SECONDS,"quizzes":{ID:{QUESTION:{"chosen":[2],"tries":1,"right":true}}},
-/// "checklists":{ID:[ITEM]}}}}`: questions and items by their keys, answers by number from 1.
+/// "checklists":{ID:[ITEM]},"ticked":{ID:SECONDS}}}}`: questions and items by their keys, answers by number from 1.
 extension TourAnswers {
     /// Keep this many quizzes and checklists of a tour, those that were answered last.
     static let mostOfTour = 200
@@ -19,6 +19,7 @@ extension TourAnswers {
                     entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
                 case .checklist(let id, let keys):
                     entry.put(.array(keys.sorted().map { .string($0) }), in: "checklists", id)
+                    entry.put(.integer(time), in: "ticked", id)
                 }
             }
         }

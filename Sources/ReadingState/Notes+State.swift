@@ -65,20 +65,12 @@ extension Note {
             edit(tour.key, in: &root) { own in
                 for note in notes {
                     guard case .object = note.value else { continue }
-                    guard own[note.key].map({ comes($0, before: note.value) }) ?? true else { continue }
+                    guard own[note.key].map({ $0.comes(before: note.value) }) ?? true else { continue }
                     own[note.key] = note.value
                     news += 1
                 }
             }
         }
         return news
-    }
-
-    /// Whether a state of a note gives way to another one: to a later one; at the same time to its deletion.
-    private static func comes(_ state: JSONValue, before other: JSONValue) -> Bool {
-        func rank(_ state: JSONValue) -> (Int, Int, String) {
-            (state["at"]?.integer ?? .min, state["gone"]?.bool == true ? 1 : 0, JSONWriter.text(state))
-        }
-        return rank(state) < rank(other)
     }
 }

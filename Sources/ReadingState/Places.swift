@@ -63,13 +63,13 @@ package struct Places: Sendable {
     private static let maximumSearches = 100
 
     /// What an entry says of how far a tour was read.
-    private static let progressKeys =
+    static let progressKeys =
         [
             "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
         ] + ReadingRecord.formerKeys
 
     /// Makes a change to the contents of a file.
-    static func apply(_ change: Change, to root: inout JSONValue) {
+    static func apply(_ change: Change, at time: Int, to root: inout JSONValue) {
         switch change {
         case .place(let place, let tour, let source, let time):
             if source != nil { root["last"] = .string(tour) }
@@ -88,11 +88,13 @@ package struct Places: Sendable {
                 var marks = entry["marks"].orEmpty
                 var place = marks[String(mark.letter)].orEmpty
                 mark.place.write(to: &place)
+                (place["at"], place["gone"]) = (.integer(time), nil)
                 marks[String(mark.letter)] = place
                 entry["marks"] = marks
             }
         case .noMark(let letter, let tour):
-            edit(tour, in: &root) { $0["marks"]?[String(letter)] = nil }
+            // other machines are told
+            edit(tour, in: &root) { $0["marks"]?[String(letter)] = ["at": time, "gone": true] }
         case .search(let query):
             let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
             root["search"] = .array(kept.map { .string($0) })
@@ -100,6 +102,7 @@ package struct Places: Sendable {
             guard root["tours"]?[tour] != nil else { return }
             edit(tour, in: &root) { entry in
                 for key in progressKeys { entry[key] = nil }
+                entry["forgotten"] = .integer(time)
             }
         }
     }

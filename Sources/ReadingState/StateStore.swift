@@ -31,7 +31,7 @@ package struct StateStore: Sendable {
     /// The file of the places, symbolic links not followed.
     package var placesPath: FilePath { file(.places).path }
 
-    private func file(_ kind: StateFile.Kind) -> StateFile {
+    func file(_ kind: StateFile.Kind) -> StateFile {
         StateFile(kind, in: folder, limit: limit, patience: patience)
     }
 
@@ -78,7 +78,7 @@ package struct StateStore: Sendable {
 
         fileprivate func apply(to root: inout JSONValue, at time: Int) {
             switch self {
-            case .places(let change): Places.apply(change, to: &root)
+            case .places(let change): Places.apply(change, at: time, to: &root)
             case .answers(let change, let tour): TourAnswers.apply(change, tour: tour, at: time, to: &root)
             case .notes(let change, let tour): Note.apply(change, tour: tour, to: &root)
             case .days(let entries): ReadingLog.add(entries, to: &root)
@@ -120,6 +120,9 @@ package struct StateStore: Sendable {
     /// Forgets how far a tour was read, and what was answered in it.
     package func forget(tour: String, at time: Int) throws(UserFileError) {
         try keep([.places(.forget(tour: tour))], in: .places, at: time)
-        _ = try file(.answers).change(at: time) { $0["tours"]?[tour] = nil }
+        _ = try file(.answers).change(at: time) {
+            guard $0["tours"]?[tour] != nil else { return }
+            $0["tours"]?[tour] = ["at": time, "forgotten": time]
+        }
     }
 }

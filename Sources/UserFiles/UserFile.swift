@@ -183,10 +183,11 @@ package struct UserFile: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - replacing: whether it may take the place of a file.
+    ///   - mode: the permissions of a new file, less those that the user's mask takes away.
     ///   - write: is given a function that takes the text, piece by piece.
     /// - Returns: false if there is a file, and it was not to be replaced.
     package static func save(
-        at path: FilePath, replacing: Bool, _ write: ((String) throws -> Void) throws -> Void
+        at path: FilePath, replacing: Bool, mode: UInt32 = 0o666, _ write: ((String) throws -> Void) throws -> Void
     ) throws -> Bool {
         let names = try FileNames(resolving: path)
         let old = try FileStatus(names.target)
@@ -195,7 +196,7 @@ package struct UserFile: Sendable, Hashable {
             guard replacing else { return false }
         }
         names.removeLeftOvers(isLocked: false)
-        let new = try NewFile(for: names, like: old, mode: 0o666)
+        let new = try NewFile(for: names, like: old, mode: mode)
         try write { try new.write(Array($0.utf8)) }
         try new.finish()
         guard old == nil else {

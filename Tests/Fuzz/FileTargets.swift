@@ -54,7 +54,7 @@ func fuzzState(_ bytes: [UInt8]) {
     _ = Places(root)
     _ = TourAnswers(root["tours"]?["a"])
     _ = ReadingLog(root)
-    Places.apply(.forget(tour: "a"), to: &root)
+    Places.apply(.forget(tour: "a"), at: 0, to: &root)
     ReadingLog.add([], to: &root)
     // half a character beside a hidden one is written otherwise than it was, once
     let written = JSONWriter.compact(root)

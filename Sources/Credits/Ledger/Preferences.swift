@@ -48,6 +48,11 @@ package struct Preferences: Sendable, Hashable {
         package var webCacheMegabytes = 500
     }
 
+    /// The ledger as other machines are told it: without settings. See ``OtherLedger``.
+    package var toldLedger: [JSONValue.Member] {
+        ["ledger", "ledgerEnds"].compactMap { name in root[name].map { .init(name, $0) } }
+    }
+
     /// The value of `keys` as it is in the file; nil if there is none.
     package var keys: JSONValue? { root["keys"] }
     /// The value of `filters` as it is in the file; nil if there is none.

@@ -1,0 +1,145 @@
+internal import Credits
+package import JSONTree
+internal import TourReader
+package import UserFiles
+
+/// Reading on several machines: what is told to the others, and what they tell. Any order of them gives the same.
+extension StateStore {
+    /// What is told of: not the days, whose minutes would count twice.
+    private static let told = [StateFile.Kind.places, .answers, .notes]
+
+    /// The files as other machines are told them, one a member. One that cannot be read is left out.
+    package var told: [JSONValue.Member] {
+        Self.told.compactMap { kind in
+            let (root, problem) = file(kind).load()
+            return problem == nil ? .init(kind.rawValue, root) : nil
+        }
+    }
+
+    /// Adds what another machine told of reading.
+    /// - Returns: whether anything was news.
+    package func take(_ other: JSONValue, at time: Int) throws(UserFileError) -> Bool {
+        var isNews = false
+        for kind in Self.told {
+            guard let theirs = other[kind.rawValue], theirs["schema"]?.integer == StateFile.schema else { continue }
+            _ = try file(kind).change(at: time) { root in
+                let before = root
+                switch kind {
+                case .notes: _ = Note.merge(theirs, into: &root)
+                case .places: Self.merge(theirs, into: &root, Places.merged)
+                case .answers: Self.merge(theirs, into: &root, TourAnswers.merged)
+                case .days: break
+                }
+                if root != before { isNews = true }
+            }
+        }
+        return isNews
+    }
+
+    /// Merges entries of tours. One that says what it said before stays where it is.
+    private static func merge(
+        _ other: JSONValue, into root: inout JSONValue, _ merged: (JSONValue, JSONValue) -> JSONValue
+    ) {
+        for tour in other["tours"]?.members ?? [] {
+            guard case .object = tour.value else { continue }
+            let own = root["tours"]?[tour.key]
+            let both = merged(own.orEmpty, tour.value)
+            if both != own { root.edit("tours") { $0[tour.key] = both } }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it gives way to another state of the same thing: to the later one; at the same time to its deletion.
+    func comes(before other: JSONValue) -> Bool {
+        func rank(_ state: JSONValue) -> (Int, Int, String) {
+            (
+                state["at"]?.integer ?? .min, state["gone"]?.bool == true ? 1 : 0,
+                JSONWriter.text(state)
+            )
+        }
+        return rank(self) < rank(other)
+    }
+
+    /// When what it tells of a tour was forgotten last.
+    fileprivate var forgotten: Int { self["forgotten"]?.integer ?? 0 }
+
+    /// Puts members of another object in the place of these, or leaves them out if it has none.
+    fileprivate mutating func take(_ keys: [String], from other: JSONValue) {
+        for key in keys where self[key] != other[key] { self[key] = other[key] }
+    }
+
+    /// The members of an object and of another one, by their names; what both have is made one.
+    fileprivate func united(with other: JSONValue, _ one: (JSONValue, JSONValue) -> JSONValue) -> JSONValue {
+        var all = self
+        for member in other.members { all[member.key] = self[member.key].map { one($0, member.value) } ?? member.value }
+        return .object(all.members.sorted { $0.key < $1.key })
+    }
+
+    /// The one of two states that comes after the other.
+    fileprivate static func later(_ state: JSONValue, _ other: JSONValue) -> JSONValue {
+        state.comes(before: other) ? other : state
+    }
+}
+
+extension Places {
+    /// What two machines know of a tour. What was read on either is read, unless it was forgotten since; the place is that of the latest
+    /// reading. How wide the text is, and where the tour lies on the disk, is a machine's own.
+    fileprivate static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
+        func rank(_ entry: JSONValue) -> (Int, Int, String) {
+            var place = JSONValue.object([])
+            place.take(progressKeys, from: entry)
+            let text = JSONWriter.text(place)
+            return (entry.forgotten, entry["left"]?.integer ?? 0, text)
+        }
+        var both = own
+        let (earlier, later) = rank(own) < rank(other) ? (own, other) : (other, own)
+        both.take(progressKeys + ["left", "forgotten"], from: later)
+        if earlier.forgotten == later.forgotten {
+            var record = ReadingRecord(entry: earlier)
+            record.add(ReadingRecord(entry: later))
+            both["read"] = record.json
+        }
+        for key in ReadingRecord.formerKeys { both[key] = nil }
+        if both["source"] == nil, let source = other["source"]?.string, !source.hasPrefix("/") {
+            both["source"] = .string(source)
+        }
+        if let marks = other["marks"] { both["marks"] = own["marks"].orEmpty.united(with: marks, JSONValue.later) }
+        return both
+    }
+}
+
+extension TourAnswers {
+    /// What was answered in a tour on two machines: of each question the right answer, or the one after most tries; of each checklist what
+    /// was ticked last.
+    fileprivate static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
+        guard own.forgotten == other.forgotten else { return own.forgotten < other.forgotten ? other : own }
+        func rank(_ answer: JSONValue) -> (Int, Int, String) {
+            (
+                answer["right"]?.bool == true ? 1 : 0, answer["tries"]?.integer ?? 0,
+                JSONWriter.text(answer)
+            )
+        }
+        var both = own
+        both["at"] = .integer(max(own["at"]?.integer ?? 0, other["at"]?.integer ?? 0))
+        if let quizzes = other["quizzes"] {
+            both["quizzes"] = own["quizzes"].orEmpty.united(with: quizzes) { quiz, their in
+                quiz.united(with: their) { rank($0) < rank($1) ? $1 : $0 }
+            }
+        }
+        let ticks = ticks(of: own).united(with: ticks(of: other), JSONValue.later)
+        let lists = ticks.members
+        guard !lists.isEmpty else { return both }
+        both["checklists"] = .object(lists.map { .init($0.key, $0.value["list"] ?? .array([])) })
+        both["ticked"] = .object(lists.compactMap { list in list.value["at"].map { .init(list.key, $0) } })
+        return both
+    }
+
+    /// The checklists of an entry, each with the time at which it was ticked last.
+    private static func ticks(of entry: JSONValue) -> JSONValue {
+        .object(
+            (entry["checklists"]?.members ?? []).map { list in
+                .init(list.key, ["at": entry["ticked"]?[list.key], "list": list.value])
+            })
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import JSONTree
+import Platform
+import ReadingState
+import SystemPackage
+import UserFiles
+import Wording
+
+/// `tour sync FOLDER`: reading on several machines, through a folder that something else carries from one to the other.
+struct SyncCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Read on where you left off on another machine.",
+        discussion: """
+            FOLDER is one that all your machines have: in a git repository, in Syncthing, on a mounted disk. Each machine \
+            keeps one file there, and takes from the files of the others what you read, your places, marks, notes, answers \
+            and credits. You can run it in any order and as often as you like; what you deleted stays deleted. Settings, and the \
+            minutes of your journal, are not shared.
+            """)
+
+    @Argument(help: ArgumentHelp("The folder that your machines share.", valueName: "FOLDER"))
+    var folder: String
+
+    @Option(help: ArgumentHelp("The name of this machine, if not its host name.", valueName: "NAME"))
+    var name: String?
+
+    private static let schema = 1
+    private static let limit = 128 << 20
+
+    func run() throws {
+        let environment = ProcessEnvironment.variables
+        guard let store = StateStore(environment: environment) else { throw UserFileError.noHome }
+        let machine = name ?? Self.hostName
+        guard !machine.isEmpty, !machine.hasPrefix("."), !machine.contains("/"), machine.utf8.count <= 100 else {
+            throw Failure("“\(machine)” cannot be the name of a file: give another --name")
+        }
+        do {
+            try FileDescriptor.open(FilePath(folder), .readOnly, options: .directory).close()
+        } catch {
+            throw Failure("\(folder): \(error); make the folder first, where all your machines have it")
+        }
+        let ledger = try Ledger(environment: environment)
+        let own = "\(machine).json"
+        var told: [String] = []
+        var preferences = ledger.preferences
+        for file in Folder.names(in: folder).sorted() where file.hasSuffix(".json") && !file.hasPrefix(".") {
+            let path = FilePath(folder).appending(file)
+            do {
+                guard let other = try Self.read(path) else { continue }
+                let news = try store.take(other, at: time(nil))
+                var hasCredits = false
+                if other["ledger"]?.array?.isEmpty == false {
+                    let ledgers = [try OtherLedger(path: path)]
+                    let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
+                        try store.merge(ledgers, rewriting: isRetry)
+                    }
+                    preferences = outcome.preferences
+                    hasCredits = income.contains { $0.isNews }
+                }
+                if file != own {
+                    told.append("\(news || hasCredits ? "news" : "nothing new") from \(file.dropLast(5))")
+                }
+            } catch {
+                StandardError.say("\(file) is left out: \(error)")
+            }
+        }
+        let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
+        let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + store.told))
+        _ = try UserFile.save(at: FilePath(folder).appending(own), replacing: true, mode: 0o600) {
+            try $0(String(decoding: bytes, as: UTF8.self))
+        }
+        if told.isEmpty { told = ["no file of another machine is there yet"] }
+        try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
+    }
+
+    /// The contents of a machine's file; nil for a file of somebody else's.
+    private static func read(_ path: FilePath) throws -> JSONValue? {
+        guard let bytes = try UserFile(path, limit: limit).read() else { return nil }
+        switch VersionedObject(bytes, schema: schema) {
+        case .sound(let root): return root["machine"] == nil ? nil : root
+        case .newer(_, let schema): throw UserFileError.newerSchema(path, schema: schema)
+        case .broken(let reason): throw Failure(reason)
+        }
+    }
+
+    private static var hostName: String {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
