@@ -29,7 +29,6 @@ struct SyncCommand: ParsableCommand {
     private static let limit = 128 << 20
 
     func run() throws {
-        let environment = ProcessEnvironment.variables
         guard let store = StateStore(environment: environment) else { throw UserFileError.noHome }
         let machine = name ?? Self.hostName
         guard !machine.isEmpty, !machine.hasPrefix("."), !machine.contains("/"), machine.utf8.count <= 100 else {
@@ -40,7 +39,7 @@ struct SyncCommand: ParsableCommand {
         } catch {
             throw Failure("\(folder): \(error); make the folder first, where all your machines have it")
         }
-        let ledger = try Ledger(environment: environment)
+        let ledger = try Ledger()
         let own = "\(machine).json"
         var told: [String] = []
         var preferences = ledger.preferences
