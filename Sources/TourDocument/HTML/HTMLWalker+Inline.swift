@@ -201,21 +201,16 @@ extension HTMLWalker {
         builder.withTop { $0.inlines.requestSpace() }
     }
 
-    /// Begins a field whose words are one of several.
+    /// Begins a field that says one of several words: the chosen one, else the first, as browsers do.
     private mutating func beginChoice(_ field: GumboElementView) -> Ending {
-        hasChosenOption = false
-        field.forEachElement { option, _ in
-            hasChosenOption = hasChosenOption || option.attribute("selected") != nil
-            return !hasChosenOption
-        }
+        let chosen = field.first { $0.tag == GUMBO_TAG_OPTION && $0.attribute("selected") != nil }
+        chosenOption = (chosen ?? field.first { $0.tag == GUMBO_TAG_OPTION })?.node
         return .nothing
     }
 
-    /// Begins one of them, unless another one is chosen.
     private mutating func beginOption(_ option: GumboElementView) -> Ending? {
-        if hasChosenOption, option.attribute("selected") == nil { return nil }
+        guard option.node == chosenOption else { return nil }
         builder.withTop { $0.inlines.requestSpace() }
-        if !hasChosenOption, option.sibling(by: -1) != nil { builder.put("/ ") }
         return .space
     }
 

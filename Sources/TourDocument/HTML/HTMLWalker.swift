@@ -29,8 +29,8 @@ struct HTMLWalker {
     var firstLineNumber: Int?
     /// The last one in the code that is being read.
     var lastLineNumber: Int?
-    /// Whether an option is chosen of the field that is being read.
-    var hasChosenOption = false
+    /// The option that the field says that is being read.
+    var chosenOption: GumboNodePointer?
     /// The level of the last heading.
     var headingLevel = 1
     let options: Options

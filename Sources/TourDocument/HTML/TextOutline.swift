@@ -34,7 +34,8 @@ struct TextOutline {
             }
             open[open.count - 1].next += 1
             if let element = GumboElementView(node) {
-                if !element.isHidden { begin(element, in: last) }
+                // what may be chosen of a field is no text of the page's
+                if !element.isHidden, element.tag != GUMBO_TAG_SELECT { begin(element, in: last) }
             } else if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
                 let size = TextSize(of: text, isLinked: last.isLink)
                 open[open.count - 1].size += size
