@@ -88,7 +88,8 @@ struct PicturePainter {
         if number == nil {
             if sent.count == Self.mostSent { Self.command("a=d,d=I,i=\(sent.removeFirst().number)", to: session) }
             lastNumber += 1
-            Self.write(Array("\u{1B}_Gi=\(lastNumber),".utf8)[...], to: session)
+            // without an answer, also where it is cut off
+            Self.write(Array("\u{1B}_Gi=\(lastNumber),q=2,".utf8)[...], to: session)
             let ending = "\u{1B}\\\u{1B}_Gm=0;\u{1B}\\\u{1B}_Ga=d,d=I,i=\(lastNumber),q=2;\u{1B}\\"
             guard Self.write(picture.bytes, ending: ending, input: input, to: session) else { return false }
             sent.append((lastNumber, picture.bytes))

@@ -37,7 +37,7 @@ extension FilterTests {
                 #"printf '\033_Ga=T,f=32,s=2,v=1,c=9,r=9,m=1\033\\\033_Gm=1;/gAA/w==\033\\\033_Gm=1;/gAA/w==\033\\\033_Gm=0\033\\'"#
             )
             let parts = text(picture).split(separator: ";")
-            #expect(parts.first == "a=t,f=32,o=z,s=2,v=1,q=2,m=0" && parts.count == 2)
+            #expect(parts.first == "a=t,f=32,o=z,s=2,v=1,m=0" && parts.count == 2)
             #expect(picture.source == Rect(column: 0, row: 0, columns: 2, rows: 1))
             let compressed = try #require(Base64.decode(Array(parts[1].dropLast(2).utf8)))
             var pixels = [UInt8](repeating: 0, count: 9)

@@ -103,7 +103,7 @@ extension TerminalTests {
         /// What shows the picture: kitty keeps it under a number.
         private static func showing(_ kind: PixelGraphics.Kind, isNew: Bool, number: Int = 2) -> String {
             guard kind == .kitty else { return sign }
-            let sent = isNew ? "\u{1B}_Gi=\(number),\(sign)" : ""
+            let sent = isNew ? "\u{1B}_Gi=\(number),q=2,\(sign)" : ""
             return sent + "\u{1B}_Ga=p,i=\(number),c=6,r=2,x=0,y=0,w=48,h=32,C=1,q=2;\u{1B}\\"
         }
 

@@ -48,7 +48,7 @@ struct KittyPicture {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+/=".utf8.contains(byte)
     }
 
-    /// What a terminal is sent to keep it, behind its number and without an answer: its pixels, compressed. Complexity: linear.
+    /// What a terminal is sent to keep it, behind its number: its pixels, compressed. Complexity: linear.
     var bytes: [UInt8] {
         let pixels = pieces.flatMap { Base64.decode(Array($0)) ?? [] }
         var size = compressBound(uLong(pixels.count))
@@ -56,7 +56,7 @@ struct KittyPicture {
         // fails for want of memory or room only, and there is room
         compress2(&compressed, &size, pixels, uLong(pixels.count), Z_BEST_SPEED)
         let text = Base64.encode(Array(compressed.prefix(Int(size))))
-        var start = "a=t,f=32,o=z,s=\(width),v=\(height),q=2,"
+        var start = "a=t,f=32,o=z,s=\(width),v=\(height),"
         var bytes: [UInt8] = []
         for first in stride(from: 0, to: text.count, by: Self.longestPiece) {
             let end = min(text.count, first + Self.longestPiece)

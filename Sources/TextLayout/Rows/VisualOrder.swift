@@ -1,23 +1,23 @@
 internal import CFriBidi
 
 /// The order in which the characters of a paragraph are seen, by Unicode's bidirectional algorithm (UAX #9) as FriBidi has it.
-package struct VisualOrder {
-    package enum Direction: Sendable {
+struct VisualOrder {
+    enum Direction: Sendable {
         case leftToRight, rightToLeft
         /// That of the first letter; from left to right where there is none.
         case ofFirstLetter
     }
 
     /// Whether the paragraph reads from right to left.
-    package var isRightToLeft: Bool { base == FRIBIDI_PAR_RTL }
+    var isRightToLeft: Bool { base == FRIBIDI_PAR_RTL }
     /// The embedding level of each scalar; odd where it reads from right to left.
-    package private(set) var levels: [Int8]
+    private var levels: [Int8]
     private var base: FriBidiParType
     private let scalars: [UInt32]
     private var types: [FriBidiCharType]
 
     /// Finds the levels of a paragraph's scalars. Complexity: O(scalars).
-    package init(of scalars: [UInt32], _ direction: Direction) {
+    init(of scalars: [UInt32], _ direction: Direction) {
         let count = FriBidiStrIndex(scalars.count)
         self.scalars = scalars
         types = Array(repeating: FriBidiCharType(0), count: scalars.count)
@@ -36,7 +36,7 @@ package struct VisualOrder {
     }
 
     /// The numbers of a row's scalars in the paragraph, as they stand from left to right. Complexity: O(length of the row).
-    package func order(of row: Range<Int>) -> [Int] {
+    func order(of row: Range<Int>) -> [Int] {
         var order = row.map { FriBidiStrIndex($0) }
         var levels = Array(levels[row])
         _ = fribidi_reorder_line(
@@ -45,7 +45,7 @@ package struct VisualOrder {
     }
 
     /// The mirror image of a scalar that reads from right to left; nil where it is shown as it is.
-    package func mirrored(_ index: Int) -> Unicode.Scalar? {
+    func mirrored(_ index: Int) -> Unicode.Scalar? {
         var mirrored: FriBidiChar = 0
         guard levels[index] & 1 == 1, fribidi_get_mirror_char(scalars[index], &mirrored) != 0 else { return nil }
         return Unicode.Scalar(mirrored)
