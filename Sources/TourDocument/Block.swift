@@ -69,11 +69,16 @@ package struct List: Hashable, Sendable {
         package var isDone: Bool?
         /// The item's number where it does not follow from the list's start (`value`, `reversed`).
         package var number: Int?
+        /// How it is counted if it says so itself.
+        package var numbering: Numbering?
         package var blocks: [Block]
 
-        package init(isDone: Bool? = nil, number: Int? = nil, _ blocks: [Block]) {
+        package init(
+            isDone: Bool? = nil, number: Int? = nil, numbering: Numbering? = nil, _ blocks: [Block]
+        ) {
             self.isDone = isDone
             self.number = number
+            self.numbering = numbering
             self.blocks = blocks
         }
     }

@@ -88,6 +88,8 @@ import TourDocument
             layout(.list(List(start: 26, numbering: .upperAlpha, items: items))).rows == [
                 "   Z. eight", "  AA. nine", "  AB. ten",
             ])
+        let own = [List.Item([paragraph("one")]), List.Item(numbering: .lowerAlpha, [paragraph("two")])]
+        #expect(layout(.list(List(start: 1, items: own))).rows == ["  1. one", "  b. two"])
     }
 
     @Test func taskBoxes() {

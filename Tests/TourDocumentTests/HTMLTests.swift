@@ -62,7 +62,10 @@ import Testing
         ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab c)"),
         ("a<select><option>b<option>c</select>d", "p(a b d)"),
         ("a<select><option>b<optgroup><option>c<option selected>d</optgroup></select>e", "p(a d e)"),
-        ("<ol><li type=a>b<li>c</ol>", "ol1.lowerAlpha(li(p(b)) li(p(c)))"),
+        (
+            "<ol type=i><li>a<li type=A>b<li type=1>c</ol>",
+            "ol1.lowerRoman(li(p(a)) li.upperAlpha(p(b)) li.decimal(p(c)))"
+        ),
         (
             "<h2>A</h2><dl class=py><dt class='sig x' id=f>f(<em>x</em>)<dd><p>b<dl class=c><dt class=sig>g()<dd>c</dl><dl><dt>d<dd>e</dl></dl>",
             "h2(A) h3#f(f({i:x})) p(b) h4(g()) p(c) dl(dt(d) dd(p(e)))"

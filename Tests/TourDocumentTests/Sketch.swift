@@ -36,7 +36,8 @@ private func sketch(_ list: List, _ id: String) -> String {
     if !list.isTight { text += ".loose" }
     let items = list.items.map { item in
         let box = item.isDone.map { $0 ? "[x]" : "[ ]" } ?? ""
-        return "li" + (item.number.map { "=\($0)" } ?? "") + box + "(\(sketch(item.blocks)))"
+        return "li" + (item.number.map { "=\($0)" } ?? "")
+            + (item.numbering.map { ".\($0)" } ?? "") + box + "(\(sketch(item.blocks)))"
     }
     return "\(text)\(id)(\(items.joined(separator: " ")))"
 }

@@ -55,7 +55,7 @@ extension List {
         return items.map { item in
             let number = item.number ?? next
             next = number &+ 1
-            return numbering.label(number)
+            return (item.numbering ?? numbering).label(number)
         }
     }
 }

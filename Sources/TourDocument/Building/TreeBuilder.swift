@@ -30,6 +30,7 @@ struct TreeBuilder {
         var isDone: Bool?
         /// Of an item, or of the first line of code.
         var number: Int?
+        var numbering: List.Numbering?
         var hasParagraphs = false
         var ids: [String] = []
         /// The name that a heading wants instead of the one of its words.
@@ -200,7 +201,8 @@ struct TreeBuilder {
         // Names of parts go to the next block.
         switch (frames[index].kind, frame.kind) {
         case (.list, .item):
-            frames[index].list.items.append(List.Item(isDone: frame.isDone, number: frame.number, frame.blocks))
+            frames[index].list.items.append(
+                List.Item(isDone: frame.isDone, number: frame.number, numbering: frame.numbering, frame.blocks))
         case (.definitions, .term):
             if let last = frames[index].definitions.last, last.meanings.isEmpty {
                 frames[index].definitions[frames[index].definitions.count - 1].terms.append(runs)

@@ -136,7 +136,7 @@ extension HTMLWalker {
         if element.tag == GUMBO_TAG_OL {
             list.start = 1
             if let start = element.attribute("start").flatMap(Self.number) { list.start = start }
-            list.numbering = Self.numbering(element.attribute("type"))
+            if let numbering = Self.numbering(element) { list.numbering = numbering }
             if element.attribute("reversed") != nil, element.attribute("start").flatMap(Self.number) == nil {
                 list.start = element.children.count { $0.tag == GUMBO_TAG_LI }
             }
@@ -146,22 +146,21 @@ extension HTMLWalker {
         return builder.begin(list, source: sourceRange(of: element))
     }
 
-    private static func numbering(_ type: String?) -> List.Numbering {
-        switch type {
+    private static func numbering(_ element: GumboElementView) -> List.Numbering? {
+        switch element.attribute("type") {
+        case "1": .decimal
         case "a": .lowerAlpha
         case "A": .upperAlpha
         case "i": .lowerRoman
         case "I": .upperRoman
-        default: .decimal
+        default: nil
         }
     }
 
     mutating func beginItem(_ element: GumboElementView) -> Ending {
-        // an item may say it for its list
-        if let type = element.attribute("type"), case .list = builder.frames[builder.topIndex].kind {
-            builder.withTop { if $0.list.items.isEmpty { $0.list.numbering = Self.numbering(type) } }
-        }
-        return builder.beginItem { Self.itemNumber(element, in: $0) }
+        let ending = builder.beginItem { Self.itemNumber(element, in: $0) }
+        if case .closeBlock = ending { builder.withTop { $0.numbering = Self.numbering(element) } }
+        return ending
     }
 
     /// The item's number if counting on from the list's start would give another one.
