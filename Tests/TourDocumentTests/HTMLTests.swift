@@ -37,6 +37,12 @@ import Testing
             "table[->](C: !a | !b // c2:c / r2:d | e / f / g)"
         ),
         ("<table><tr><th>a<th>b<tr><th>c<td>d</table>", "table[--](!a | !b // !c | d)"),
+        // heads over several columns, as wikis write them
+        (
+            "<table><tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d<tr><td>e<td>f<td>g</table>",
+            "table[---](!r2:a | !c2:b / !c | !d // e | f | g)"
+        ), ("<table><tr><th colspan=2>a<tr><td>b<td>c</table>", "table[--](!c2:a // b | c)"),
+        ("<table><tr><th rowspan=9>a<tr><td>b</table>", "table[--]( // !r9:a / b)"),
         (
             "<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre><td>g</table>",
             "table[--]( // p(a) p(b) ul(li(p(c)) li(p(d))) code[](e⏎f) | g)"

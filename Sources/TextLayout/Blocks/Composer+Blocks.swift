@@ -19,8 +19,7 @@ extension Composer {
         case .code(let code):
             compose(code, block.continuation)
             if block.continuation.isEmpty, let diagram = code.diagram { composePicture(diagram) }
-        case .table(let table):
-            chopped { $0.compose(table, isRest: block.continuation.contains(.fromBefore)) }
+        case .table(let table): compose(table, isRest: block.continuation.contains(.fromBefore))
         case .definitions(let definitions): compose(definitions)
         case .rule: composeRule()
         case .figure(let blocks, let caption): compose(figure: blocks, caption: caption)

@@ -5,14 +5,19 @@ extension Composer {
     static let unlimited = 1 << 20
 
     /// Composes lines of any length, if that is wanted, and cuts out what is in sight of them.
-    mutating func chopped(_ body: (inout Composer) -> Void) {
-        guard let offset = options.chopping else { return body(&self) }
+    /// - Parameter body: returns how many columns at the start of each stay in sight.
+    mutating func chopped(_ body: (inout Composer) -> Int) {
+        guard let offset = options.chopping else {
+            _ = body(&self)
+            return
+        }
         let outer = width
         let first = lines.count
-        let lead = prefix.count
         width = Self.unlimited
-        body(&self)
+        let kept = body(&self)
         width = outer
+        // what leaves little room for the rest is not kept
+        let lead = prefix.count + (2 * kept <= textWidth ? kept : 0)
         let room = outer == options.width ? outer + options.margins.right : outer
         cutLines(from: first, lead: lead, dropping: offset, columns: room)
     }
@@ -73,6 +78,7 @@ extension Line {
         picture = nil
         let isText = cells[lead..<end].contains { $0.scalar != " " }
         if end < cells.count, cells[end].isContinuation { cells[end] = .blank(cells[end].style) }
+        if lead > 0, lead < end, cells[lead].isContinuation { cells[lead - 1] = .blank(cells[lead - 1].style) }
         cells.removeSubrange(lead..<end)
         columnsCutOff = max(0, cells.count - columns)
         let isCut = columnsCutOff > 0

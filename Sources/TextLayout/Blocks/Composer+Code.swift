@@ -57,6 +57,7 @@ extension Composer {
             composer.preformatted(
                 composer.scratch, gutter: gutter, keepsLastEmptyLine: true,
                 coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) }, numbers: numbers)
+            return 0
         }
     }
 
@@ -106,6 +107,7 @@ extension Composer {
                     composer.preformatted(
                         composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors),
                         numbers: numbers, direction: colors.isCode ? .leftToRight : .ofFirstLetter)
+                    return 0
                 }
             }
         }
@@ -122,18 +124,18 @@ extension Composer {
     }
 
     /// The columns for text of lines that use the margins.
-    private var roomWithMargins: Int {
+    var roomWithMargins: Int {
         textWidth + (width == options.width && !isInCell ? options.fullWidth - width : 0)
     }
 
     /// Composes lines that may be longer than others: those at the right first, then, as far as that is not enough, from further left.
-    private mutating func usingMargins(for columns: Int, _ body: (inout Composer) -> Void) {
-        let outer = width
+    mutating func usingMargins(for columns: Int, _ body: (inout Composer) -> Void) {
+        let outer = (width, shift)
         let first = lines.count
         width = max(width, min(prefix.count + columns, prefix.count + roomWithMargins))
-        shift = max(0, width - outer - options.margins.right)
+        shift = max(0, width - outer.0 - options.margins.right)
         body(&self)
         for index in lines[first...].indices { lines[index].shift += shift }
-        (width, shift) = (outer, 0)
+        (width, shift) = outer
     }
 }

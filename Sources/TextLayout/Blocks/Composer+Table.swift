@@ -11,12 +11,21 @@ extension Composer {
         guard grid.columnCount > 0 else { return }
         flushOpening()
         guard !glyphs.isLinear else { return compose(records: grid, isRest: isRest) }
+        let room = options.chopping == nil ? roomWithMargins : Self.unlimited
         // more columns than there is room for need no measuring
         let used = grid.isUsed.count { $0 }
-        if used == 1 || used * (TableWidths.gap + 1) <= textWidth + TableWidths.gap {
+        if used == 1 || used * (TableWidths.gap + 1) <= room + TableWidths.gap {
             grid.measure { extent(of: $0.blocks) }
-            if let widths = TableWidths.fit(grid, available: textWidth) {
-                compose(grid, widths: widths, isRest: isRest)
+            if let columns = TableColumns(grid, measure: min(textWidth, room), room: room) {
+                usingMargins(for: columns.end) { composer in
+                    guard columns.end > composer.textWidth else {
+                        return composer.compose(grid, columns, isRest: isRest)
+                    }
+                    composer.chopped { composer in
+                        composer.compose(grid, columns, isRest: isRest)
+                        return used > 1 ? columns.used[0].upperBound + TableWidths.gap : 0
+                    }
+                }
                 return
             }
         }
@@ -28,75 +37,71 @@ extension Composer {
         var lines: [Line]
         var shown = 0
         var lastRow: Int
-        var left: Int
-        var width: Int
+        /// Its columns, and how many at the right of them stay free.
+        var columns: Range<Int>
+        var inset: Int
         var alignment: Table.Alignment
     }
 
-    private mutating func compose(_ grid: TableGrid, widths: [Int], isRest: Bool) {
-        var lefts: [Int] = []
-        var left = 0
-        for column in widths.indices {
-            lefts.append(left)
-            if grid.isUsed[column] { left += widths[column] + TableWidths.gap }
-        }
+    private mutating func compose(_ grid: TableGrid, _ columns: TableColumns, isRest: Bool) {
         let firstLine = lines.count
-        // rows of several lines need something between them: air, or where there is air in them, a line
-        let body = grid.cells.filter { $0.row >= grid.headerRowCount }
-        let isAiry = body.contains {
-            $0.rowSpan == 1 && $0.extent.lines > 1 || $0.extent.maximum > width(of: $0, grid, widths)
+        // beside rows of several lines there must be something: air, or where there is air in them, a line
+        var (isTall, isParted) = (Set<Int>(), Set<Int>())
+        for cell in grid.cells where cell.row >= grid.headerRowCount {
+            if cell.rowSpan == 1 && cell.extent.lines > 1 || cell.extent.maximum > columns.of(cell).count {
+                isTall.insert(cell.row)
+                if cell.blocks.count > 1 { isParted.insert(cell.row) }
+            }
         }
-        let isRuled = isAiry && body.contains { $0.blocks.count > 1 }
         // a header without a word is there only because the format wants one
         let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.extent.maximum > 0 }
         var active: [Active] = []
         var next = 0
         for row in 0..<grid.rowCount {
+            let beside = (max(row - 1, grid.headerRowCount)...max(row, grid.headerRowCount))
             let hasRowBefore = row > grid.headerRowCount || isRest && row == grid.headerRowCount
-            if isRuled, hasRowBefore, active.isEmpty {
-                showRule(grid, lefts, widths)
-            } else if isAiry, hasRowBefore {
+            if hasRowBefore, active.isEmpty, !isParted.isDisjoint(with: beside) {
+                showRule(columns.used)
+            } else if hasRowBefore, !isTall.isDisjoint(with: beside) {
                 showRow(&active, height: 1, kind: .blank)
             }
+            var spanning: [Range<Int>] = []
             while next < grid.cells.count, grid.cells[next].row == row {
-                active.append(activate(grid.cells[next], grid, widths, left: lefts[grid.cells[next].column]))
+                let cell = grid.cells[next]
+                active.append(activate(cell, grid, columns.of(cell)))
+                if cell.columnSpan > 1 { spanning.append(columns.of(cell)) }
                 next += 1
             }
             if row < grid.headerRowCount, !hasHeader {
                 active.removeAll()
                 continue
             }
-            active.sort { $0.left < $1.left }
+            active.sort { $0.columns.lowerBound < $1.columns.lowerBound }
             let height = active.filter { $0.lastRow <= row }.map { $0.lines.count - $0.shown }.max() ?? 1
             showRow(&active, height: max(1, height), kind: .text)
             active.removeAll { $0.lastRow <= row }
-            if row == grid.headerRowCount - 1 { showRule(grid, lefts, widths) }
+            if row == grid.headerRowCount - 1 {
+                showRule(columns.used)
+            } else if row < grid.headerRowCount, !spanning.isEmpty {
+                showRule(spanning)
+            }
         }
         settleOffsets(from: firstLine)
     }
 
-    /// The columns that a cell may use.
-    private func width(of cell: TableGrid.Placed, _ grid: TableGrid, _ widths: [Int]) -> Int {
-        var width = -TableWidths.gap
-        for column in cell.column..<min(cell.column + cell.columnSpan, widths.count) where grid.isUsed[column] {
-            width += widths[column] + TableWidths.gap
-        }
-        return max(1, width)
-    }
-
     private mutating func activate(
-        _ cell: TableGrid.Placed, _ grid: TableGrid, _ widths: [Int], left: Int
+        _ cell: TableGrid.Placed, _ grid: TableGrid, _ columns: Range<Int>
     ) -> Active {
-        let columns = width(of: cell, grid, widths)
         let outer = (lines, prefix, width, base, listDepth, isInCell)
-        (lines, prefix, width, listDepth, isInCell) = ([], [], columns, 0, true)
+        (lines, prefix, width, listDepth, isInCell) = ([], [], columns.count, 0, true)
         if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
         compose(cell.blocks, isTight: true)
         let own = lines
         (lines, prefix, width, base, listDepth, isInCell) = outer
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1
+        let isWhole = own.allSatisfy { $0.cells.count + cell.inset <= columns.count }
         return Active(
-            lines: own, lastRow: cell.row + cell.rowSpan - 1, left: left, width: columns,
+            lines: own, lastRow: cell.row + cell.rowSpan - 1, columns: columns, inset: isWhole ? cell.inset : 0,
             alignment: isSpanningHead ? .center : grid.alignments[cell.column])
     }
 
@@ -107,14 +112,14 @@ extension Composer {
             for index in active.indices where active[index].shown < active[index].lines.count {
                 let piece = active[index].lines[active[index].shown]
                 active[index].shown += 1
-                let free = max(0, active[index].width - piece.cells.count)
+                let free = max(0, active[index].columns.count - active[index].inset - piece.cells.count)
                 let shift =
                     switch active[index].alignment {
                     case .right: free
                     case .center: free / 2
                     case .left, .natural: 0
                     }
-                let column = prefix.count + active[index].left + shift
+                let column = prefix.count + active[index].columns.lowerBound + shift
                 line.cells += Array(repeating: .blank, count: max(0, column - line.cells.count))
                 line.cells += piece.cells
                 if let offsets = piece.cellOffsets {
@@ -137,11 +142,11 @@ extension Composer {
         }
     }
 
-    private mutating func showRule(_ grid: TableGrid, _ lefts: [Int], _ widths: [Int]) {
+    private mutating func showRule(_ columns: [Range<Int>]) {
         var cells = prefix
-        for column in widths.indices where grid.isUsed[column] {
-            cells += Array(repeating: .blank, count: prefix.count + lefts[column] - cells.count)
-            cells += Self.row(of: glyphs.rule, count: widths[column], style: base.overlaid(with: theme.rule))
+        for range in columns {
+            cells += Array(repeating: .blank, count: max(0, prefix.count + range.lowerBound - cells.count))
+            cells += Self.row(of: glyphs.rule, count: range.count, style: base.overlaid(with: theme.rule))
         }
         lines.append(Line(cells: cells, textOffset: -1, kind: .decoration, textColumn: prefix.count))
     }

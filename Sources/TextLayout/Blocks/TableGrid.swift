@@ -10,6 +10,8 @@ struct TableGrid {
         var columnSpan: Int
         /// Whether it is set as a heading.
         var isHeading: Bool
+        /// Columns behind it that stay free, for the fractions of numbers above and below it.
+        var inset = 0
         var extent = BlockExtent()
     }
 
@@ -67,41 +69,44 @@ struct TableGrid {
         }
     }
 
-    /// Numbers go to the right where the author did not say otherwise.
+    /// Numbers go to the right where the author did not say otherwise, each with its point below that of the others.
     private mutating func align(_ given: [Table.Alignment]) {
         alignments = (0..<columnCount).map { $0 < given.count ? given[$0] : .natural }
-        var hasNumber = Array(repeating: false, count: columnCount)
-        var hasOther = hasNumber
-        for cell in cells where cell.row >= headerRowCount && cell.columnSpan == 1 {
+        var figures: [Int: [(cell: Int, figure: Figure)]] = [:]
+        var isText = Array(repeating: false, count: columnCount)
+        for (index, cell) in cells.enumerated()
+        where cell.row >= headerRowCount && cell.columnSpan == 1 && alignments[cell.column] == .natural {
             let text = cell.blocks.plainText
-            guard text.unicodeScalars.contains(where: { $0 != " " && $0 != "-" && $0 != "–" && $0 != "—" }) else {
-                continue
+            if let figure = Figure(text) {
+                figures[cell.column, default: []].append((index, figure))
+            } else if text.unicodeScalars.contains(where: { !" -–—".unicodeScalars.contains($0) }) {
+                isText[cell.column] = true
             }
-            if Self.isNumber(text) { hasNumber[cell.column] = true } else { hasOther[cell.column] = true }
         }
         for column in 0..<columnCount where alignments[column] == .natural {
-            alignments[column] = hasNumber[column] && !hasOther[column] ? .right : .left
+            alignments[column] = .left
+            guard !isText[column], let figures = figures[column] else { continue }
+            alignments[column] = .right
+            // a piece does not know what the points of the others need
+            if needs.isEmpty { alignPoints(of: figures) }
         }
     }
 
-    /// Whether text is a figure: digits, with signs, separators and units of money or share around them.
-    private static func isNumber(_ text: String) -> Bool {
-        guard text.utf8.count <= 40 else { return false }
-        var hasDigit = false
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "0"..."9": hasDigit = true
-            case ".", ",", "'", "’", " ", "\u{A0}", "\u{202F}", "+", "-", "−", "–", "±", "%", "‰", "€", "$", "£", "¥",
-                "×", ":":
-                continue
-            default: return false
-            }
-        }
-        return hasDigit
+    private mutating func alignPoints(of figures: [(cell: Int, figure: Figure)]) {
+        let points = [Unicode.Scalar(","), "."].filter { point in figures.contains { $0.figure.proves(point) } }
+        guard points.count < 2 else { return }
+        let point = points.first ?? (figures.contains { $0.figure.isGrouped(by: ".") } ? "," : ".")
+        let ends = figures.map { $0.figure.columns(from: point) }
+        let longest = ends.max() ?? 0
+        for (index, end) in zip(figures, ends) { cells[index.cell].inset = longest - end }
     }
 
     /// Notes how wide each cell's text is. `measure` is called in reading order.
     mutating func measure(_ measure: (Placed) -> BlockExtent) {
-        for index in cells.indices { cells[index].extent = measure(cells[index]) }
+        for index in cells.indices {
+            cells[index].extent = measure(cells[index])
+            cells[index].extent.minimum += cells[index].inset
+            cells[index].extent.maximum += cells[index].inset
+        }
     }
 }

@@ -8,6 +8,10 @@ enum TableWidths {
     private static let longestWord = 20
     /// Columns that running text needs to be read with pleasure, and at least.
     private static let (readable, legible) = (12, 8)
+    /// What a table leaves free of the room beyond the measure, if it is not at its best there either.
+    private static let margin = 8
+    /// Running text has no more in a table that is wider than the text around it.
+    private static let comfortable = 60
     /// Text that is longer counts as running text.
     private static let runningText = 40
     /// Longer text gives a column no more weight, so that one does not starve the others.
@@ -15,14 +19,17 @@ enum TableWidths {
 
     /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
     ///
-    /// Columns get what their longest line needs if that fits. Otherwise each gets its longest word, and what remains goes to
+    /// Columns get what their longest line needs if that fits in `measure`. Beyond it, up to `room`, running text gets
+    /// what can be read with pleasure. Where that does not fit either, each gets its longest word, and what remains goes to
     /// those whose text is longest for their width. Where there is too little for the words, running text gives way first, and
-    /// then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × available).
-    static func fit(_ grid: TableGrid, available: Int) -> [Int]? {
+    /// then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
+    static func fit(_ grid: TableGrid, measure: Int, room: Int) -> [Int]? {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
-        let room = available - gap * (used.count - 1)
-        guard room >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
+        let gaps = gap * (used.count - 1)
+        guard room - gaps >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
         let needs = Needs(grid, used)
+        let best = sum(needs.widths { max($0.minimum, min($0.maximum, comfortable)) })
+        let room = max(measure, gaps + best <= room ? gaps + best : room - margin) - gaps
         let high = needs.widths(\.maximum)
         if sum(high) <= room { return high }
         var choices = [(prose: readable, word: room)]

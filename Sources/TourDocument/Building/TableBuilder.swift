@@ -61,12 +61,20 @@ struct TableBuilder {
         rowNumber += Self.maximumRowSpan
     }
 
-    /// The table; nil if it has neither rows nor caption. Without a `thead` a first row of headings is the header.
+    /// The table; nil if it has neither rows nor caption. Without a `thead` a first row of headings is the header, with those that it
+    /// reaches down into and those below its spans.
     consuming func finished() -> Table? {
         endRow()
         var (head, body, foot) = (rows[.head] ?? [], rows[.body] ?? [], rows[.foot] ?? [])
-        if head.isEmpty, body.count > 1, body[0].allSatisfy({ $0.isHeading && $0.rowSpan == 1 }) {
-            head = [body.removeFirst()]
+        if head.isEmpty {
+            var (reached, isSpanned) = (1, false)
+            while head.count < reached || isSpanned, let row = body[head.count...].first, row.allSatisfy(\.isHeading) {
+                reached = max(reached, head.count + (row.map(\.rowSpan).max() ?? 1))
+                isSpanned = row.contains { $0.columnSpan > 1 }
+                head.append(row)
+            }
+            if head.count < reached || head.count == body.count { head = [] }
+            body.removeFirst(head.count)
         }
         if head.isEmpty, body.isEmpty, foot.isEmpty, caption.isEmpty { return nil }
         return Table(caption: caption, alignments: alignments, header: head, rows: body + foot)

@@ -43,12 +43,23 @@ extension TourContent {
         if let known { return known }
         let lines = linesWithoutKeeping(of: item)
         var row = lines.firstIndex { $0.kind == .text }
-        if let first = row, case .table(let table) = block.kind {
-            let heads = table.header.last ?? []
-            let isWhole = !heads.isEmpty && heads.allSatisfy { lines[first].text.contains($0.blocks.plainText) }
-            row = isWhole ? first : nil
+        if case .table(let table) = block.kind {
+            let heads = table.textOfColumnHeads
+            let rows = lines.indices.filter { lines[$0].kind == .text && heads.contains(lines[$0].textOffset) }
+            row = rows.count == 1 ? rows[0] : nil
         }
         pieces.keep(item.pieceID) { $0.headerRows[item.block] = .some(row) }
         return row
+    }
+}
+
+extension Table {
+    /// The offsets of the last row of heads in its text.
+    fileprivate var textOfColumnHeads: Range<Int> {
+        var heads = self
+        heads.rows = []
+        let end = BlockLayout.text(of: Block(.table(heads))).unicodeScalars.count
+        heads.header = header.dropLast()
+        return BlockLayout.text(of: Block(.table(heads))).unicodeScalars.count..<end
     }
 }

@@ -138,8 +138,15 @@ extension Reader {
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
         if view.viewport.engine.header != nil {
-            let row = Rect(column: view.frame.textColumn, row: 0, columns: view.frame.textColumns, rows: 1)
-            buffer.restyle(row) { $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline)) }
+            var (start, end) = (view.frame.textColumn, view.frame.textColumn + view.frame.textColumns)
+            // the heads of a table may be wider than the text
+            if case .line(let line) = view.viewport.shownLine(at: 0)?.content {
+                let column = view.frame.textColumn - line.shift
+                (start, end) = (min(start, column), max(end, column + line.cells.count))
+            }
+            buffer.restyle(Rect(column: start, row: 0, columns: end - start, rows: 1)) {
+                $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline))
+            }
         }
         view.drawChangeMarks(in: &buffer, look: look)
         view.drawNotes(in: &buffer, look: look)

@@ -57,6 +57,24 @@ import TourDocument
             rows: [cells("one two three four", "five six seven eight")])
         #expect(lines(.table(table), by: 0).last?.text == "one two three four ›")
         #expect(lines(.table(table), by: 20).map(\.text) == ["‹econd", "‹───────────────────", "‹ive six seven eight"])
-        #expect(lines(.table(table), by: 0, width: 60).last?.text == "one two three four  five six seven eight")
+        #expect(lines(.table(table), by: 20, width: 60).last?.text == "one two three four  five six seven eight")
+    }
+
+    /// What the columns are of stays in sight.
+    @Test func theFirstColumnOfATableStays() {
+        func cells(_ texts: String...) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }
+        let table = Table(
+            caption: [.text("A caption that is wrapped")], alignments: [.left],
+            header: [cells("key", "number", "what")],
+            rows: [cells("漢字", "one two three", "four five six")])
+        #expect(
+            lines(.table(table), by: 10, findsOffsets: true).map(\.text) == [
+                "A caption that is", "wrapped", "key   ‹    what", "────  ‹──  ────────›", "漢字  ‹ee  four fiv›",
+            ])
+        #expect(
+            lines(.table(table), by: 10, findsOffsets: true).last?.cellOffsets?.prefix(9) == [
+                42, 42, 43, 43, -1, -1, -1, 56, 57,
+            ])
+        #expect(lines(.table(table), by: 1_000).last?.text == "漢字  ‹")
     }
 }

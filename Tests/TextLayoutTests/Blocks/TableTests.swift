@@ -18,7 +18,7 @@ import TourDocument
 
     @Test func numbersGoToTheRightUnlessToldOtherwise() {
         #expect(
-            layout(table(["n"], ["1"], ["-22.5 %"], [""])).rows == ["      n", "───────", "      1", "-22.5 %", ""])
+            layout(table(["n"], ["1"], ["-22.5 %"], [""])).rows == ["      n", "───────", "  1", "-22.5 %", ""])
         #expect(layout(table(["name"], ["1"], ["x"])).rows == ["name", "────", "1", "x"])
         #expect(layout(table(["name"], ["1"], alignments: [.left])).rows == ["name", "────", "1"])
         #expect(layout(table(["name"], ["x"], alignments: [.center])).rows == ["name", "────", " x"])
@@ -37,6 +37,43 @@ import TourDocument
 
                 tour     a trial
                 """)
+    }
+
+    /// Only rows of several lines are set apart.
+    @Test func rowsOfOneLineStandTogether() {
+        let block = table(["a", "b"], ["1", "x"], ["2", "y"], ["3", "one two three"], ["4", "z"], ["5", "z"])
+        #expect(
+            layout(block).width(10).rows.dropFirst(2) == [
+                "1  x", "2  y", "", "3  one two", "   three", "", "4  z", "5  z",
+            ])
+    }
+
+    @Test func numbersStandWithTheirPointsBelowEachOther() {
+        func column(_ texts: String...) -> [String] {
+            let rows = texts.map { [cell($0), cell("|")] }
+            return layout(.table(Table(alignments: [], header: [], rows: rows))).rows.map { String($0.dropLast(3)) }
+        }
+        #expect(column("1,024.25", "-3", "0.125", "–") == ["1,024.25 ", "   -3    ", "    0.125", "        –"])
+        #expect(column("3,5 €", "1.200,25 €", "7") == ["    3,5 € ", "1.200,25 €", "    7     "])
+        #expect(column("13,500", "905", ".5") == ["13,500  ", "   905  ", "      .5"])
+        #expect(column("1.234.567", "1.234", "12") == ["1.234.567", "    1.234", "       12"])
+        #expect(column("10 000", "500") == ["10 000", "   500"])
+        #expect(column("1.5", "2,5", "10") == ["1.5", "2,5", " 10"])
+        // what is not a quantity stays at the left
+        #expect(column("14.1.0", "668") == ["14.1.0", "668   "])
+    }
+
+    @Test func tablesAreWiderThanTextWhereThatHelps() {
+        let names = ["alpha", "beta", "gamma", "delta"].map { $0 + String(repeating: "_", count: 15) }
+        var laid = layout(table(names, names)).width(40)
+        #expect(laid.rows.count > 4)
+        laid.options.margins = .init(left: 20, right: 30)
+        #expect(laid.rows.last == names.joined(separator: "  "))
+        #expect(laid.lines.allSatisfy { $0.shift == 15 && $0.faults(width: 90).isEmpty })
+        // what is read as text is not
+        var prose = layout(table(["a"], [String(repeating: "word ", count: 30)])).width(70)
+        prose.options.margins = .init(left: 20, right: 30)
+        #expect(prose.lines.allSatisfy { $0.cells.count <= 70 && $0.shift == 0 })
     }
 
     @Test func manyColumnsBecomeRecords() {
@@ -73,6 +110,22 @@ import TourDocument
                 both  x1  y1
                       x2  y2
                 wide one
+                """)
+    }
+
+    /// A rule below a head says which columns it is of.
+    @Test func headsOverSeveralColumns() {
+        let spanning = Table(
+            alignments: [],
+            header: [[cell("City", rows: 2), cell("People", columns: 2)], [cell("1990"), cell("2020")]],
+            rows: [[cell("Tokyo"), cell("32.5"), cell("37")]])
+        #expect(
+            layout(.table(spanning)).page == """
+                City     People
+                       ──────────
+                       1990  2020
+                ─────  ────  ────
+                Tokyo  32.5    37
                 """)
     }
 

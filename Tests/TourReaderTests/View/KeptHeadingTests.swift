@@ -93,6 +93,22 @@ struct KeptHeadingTests {
         #expect(rig.text.contains { $0.hasPrefix("e") })
     }
 
+    /// A caption and other heads may stand above them, and they may be out of sight at the right.
+    @Test func theHeadsStayWhileTheTableScrollsSideways() {
+        func cells(_ texts: [String]) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }
+        let names = (1...12).map { "Column\($0)" }
+        let table = Table(
+            caption: [.text("All of them")], alignments: [],
+            header: [[Table.Cell([.text("Both")], columnSpan: 12)], cells(names)],
+            rows: (1...30).map { row in cells((1...12).map { "r\(row)c\($0)" }) })
+        var rig = rig(
+            [Block(.heading(level: 1, [.text("Page")])), Block(.table(table))] + paragraphs(["a", "b", "c"]))
+        rig.type(">")
+        for _ in 0..<12 { rig.press("j") }
+        #expect(rig.screen[0].contains("Column1 ") && rig.screen[0].contains("Column7"), "\(rig.screen)")
+        #expect(!rig.screen[0].contains("Column3"))
+    }
+
     @Test func lowScreensHaveNone() {
         var rig = rig(rows: 9)
         for _ in 0..<20 { rig.press("j") }

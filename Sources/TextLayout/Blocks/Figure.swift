@@ -1,0 +1,58 @@
+import CellGrid
+
+/// A number as the cell of a table has it: digits, with signs, separators and units of money or share around them.
+struct Figure {
+    private let text: [Unicode.Scalar]
+    /// The first digits and what parts them.
+    private let number: Range<Int>
+
+    /// What may stand between two digits of one number.
+    private static let separators: Set<Unicode.Scalar> = [".", ",", "'", "’", " ", "\u{A0}", "\u{202F}"]
+    private static let signs: Set<Unicode.Scalar> = [
+        "+", "-", "−", "–", "—", "±", "%", "‰", "€", "$", "£", "¥", "×", ":",
+    ]
+
+    /// Nil for what is no number: words, and versions (`1.4.2`).
+    init?(_ text: String) {
+        guard text.utf8.count <= 40 else { return nil }
+        self.text = Array(text.unicodeScalars)
+        let isAllowed = self.text.allSatisfy {
+            Self.isDigit($0) || Self.separators.contains($0) || Self.signs.contains($0)
+        }
+        guard isAllowed, var end = self.text.firstIndex(where: Self.isDigit) else { return nil }
+        let start = end > 0 && self.text[end - 1] == "." ? end - 1 : end
+        while end < self.text.count {
+            let isParted =
+                Self.separators.contains(self.text[end]) && self.text[(end + 1)...].first.map(Self.isDigit) ?? false
+            guard isParted || Self.isDigit(self.text[end]) else { break }
+            end += 1
+        }
+        number = start..<end
+        if isGrouped(by: "."), parts(by: ".").dropFirst().contains(where: { $0.count != 3 }) { return nil }
+    }
+
+    private func parts(by mark: Unicode.Scalar) -> [ArraySlice<Unicode.Scalar>] {
+        text[number].split(separator: mark, omittingEmptySubsequences: false)
+    }
+
+    /// Whether a character stands in it more than once, and so cannot be its point.
+    func isGrouped(by mark: Unicode.Scalar) -> Bool { parts(by: mark).count > 2 }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    /// How many columns it takes from its point on, or without one from the end of the digits, if that is what points are written as.
+    func columns(from point: Unicode.Scalar) -> Int {
+        let places = number.filter { text[$0] == point }
+        // several of them part groups
+        return text[(places.count == 1 ? places[0] : number.upperBound)...].reduce(0) {
+            $0 + CellText.columns(String(Character($1)))
+        }
+    }
+
+    /// Whether a character can only be its point: `12,5`, but not `12,500`.
+    func proves(_ point: Unicode.Scalar) -> Bool {
+        let parts = parts(by: point)
+        guard parts.count == 2, parts[1].allSatisfy(Self.isDigit) else { return false }
+        return parts[1].count != 3 || !parts[0].allSatisfy(Self.isDigit) || parts[0] == ["0"]
+    }
+}
