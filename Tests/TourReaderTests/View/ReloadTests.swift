@@ -50,7 +50,7 @@ struct ReloadTests {
     @Test(arguments: [false, true]) func nothingMovesWhereNothingChanged(keepsHeadings: Bool) throws {
         let tour = try BuiltInTour("welcome")
         var rig = Rig(tour.open.tour, tour, columns: 90, rows: 30, keepsHeadings: keepsHeadings)
-        for _ in 0..<Effort.times(40) {
+        for _ in 0..<Effort.times(80) {
             let before = rig.text
             rig.tell(.replaced(tour.open.tour, tour))
             #expect(rig.text == before)
