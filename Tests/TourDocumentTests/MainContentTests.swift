@@ -11,6 +11,7 @@ import Testing
     }
 
     private static let article = "<p>first \(prose("second"))\(prose("third"))\(prose("last"))"
+    private static let options = (1...30).map { "<option>choice \($0)" }.joined()
     private static let links = (1...30).map { "<li><a href=\($0)>more link\($0)</a></li>" }.joined()
 
     private static func text(_ html: String) throws -> String {
@@ -30,6 +31,9 @@ import Testing
         "<body><div class=b>\(article)<div id=related><a href=x>gone and gone again</a></div></div>",
         "<body><div class=b>\(article)</div><div id=comments>gone \(prose("x"))\(prose("y"))\(prose("z"))\(article)</div>",
         "<body><div class=b>\(article)<aside><a href=x>gone</a></aside></div>",
+        // the options of a field are no text of it
+        "<body><div class=b>\(article)<div id=share><a href=x>gone</a><select>\(options)</select></div></div>",
+        "<body><article><p>first second third last</p><footer class=doc-footer>by gone<div></div>at gone</footer></article>",
         // elements that are not seen
         "<body><div style='visibility: hidden'>gone \(article)</div><div>\(article)</div>",
         "<body><div class=b>\(article)</div><noscript>gone \(article)\(article)</noscript>",
@@ -57,6 +61,10 @@ import Testing
         "<body><div class=b>\(article)<section id=share>kept</section></div>",
         "<body><div class=b>\(article)<div id=share><h2>Share</h2>kept</div></div>",
         "<body><div class=b>\(article)<aside>kept</aside><div class=sidebar>kept</div></div>",
+        // notes at the foot, which may be links
+        "<body><div class=b>\(article)<aside class=footnote-list><aside class='footnote x'><a href=x>kept</a></aside></aside></div>",
+        // code beside the paragraphs
+        "<body><div class=b>\(article)</div><div class=c><div><h2>Code</h2><pre>kept text of some length here</pre></div></div>",
         // a page of nothing but comments
         "<body><div>menu</div><div class=comments>kept \(article)</div>",
         // too little text to be an article

@@ -15,7 +15,9 @@ struct MainContent {
     init(of root: GumboElementView) {
         var outline = TextOutline(of: root, countsNames: true)
         // where names hide most of a page, its text has them: a page of comments
-        if outline.paragraphs * 4 < outline.allParagraphs { outline = TextOutline(of: root, countsNames: false) }
+        if outline.allParagraphs >= TextOutline.leastText, outline.paragraphs * 4 < outline.allParagraphs {
+            outline = TextOutline(of: root, countsNames: false)
+        }
         let text = outline.text
         let heading = Self.heading(before: text.element, in: root, leftOut: outline.leftOut)
         parts = (heading.map { [$0] } ?? []) + [text.element]

@@ -51,7 +51,7 @@ enum SiteParts {
             return Judgement(isLeftOut: isSmall, isOfSite: true)
         }
         // what was written to be read beside the text, such as notes and the boxes of DocBook, stays
-        let isAside = isBeside || names.contains("sidebar")
+        let isAside = (isBeside || names.contains("sidebar")) && !names.contains { $0.hasPrefix("footnote") }
         return Judgement(isLeftOut: isAside && size.isMadeOfLinks, isOfSite: isAside && countsNames)
     }
 

@@ -20,7 +20,7 @@ struct TextOutline {
     private var mains: [Part] = []
 
     /// A page with fewer bytes in paragraphs may be of lists or tables: only what has the shape of navigation is left out.
-    private static let leastText = 600
+    static let leastText = 600
 
     /// - Parameter countsNames: whether names of classes help to tell a site's parts.
     init(of root: GumboElementView, countsNames: Bool) {
@@ -105,8 +105,9 @@ private struct Part {
     private var densest:
         (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, shown: TextSize))?
     /// The elements right in it with text of their own.
-    private var others: [GumboElementView] = []
+    private var others: [(element: GumboElementView, hasCode: Bool)] = []
     private var hasOwnText = false
+    private var hasCode = false
 
     /// One paragraph alone must be that long, in bytes.
     private static let longParagraph = 250
@@ -137,7 +138,9 @@ private struct Part {
         if counted > densest?.paragraphs ?? 0 { densest = (part.element, counted, part.text) }
         if !judgement.isLeftOut, part.size.unlinked >= Self.leastOwnText {
             hasOwnText = hasOwnText || Self.texts.contains(part.element.tag.rawValue)
-            if !part.size.isMadeOfLinks { others.append(part.element) }
+            let isCode = part.hasCode || part.element.tag == GUMBO_TAG_PRE
+            hasCode = hasCode || isCode
+            if !part.size.isMadeOfLinks { others.append((part.element, isCode)) }
         }
     }
 
@@ -151,11 +154,13 @@ private struct Part {
         return densest.text
     }
 
-    /// Whether another element right in this one looks like a part of the same text.
+    /// Whether another element right in this one looks like a part of the same text. Nothing of a site is code.
     private func hasOther(like part: GumboElementView) -> Bool {
         let name = part.attribute("class") ?? ""
-        return others.contains { other in
-            guard other.node != part.node, other.tag == part.tag else { return false }
+        return others.contains { other, hasCode in
+            guard other.node != part.node else { return false }
+            if hasCode { return true }
+            guard other.tag == part.tag else { return false }
             return part.tag == GUMBO_TAG_SECTION || !name.isEmpty && other.attribute("class") == name
         }
     }
