@@ -9,7 +9,7 @@ struct EPUBPackage: Sendable {
         var path: String
         var mediaType: String
         var properties: [String] = []
-        /// The id of the fallback item, for one that cannot be shown.
+        /// The id of the fallback item, for one that cannot be shown as it is meant.
         var fallback: String?
     }
 
@@ -108,12 +108,14 @@ struct EPUBPackage: Sendable {
         }
     }
 
-    /// The item with an id, or what stands in for one of a kind that is no page.
+    /// The item with an id, or what stands in for one of a kind that is no page, or that scripts make.
     private static func shown(_ id: String, in items: [String: Item]) -> Item? {
         var item = items[id]
         // as many steps as make sense: they may lead in a circle
         for _ in 0..<8 {
-            guard let here = item, !here.isPage, let next = here.fallback.flatMap({ items[$0] }) else { break }
+            guard let here = item, !here.isPage || here.properties.contains("scripted"),
+                let next = here.fallback.flatMap({ items[$0] })
+            else { break }
             item = next
         }
         return item ?? items[id]

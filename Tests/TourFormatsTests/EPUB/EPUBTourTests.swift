@@ -340,6 +340,14 @@ import TourDocument
         #expect(try picture.bytes(in: 0..<picture.count()) == SmallPicture.png)
     }
 
+    @Test func whatStandsInForAPageOfScriptsIsShown() throws {
+        let book = twoChapters()
+        var zip = book.zip
+        let fallback = #" properties="scripted" fallback="p1""#
+        zip.add("OPS/book.opf", book.package.replacing(#"id="p0""#, with: #"id="p0""# + fallback))
+        #expect(try text(open(zip.bytes), 0) == "Two|Second.")
+    }
+
     /// Where the contents lead to a name in a picture there is nothing; in the picture there is the picture.
     @Test func aPictureHasNoPartsByName() throws {
         var book = twoChapters()
