@@ -3,15 +3,17 @@
 
     swift build -c release --product tour
     python3 Tests/WebPages/articles.py COLLECTION
-    python3 Tests/WebPages/articles.py --documentation FOLDER...
+    python3 Tests/WebPages/articles.py --documentation [--served] FOLDER...
 
 COLLECTION is `test/test-pages` of mozilla/readability, or any folder of folders that hold `source.html` and `expected.html`. Printed
 are precision, recall and F1 of the words (letters and digits, in any order) for each page and their means, and those of `w3m -dump`.
 
 Of documentation, what must stay is the words of the part that its maker marks as the text; see MARKED. Pages without a mark are passed
-over. Needs html5lib (Debian: python3-html5lib).
+over. With --served the pages are read from a server on this machine instead of from disk; w3m reads them from disk.
+Needs html5lib (Debian: python3-html5lib).
 """
-import argparse, collections, concurrent.futures, os, re, shutil, subprocess, sys
+import argparse, collections, concurrent.futures, functools, http.server, os, re, shutil, subprocess, sys, tempfile
+import threading, urllib.parse
 import html5lib
 
 HIDDEN = {"script", "style", "template", "head", "title", "noembed", "noframes", "select", "datalist", "svg", "math", "rp", "button", "nav",
@@ -19,9 +21,10 @@ HIDDEN = {"script", "style", "template", "head", "title", "noembed", "noframes",
 INLINE = {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "samp", "small",
           "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr", "acronym", "big"}
 # What makers of documentation call the text of a page; of several the first that a page has.
-MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("class", "bd-article"), ("tag", "main"), ("role", "main"),
-          ("class", "contents"), ("class", "body"), ("class", "chapter"), ("class", "section"), ("class", "sect1"),
-          ("id", "content")]
+MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("class", "bd-article"), ("class", "theme-doc-markdown"),
+          ("class", "vp-doc"), ("class", "theme-default-content"), ("tag", "main"), ("role", "main"), ("class", "contents"),
+          ("class", "body"), ("id", "content"), ("class", "book"), ("class", "article"), ("class", "chapter"), ("class", "section"),
+          ("class", "sect1"), ("class", "content")]
 # an ideograph is a word
 WORD = re.compile(r"[\u3040-\u9fff]|[^\W_\u3040-\u9fff]+")
 
@@ -43,8 +46,8 @@ def text(element, hidden=HIDDEN):
             return
         if re.search(r"display:\s*none", node.get("style") or "") or node.get("aria-hidden") == "true":
             return
-        # navigation and hovering notes in what cppreference and doxygen mark as text
-        if {"t-navbar", "ttc"} & set(attribute(node, "class")):
+        # navigation, hovering notes and numbers of lines in what cppreference and doxygen mark as text
+        if {"t-navbar", "ttc", "lineno"} & set(attribute(node, "class")):
             return
         if node.tag == "a" and node.get("href", "").find("#") >= 0 and "".join(node.itertext()).strip() in ("¶", "#", "§", "Permalink"):
             return
@@ -53,7 +56,7 @@ def text(element, hidden=HIDDEN):
         elif node.tag in ("iframe", "frame"):
             parts.append(" " + (node.get("title") or node.get("src") or "") + " ")
         else:
-            apart = "" if node.tag in INLINE else " "
+            apart = "" if node.tag in INLINE and "linenos" not in attribute(node, "class") else " "
             parts.append(apart + (node.text or ""))
             for child in node:
                 visit(child)
@@ -85,8 +88,20 @@ def marked(root):
 MEDIA = re.compile(r"[▣▶♪] (?:picture|video|audio)(?: · (.*))?\n *\S*")
 
 
-def shown(program, path):
-    result = subprocess.run(program + [path], capture_output=True, stdin=subprocess.DEVNULL)
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def serve(folder):
+    """Serves a folder to this machine alone, and returns its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def shown(program, path, kind=("--as", "html")):
+    result = subprocess.run([*program, *kind, path], capture_output=True, stdin=subprocess.DEVNULL)
     return MEDIA.sub(lambda match: match[1] or "", result.stdout.decode(errors="replace").replace("\u00ad", ""))
 
 
@@ -118,8 +133,8 @@ def compare(options):
         source = os.path.join(page, "source.html")
         expected = words(text(parsed(os.path.join(page, "expected.html"), "utf-8").find("body"), HIDDEN - {"nav", "button"}))
         # the collection is kept in UTF-8, whatever its pages say
-        ours = scores(expected, words(shown(options.program + ["--encoding", "utf-8"], source)))
-        theirs = scores(expected, words(shown(options.other + ["-I", "utf-8"], source))) if options.other else None
+        ours = scores(expected, words(shown(options.program, source, ("--as", "html", "--encoding", "utf-8"))))
+        theirs = scores(expected, words(shown(options.other, source, ("-I", "utf-8")))) if options.other else None
         return os.path.basename(page), ours, theirs
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -134,6 +149,9 @@ def compare(options):
 
 
 def document(options):
+    site = serve("/") if options.served else None
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()
+
     def measure(path):
         root = parsed(path)
         expected = collections.Counter()
@@ -142,10 +160,11 @@ def document(options):
         if not expected:
             return None
         whole = words(text(root.find("body"), HIDDEN - {"nav", "button"})) if root.find("body") is not None else expected
-        found = words(shown(options.program, path))
+        found = words(
+            shown(options.program, site + urllib.parse.quote(os.path.abspath(path)), ()) if site else shown(options.program, path))
         # a section that the page has outside of its marked part may be shown too
         missing = expected - found
-        theirs = scores(expected, words(shown(options.other, path))) if options.other else None
+        theirs = scores(expected, words(shown(options.other, path, ()))) if options.other else None
         share = sum(found.values()) / max(1, sum(whole.values()))
         return path, 1 - sum(missing.values()) / sum(expected.values()), share, missing, scores(expected, found), theirs
 
@@ -166,11 +185,12 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("--program", default=".build/release/tour")
     options.add_argument("--documentation", action="store_true")
+    options.add_argument("--served", action="store_true")
     options.add_argument("--each", type=int, default=1, help="of documentation, look at every Nth page")
     options.add_argument("--worst", type=int, default=20)
     options.add_argument("folders", nargs="+")
     options = options.parse_args()
-    options.program = [options.program, "render", "--as", "html", "--color", "never", "--width", "1000"]
+    options.program = [options.program, "render", "--color", "never", "--width", "1000"]
     options.other = ["w3m", "-dump", "-T", "text/html", "-cols", "1000"] if shutil.which("w3m") else None
     document(options) if options.documentation else compare(options)
 
