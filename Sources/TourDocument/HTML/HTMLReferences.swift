@@ -6,7 +6,7 @@ package struct HTMLReferences: Hashable, Sendable {
     package private(set) var refresh: String?
     /// The address that the page calls its own.
     package private(set) var canonical: String?
-    /// The address of the page that comes after it (`rel=next`).
+    /// The address of the page that comes after it: by `rel=next`, or as Docusaurus and VitePress mark it.
     package private(set) var next: String?
     /// What it lists, as the pages of a site do; see ``HTMLContents``.
     package private(set) var lists: [[HTMLContents.Entry]] = []
@@ -56,7 +56,11 @@ package struct HTMLReferences: Hashable, Sendable {
     }
 
     private mutating func readNext(_ link: GumboElementView) {
-        if next == nil, link.hasAttributes, link.relations.contains("next") { next = link.attribute("href") }
+        guard next == nil, link.hasAttributes else { return }
+        let names = link.classes
+        let isNext =
+            names.contains("pagination-nav__link--next") || names.contains("pager-link") && names.contains("next")
+        if isNext || link.relations.contains("next") { next = link.attribute("href") }
     }
 
     private mutating func readLink(_ element: GumboElementView) {

@@ -6,7 +6,8 @@ package import WebFetching
 
 /// The pages of a site from the one that was named on, in the order of its author: those that one leads to after the other (`rel=next`).
 /// Where the first leads nowhere, and introduces its folder, those that it lists, or else the sitemap beside it. All are in the folder of
-/// the first, on its host, and have one identity wherever they are read: their own address.
+/// the first, or beside that where the first is its only page, on its host, and have one identity wherever they are read: their own
+/// address.
 package final class SitePages: PageSource {
     /// As many pages are in the list, whatever a site says.
     package static let mostPages = 1_000
@@ -18,7 +19,8 @@ package final class SitePages: PageSource {
     package let head: PageHead
     private let client: WebClient
     private let extent: PageExtent
-    private let folder: WebAddress
+    /// The folder that all pages are in.
+    package let folder: WebAddress
     private let most: Int
     /// Whether a page may lead to another one behind the last.
     private let followsNext: Bool
@@ -42,13 +44,20 @@ package final class SitePages: PageSource {
         _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ references: HTMLReferences?, client: WebClient,
         extent: PageExtent, most: Int = mostPages
     ) throws(SourceError) {
-        let (page, folder) = (answer.address, answer.address.folder)
+        let page = answer.address
+        var folder = page.folder
+        // a folder for each page, which leads to the one beside it
+        if page == folder, let next = references?.next, page.place(of: next, in: folder) == nil,
+            let parent = try? folder.resolving("..")
+        {
+            folder = parent
+        }
         (self.client, self.extent, self.folder, self.most) = (client, extent, folder, most)
         address = page.own(references)
         head = try PageHead(text, kind: kind)
         let place = { (link: String) in page.place(of: link, in: folder) }
         followsNext = references?.next.flatMap(place) != nil
-        let introduces = page.withoutIndex == folder && references != nil && references?.next == nil
+        let introduces = page.withoutIndex == page.folder && references != nil && references?.next == nil
         let listed = introduces ? references.map { AuthorList($0, atMost: most) { place($0)?.text }.items } ?? [] : []
         state = Mutex(State(isCompletedLater: followsNext || introduces && listed.isEmpty))
         add(page, title: head.keys.title ?? head.heading ?? page.title, id: address.relativeName)
@@ -144,7 +153,7 @@ package final class SitePages: PageSource {
     // MARK: - Pages
 
     package func address(of page: Int) -> WebAddress? { state.withLock { $0.addresses[page] } }
-    package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address.withoutIndex] } }
+    package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address] } }
 
     /// The page as it was answered.
     private func held(_ page: Int) throws(SourceError) -> (kind: PageKind, text: ByteSource) {

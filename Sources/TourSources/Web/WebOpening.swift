@@ -87,8 +87,8 @@ struct WebOpening: Sendable {
         var tour = Tour(
             id: id ?? site.address.text, title: site.list.title(of: 0), summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
-        var open = PagesTour(site.list, WebPages(of: site, site.list, client: client, folder: address.folder))
-            .open(tour, pictures: WebPictures(client: client, folder: address.folder))
+        var open = PagesTour(site.list, WebPages(of: site, site.list, client: client, folder: site.folder))
+            .open(tour, pictures: WebPictures(client: client, folder: site.folder))
         var links = references?.links ?? []
         if references == nil { links = try self.links(of: kind, text) }
         if let tour = self.tour(beside: address, of: links) {

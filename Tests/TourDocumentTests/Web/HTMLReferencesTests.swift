@@ -15,6 +15,17 @@ struct HTMLReferencesTests {
         #expect(HTMLReferences(Array(html.utf8)).refresh == target)
     }
 
+    @Test(arguments: [
+        ("<link rel='x next' href=a>", "a"),
+        ("<a rel=prev href=a>1</a><a rel=next href=b>2</a><a rel=next href=c>3</a>", "b"),
+        ("<a class='pagination-nav__link pagination-nav__link--next' href=a>", "a"),
+        ("<a class='VPLink link pager-link next' href=a>", "a"),
+        ("<a class='pager-link prev' href=a><a class=next href=b>", nil),
+    ])
+    func next(html: String, target: String?) {
+        #expect(HTMLReferences(Array(html.utf8)).next == target)
+    }
+
     @Test func links() {
         let html = """
             <link rel=canonical href="/own"><link rel=stylesheet href=x.css>

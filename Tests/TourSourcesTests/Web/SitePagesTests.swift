@@ -54,6 +54,17 @@ import TourDocument
         #expect(tour.section(ofPage: "sub/index.html") == 2)
     }
 
+    /// By its own address, but not by that of another host.
+    @Test func aPageIsKnownByWhatItCallsItself() throws {
+        page("/g/a?x", "A", head: next("b?x") + "<link rel=canonical href='https://other.example/a'>")
+        page("/g/b?x", "B", head: next("c") + "<link rel=canonical href='/g/b'>")
+        page("/g/c", "C", head: "<link rel=canonical href='//other.example/c'>")
+        let tour = try whole("/g/a?x")
+        #expect(tour.tour.id == rig.server.address("/g/a?x"))
+        #expect(tour.tour.sections.map(\.id) == ["g/a?x"] + ["/g/b", "/g/c"].map(rig.server.address))
+        #expect(tour.section(ofAddress: rig.address("/g/b")) == 1)
+    }
+
     /// A page in the middle begins a tour of those after it.
     @Test func aPageThatIsNoFolderGoesOnByWhatItSays() throws {
         page("/guide/a.html", "A", head: next("b.html"), body: "<ul><li><a href=z.html>Z</a></ul>")
@@ -72,14 +83,29 @@ import TourDocument
         }
     }
 
+    /// As sites with a folder for each page have them; links and pictures are found from there.
+    @Test func aFolderOfOnePageGoesOnBesideIt() throws {
+        page("/d/guide/one/", "One", head: next("../two/"), body: "<a href='../two/#x'>two</a>")
+        page("/d/guide/two/", "Two", head: next("/d/guide/"), body: "<img src='p.png'>")
+        page("/d/guide/", "All", head: next("../../x/"))
+        let tour = try whole("/d/guide/one/")
+        #expect(tour.tour.sections.map(\.title) == ["One", "Two", "All"])
+        #expect(tour.page(ofSection: 0) == "one/index.html")
+        #expect(tour.section(ofPage: "two/index.html") == 1)
+        rig.server.page("/d/guide/two/p.png", "picture", type: "image/png")
+        tour.pictures?.fetch("two/p.png")
+        #expect(rig.server.paths.last == "/d/guide/two/p.png")
+    }
+
     @Test func aFolderGoesOnWithWhatItLists() throws {
         let list = ["/s/two/", "one.html#x", "one.html", "index.html", "/elsewhere/", "manual.pdf", "two/three"]
         let nav = list.map { "<li><a href='\($0)'>The \($0)</a></li>" }.joined()
-        page("/s/", "Site", body: "<nav><ul>\(nav)</ul></nav>")
+        page("/s/", "Site", body: "<nav><ul>\(nav)<ul><li><a href=deep>Deep</a></ul></ul></nav>")
         for path in ["/s/two/", "/s/one.html", "/s/two/three"] { page(path, "Page", head: next("/s/four")) }
         let tour = try rig.open("/s/", rig.client())
         #expect(tour.tour.sections.hasFinalIDs)
-        #expect(tour.tour.sections.map(\.title) == ["Site", "The /s/two/", "The one.html#x", "The two/three"])
+        #expect(tour.tour.sections.map(\.title) == ["Site", "The /s/two/", "The one.html#x", "The two/three", "Deep"])
+        #expect(tour.tour.sections.map(\.level) == [1, 1, 1, 1, 2])
         #expect(rig.server.paths == ["/s/"])
         #expect(try titles("/s/") == tour.tour.sections.map(\.title))
     }
@@ -169,6 +195,25 @@ import TourDocument
         rig.server.stop()
         let offline = try whole("/g/", rig.client(isOffline: true))
         #expect(try rig.text(ofSection: 2, of: offline).hasPrefix("B\n"))
+    }
+
+    /// The next page of one in the middle would stand behind the last.
+    @Test func aPageThatLeadsElsewhereByNowAddsNothing() throws {
+        page("/g/", "Guide", head: next("a"))
+        page("/g/a", "A", head: next("b"))
+        page("/g/b", "B")
+        page("/g/c", "C")
+        _ = try whole("/g/")
+        page("/g/a", "A", head: next("c"))
+        #expect(try titles("/g/") == ["Guide", "A", "B"])
+    }
+
+    @Test func aPageThatAScriptWritesSaysSo() throws {
+        page("/g/a", "A", head: next("b"))
+        rig.server.page("/g/b", "<html><body><script src=x></script></body></html>", type: "text/html")
+        let tour = try whole("/g/a")
+        let problem = #expect(throws: SourceError.self) { try tour.blocks(ofSection: 1) }
+        #expect(problem?.web?.cause == .needsScript)
     }
 
     @Test func aPageThatIsNotThereSaysSoInItsPlace() throws {
