@@ -55,6 +55,7 @@ import Testing
         "<body><div class=s>\(article)</div><div class=s>kept text of some length here</div>",
         // the heading before a text without one
         "<body><div><h1>kept</h1><div>by somebody</div></div><div>\(article)</div>",
+        "<body><div><h2>kept</h2></div><div><h3>y</h3>\(article)</div>",
         // names alone leave nothing out
         "<body><div class=b>\(article)<div class=widget-footer>kept \(prose("x"))</div></div>",
         "<body><div class=b>\(article)<div class=deprecation-comment>kept</div></div>",
@@ -63,8 +64,13 @@ import Testing
         "<body><div class=b>\(article)<aside>kept</aside><div class=sidebar>kept</div></div>",
         // notes at the foot, which may be links
         "<body><div class=b>\(article)<aside class=footnote-list><aside class='footnote x'><a href=x>kept</a></aside></aside></div>",
-        // code beside the paragraphs
+        "<body><div class=book><div class=titlepage>\(article)</div><div class=toc><a href=x>kept</a></div></div>",
+        // sections beside the paragraphs, of lists, and code
+        "<body><div class=b>\(article)</div><div class=c><h2 id=x>List</h2><ul><li>kept text of some length here</ul></div>",
         "<body><div class=b>\(article)</div><div class=c><div><h2>Code</h2><pre>kept text of some length here</pre></div></div>",
+        // an anchor is no link
+        "<body><div class=b>\(article)<div class=share><a id=x>kept \(prose("x"))</a></div></div>",
+        "<body><div class=b>\(article)<div class=sidebar><div class=titlepage>x</div><a href=x>kept</a></div></div>",
         // a page of nothing but comments
         "<body><div>menu</div><div class=comments>kept \(article)</div>",
         // too little text to be an article

@@ -27,19 +27,21 @@ struct MainContent {
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
-    /// The last heading of level 1 before a text that has none.
+    /// The last heading of level 1 before a text that has none; on a page without one, of level 2.
     private static func heading(
         before text: GumboElementView, in root: GumboElementView, leftOut: Set<GumboNodePointer>
     ) -> GumboElementView? {
-        var heading: GumboElementView?
-        var isReached = false
-        root.forEachElement { element, _ in
-            isReached = isReached || element.node == text.node
-            if isReached || leftOut.contains(element.node) || element.isHidden { return false }
-            if element.tag == GUMBO_TAG_H1, !element.text.allSatisfy(\.isWhitespace) { heading = element }
-            return true
+        for level in [GUMBO_TAG_H1, GUMBO_TAG_H2] where text.first(where: { $0.tag == level }) == nil {
+            var heading: GumboElementView?
+            var isReached = false
+            root.forEachElement { element, _ in
+                isReached = isReached || element.node == text.node
+                if isReached || leftOut.contains(element.node) || element.isHidden { return false }
+                if element.tag == level, !element.text.allSatisfy(\.isWhitespace) { heading = element }
+                return true
+            }
+            if let heading, isReached { return heading }
         }
-        guard isReached, heading != nil else { return nil }
-        return text.first { $0.tag == GUMBO_TAG_H1 } == nil ? heading : nil
+        return nil
     }
 }

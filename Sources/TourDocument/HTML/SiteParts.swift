@@ -51,7 +51,9 @@ enum SiteParts {
             return Judgement(isLeftOut: isSmall, isOfSite: true)
         }
         // what was written to be read beside the text, such as notes and the boxes of DocBook, stays
-        let isAside = (isBeside || names.contains("sidebar")) && !names.contains { $0.hasPrefix("footnote") }
+        let isNote =
+            names.contains { $0.hasPrefix("footnote") } || element.first { $0.classes.contains("titlepage") } != nil
+        let isAside = (isBeside || names.contains("sidebar")) && !isNote
         return Judgement(isLeftOut: isAside && size.isMadeOfLinks, isOfSite: isAside && countsNames)
     }
 

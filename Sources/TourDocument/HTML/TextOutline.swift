@@ -49,7 +49,7 @@ struct TextOutline {
         let isBlock = !element.isInline
         if isBlock { open[parent.block].endLine() }
         var part = Part(element, block: isBlock ? open.count : parent.block)
-        part.isLink = parent.isLink || element.tag == GUMBO_TAG_A
+        part.isLink = parent.isLink || element.tag == GUMBO_TAG_A && element.attribute("href") != nil
         part.isListed = parent.isListed || Part.listed.contains(element.tag.rawValue) || element.isForNoScript
         part.mainsBefore = mains.count
         open.append(part)
@@ -149,7 +149,8 @@ private struct Part {
     var text: (element: GumboElementView, shown: TextSize) {
         guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
             !Self.texts.contains(densest.element.tag.rawValue), !densest.element.isInline,
-            !hasOther(like: densest.element)
+            // what stands behind that of a book are its contents
+            !densest.element.classes.contains("titlepage"), !hasOther(like: densest.element)
         else { return (element, shown) }
         return densest.text
     }
@@ -159,7 +160,7 @@ private struct Part {
         let name = part.attribute("class") ?? ""
         return others.contains { other, hasCode in
             guard other.node != part.node else { return false }
-            if hasCode { return true }
+            if hasCode || other.isSectionOfText { return true }
             guard other.tag == part.tag else { return false }
             return part.tag == GUMBO_TAG_SECTION || !name.isEmpty && other.attribute("class") == name
         }
@@ -175,6 +176,12 @@ private struct Part {
 }
 
 extension GumboElementView {
+    /// Whether it begins with a heading of level 2 that has a name, as sections of documentation do.
+    fileprivate var isSectionOfText: Bool {
+        let first = children.first { _ in true }
+        return first?.tag == GUMBO_TAG_H2 && first?.attribute("id") != nil
+    }
+
     /// Whether it stands in a line.
     var isInline: Bool { Self.inline.contains(tag.rawValue) }
 
