@@ -208,6 +208,14 @@ import Testing
             "tip(p(a))"
         ),
         (
+            "<div class=tip><table summary=Tip><tr><td rowspan=2><img alt='[Tip]' src=t.png><th align=left>Tip<tr><td>a</table></div>",
+            "tip(p(a))"
+        ),
+        (
+            "<div class='admonition tip'><table><tr><th scope=col>a<th>b<tr><td>c<td>d</table></div>",
+            "tip(table[--](!a | !b // c | d))"
+        ),
+        (
             "<div class='theme-admonition theme-admonition-info alert'><div class=admonitionHeading_x>info</div><p>a</div>",
             "info(p(a))"
         ),

@@ -9,6 +9,7 @@ extension HTMLWalker {
         if isPageBreak(element) { return .some(nil) }
         let names = element.classes
         if let ending = beginTabs(element, names) ?? beginEntry(element, names) { return ending }
+        if isKindOfNote(element) { return .some(nil) }
         if names.isEmpty { return nil }
         switch element.tag {
         case GUMBO_TAG_SPAN where Self.formulas.contains(names[0]),
@@ -62,15 +63,27 @@ extension HTMLWalker {
     private func alert(_ element: GumboElementView, _ names: [Substring]) -> Alert? {
         let kind = names.lazy.compactMap { Alert(rawValue: ($0.split(separator: "-").last ?? $0).lowercased()) }.first
         if names.contains(where: { Self.notes.contains(String($0)) }) { return kind ?? .note }
-        let first = element.children.first { _ in true }?.classes ?? []
-        let isNote =
-            first.contains("admonition-title") || first.contains("title") && kind.map(Self.ofDocBook.contains) == true
+        guard let first = element.children.first(where: { _ in true }) else { return nil }
+        let isTitle = first.classes.contains("title") || first.attribute("summary") != nil
+        let isNote = first.classes.contains("admonition-title") || isTitle && kind.map(Self.ofDocBook.contains) == true
         return isNote ? kind : nil
     }
 
     private static let notes: Set = [
         "admonition", "admonitionblock", "theme-admonition", "custom-block", "markdown-alert",
     ]
+
+    /// Whether a cell holds the picture or the kind of a note that is a table, as DocBook's with pictures.
+    private func isKindOfNote(_ cell: GumboElementView) -> Bool {
+        guard cell.tag == GUMBO_TAG_TH || cell.attribute("rowspan", is: "2"),
+            case .alert(let alert) = builder.frames.dropLast().last?.kind
+        else { return false }
+        var around = GumboElementView(cell.node.pointee.parent)
+        while let element = around, element.tag != GUMBO_TAG_TABLE {
+            around = GumboElementView(element.node.pointee.parent)
+        }
+        return around?.attribute("summary")?.lowercased() == alert.rawValue
+    }
 
     private static let ofDocBook: Set<Alert> = [.note, .tip, .important, .warning, .caution]
 
