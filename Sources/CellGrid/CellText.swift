@@ -85,7 +85,6 @@ public enum CellText {
         }
     }
 
-    /// Whether a scalar is a printable one of ASCII.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x20..<0x7F).contains(scalar.value) }
 
     /// Text as cells.

@@ -56,7 +56,6 @@ public enum InputEvent: Hashable, Sendable {
     case graphics(PixelGraphics.Kind)
     /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
     case paste(String)
-    /// The terminal has another size now.
     case resize(Size)
     /// Nothing more will come: the terminal is gone.
     case closed

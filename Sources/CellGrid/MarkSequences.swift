@@ -8,7 +8,6 @@ enum MarkSequences {
         /// Less than 2^25.
         let rawValue: UInt32
 
-        /// No marks.
         static let none = Code(rawValue: 0)
         fileprivate static let sequence: UInt32 = 1 << 24
         fileprivate var number: Int? { rawValue & Self.sequence == 0 ? nil : Int(rawValue & (Self.sequence - 1)) }

@@ -4,7 +4,6 @@ package import SystemPackage
 package struct BrowserCommand: Hashable, Sendable {
     /// Why there is no program to open an address with.
     package enum Problem: Error, Hashable, Sendable {
-        /// None of those that `$BROWSER` names is there.
         case missing([String])
         /// `$BROWSER` names none, and xdg-open is not installed.
         case none

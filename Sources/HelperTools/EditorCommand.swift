@@ -7,7 +7,6 @@ package struct EditorCommand: Hashable, Sendable {
     package enum Problem: Error, Hashable, Sendable {
         /// The variable's value is not a command: a quotation mark is missing.
         case malformed(variable: String)
-        /// The program is not there.
         case missing(program: String, variable: String)
         /// No variable names one, and none of the usual ones is installed.
         case none

@@ -141,6 +141,5 @@ package struct ManualPage: Hashable, Sendable {
 package enum ManualError: Error, Hashable, Sendable {
     /// `man` is not installed.
     case noProgram
-    /// It has no such page.
     case noPage
 }

@@ -1,11 +1,9 @@
 /// Characters that are not shown as they are: a terminal could take them for a command, or they are invisible, or make a text look
 /// like another one.
 package enum HiddenCharacter: Hashable, Sendable, CaseIterable {
-    /// A control character, tab and line feed among them.
     case control
     /// Ends a line or a paragraph.
     case separator
-    /// Changes the direction of text.
     case direction
     /// Joins or varies the characters beside it, and belongs to the spelling of some languages and of emoji.
     case joiner

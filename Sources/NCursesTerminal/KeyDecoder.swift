@@ -34,7 +34,6 @@ struct KeyDecoder {
     /// Of those that a terminal names when it is asked what it is.
     private static let sixelAttribute = 4
 
-    /// Whether a paste has started and not ended.
     var isInPaste: Bool { pasted != nil }
 
     /// Takes the next bytes that were read.

@@ -39,9 +39,7 @@ package struct NCursesTerminal: ~Copyable {
     private var pictures = PicturePainter()
     private var input: TerminalInput
     private var requests: TerminalRequests
-    /// Whether terminals of this kind may have a clipboard.
     let hasClipboard: Bool
-    /// Whether GNU screen is between the program and the terminal.
     let isInScreen: Bool
 
     /// Claims the terminal.

@@ -11,7 +11,6 @@ struct PicturePainter {
     /// The number of the picture that was sent last. The first is that of the question whether it shows any.
     private var lastNumber = 1
 
-    /// How many pictures kitty keeps.
     private static let mostSent = 16
 
     /// Bytes written between two checks of the keyboard.

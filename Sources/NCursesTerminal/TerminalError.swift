@@ -11,15 +11,11 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
         case noInput(errno: Int32)
         /// `TERM` is unset or empty.
         case unnamed
-        /// `TERM` names a terminal that terminfo does not know.
         case unknown(String)
-        /// The terminfo database itself is missing.
         case noDatabase(String)
-        /// The terminal cannot move its cursor about.
         case noCursorAddressing(String)
         /// Another session is open in this process.
         case busy
-        /// A system call failed.
         case system(errno: Int32)
     }
 

@@ -39,7 +39,6 @@ struct TerminalRequests {
         return name == "st" || families.contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// Enables the requests.
     mutating func begin(asksBackground: Bool) {
         hasStarted = true
         self.asksBackground = asksBackground && takesQuestions

@@ -68,7 +68,6 @@ package struct Places: Sendable {
             "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
         ] + ReadingRecord.formerKeys
 
-    /// Makes a change to the contents of a file.
     static func apply(_ change: Change, at time: Int, to root: inout JSONValue) {
         switch change {
         case .place(let place, let tour, let source, let time):

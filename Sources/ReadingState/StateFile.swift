@@ -39,7 +39,6 @@ struct StateFile: Sendable {
 
     /// The schema that this version reads and writes, of every such file.
     static let schema = 1
-    /// Keep this many tours.
     static let mostTours = 1_000
 
     var path: FilePath { file.path }

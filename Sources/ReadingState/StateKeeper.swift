@@ -29,7 +29,6 @@ package final class StateKeeper: Sendable {
     private let report: @Sendable (String) -> Void
     private let queue = DispatchQueue(label: "state")
 
-    /// So many changes wait at most.
     private static let mostWaiting = 1_000
 
     /// - Parameters:

@@ -76,7 +76,6 @@ extension JSONValue {
         return .object(all.members.sorted { $0.key < $1.key })
     }
 
-    /// The one of two states that comes after the other.
     fileprivate static func later(_ state: JSONValue, _ other: JSONValue) -> JSONValue {
         state.comes(before: other) ? other : state
     }

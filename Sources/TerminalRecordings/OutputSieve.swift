@@ -95,12 +95,10 @@ final class OutputSieve {
         }
     }
 
-    /// Whether what comes is left out from now on.
     var isExhausted: Bool { cellsLeft <= 0 }
 
     private func countMoves(_ times: Int = 1) { cellsLeft -= times * size.columns * size.rows }
 
-    /// Counts the times that the screen is reset or resized.
     func countReset() { countMoves(Self.movesOfReset) }
 
     private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }

@@ -4,7 +4,6 @@ internal import JSONTree
 /// What the first line of an asciicast file says of the recording, in version 2 or 3 of the format.
 package struct RecordingHeader: Hashable, Sendable {
     package let version: Int
-    /// The size of the screen at the start.
     let size: Size
     package let title: String?
     /// No pause is longer, in seconds; nil if they stay as they are.

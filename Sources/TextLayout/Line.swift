@@ -11,7 +11,6 @@ package struct Line: Hashable, Sendable {
         case code
         /// Rules, frames and the like: nothing of the block's text.
         case decoration
-        /// Shows a part of a picture.
         case picture
         /// An empty row between two parts of a block.
         case blank

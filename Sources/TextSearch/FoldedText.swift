@@ -3,7 +3,6 @@ internal import CUnistring
 /// A text as it is searched: on what the screen shows, not on how it is written. Characters that are not seen are left out, and what
 /// looks the same is the same: quotation marks, dashes, widths, ligatures, letters in one piece or in parts.
 struct FoldedText {
-    /// What is made of letters beyond ASCII.
     enum Letters: Hashable, Sendable {
         case withoutAccents, withAccents
         /// As they are written: a regular expression speaks of single characters.

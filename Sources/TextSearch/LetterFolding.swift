@@ -52,6 +52,5 @@ package enum LetterFolding {
         }
     }
 
-    /// Whether a scalar is an accent that stands behind its letter.
     static func isAccent(_ value: UInt32) -> Bool { (0x300...0x36F).contains(value) }
 }

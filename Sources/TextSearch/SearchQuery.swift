@@ -31,7 +31,6 @@ package struct SearchQuery: Hashable, Sendable {
     /// Whether a match may hold a line's end.
     package var crossesLines: Bool { isExpression || text.unicodeScalars.contains { $0.properties.isWhitespace } }
 
-    /// The query as a pattern of PCRE2.
     var pattern: String {
         if isExpression {
             // a text has plain quotation marks and dashes only

@@ -94,7 +94,6 @@ extension SectionList: ExpressibleByArrayLiteral {
     package init(arrayLiteral sections: Section...) { self.init(sections) }
 }
 
-/// Sections that are all in memory.
 private struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]

@@ -32,7 +32,6 @@ package struct OpenTour: SectionProvider {
     package var folder: SourceFolder?
     /// The terms that hold for all of the tour.
     package var glossary = Glossary()
-    /// Whether lines of code are shown that are hidden otherwise.
     private var showsHiddenLines = false
 
     package init(tour: Tour, warnings: [Finding], source: any SectionSource, pictures: (any PictureSource)? = nil) {

@@ -31,7 +31,6 @@ package enum Effect: Hashable, Sendable {
     case readOn
     /// From now on show all of each page, or its text without what a site puts around that; then as ``reopen``.
     case showAll(Bool)
-    /// Add to the log of days.
     case logReading([ReadingLog.Entry])
     /// Write down that a section of a tour, by their ids, was put on a day by hand; nil: it comes when the plan has it.
     case planSection(String, tour: String, on: Day?, today: Day)
@@ -42,11 +41,9 @@ package enum Effect: Hashable, Sendable {
     case readLog
     /// Look through a part of the tour, in the place of any other, and answer with ``Message/searched(_:)``.
     case search(SearchTask)
-    /// Stop looking through the tour.
     case stopSearch
     /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
     case listLinks(LinkTask)
-    /// Stop looking for them.
     case stopLinks
     /// Read the headings of the tour's sections, and answer with ``Message/headingsRead(_:)``.
     case readHeadings(HeadingTask)
@@ -74,15 +71,10 @@ package enum Effect: Hashable, Sendable {
     case switchTour(to: String, source: String)
     /// Write down where the reader is.
     case keepPlace(Place)
-    /// Write down a mark of the tour.
     case keepMark(Mark)
-    /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
-    /// Keep what was done with a note in a tour, by its id.
     case keepNote(NoteChange, tour: String)
-    /// Keep what was answered or ticked in a tour, by its id.
     case keepAnswers(AnswerChange, tour: String)
-    /// Redraw the whole screen.
     case redraw
     /// Give the screen back and stop the process until it is continued.
     case suspend
@@ -95,7 +87,6 @@ package enum Effect: Hashable, Sendable {
     case copy(String, usesPrograms: Bool)
     /// Write the text of a section (by its id) to a file, and answer with ``Message/written(section:file:_:)``.
     case write(section: String, file: String, replaces: Bool)
-    /// End with this status.
     case quit(status: Int32)
 
     /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.

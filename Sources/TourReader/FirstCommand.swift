@@ -4,7 +4,6 @@ package enum FirstCommand: Hashable, Sendable {
     case search(String)
     /// Go to a byte of a section, by its number from 0.
     case goTo(byte: Int, section: Int)
-    /// Go to a name on the first page.
     case goToName(String)
 }
 

@@ -44,7 +44,6 @@ package enum Message: Sendable {
     case written(section: String, file: String, WriteOutcome)
     /// Tours that can be read; more of them will be told if it is not complete.
     case toursListed([LibraryEntry], isComplete: Bool)
-    /// A tour that was to be read instead of this one is open.
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
     case notOpened(String, reason: String)
@@ -52,11 +51,9 @@ package enum Message: Sendable {
     case rested
     /// The colours of code have come; none if it has none.
     case highlighted(CodeBlock, [ColoredRun])
-    /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
     /// Pictures were fetched, or could not be.
     case picturesFetched(Set<String>, edition: Int)
-    /// The screen of a recording at a moment.
     case recordingShown(RecordingAnswer)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
@@ -77,7 +74,6 @@ package enum Message: Sendable {
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
     /// to tell the person about the file.
     case ledgerRead([Grant], spends: [Spend], remark: String? = nil)
-    /// The ledger cannot be read, for a reason.
     case ledgerNotRead(String)
 }
 

@@ -111,7 +111,7 @@ extension Reader {
         case .told(let words), .ledgerNotRead(let words): outbox.show(words)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
         case .rested:
-            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, tone: session.themeInputs?.themeTone) }
+            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, tone: session.settings.themeInputs?.themeTone) }
         case .highlighted(let code, let runs): view.highlighted(code, runs)
         case .drawn(let picture):
             view.drawn(picture)
@@ -202,7 +202,6 @@ extension Reader {
         outbox.send(.switchTour(to: id, source: "-"))
     }
 
-    /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) {
         view.layOut(session.frame(size, measure: view.frame.chosenMeasure))
         overlays.fit(view.frame, isLinear: isLinear)

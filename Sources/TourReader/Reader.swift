@@ -9,46 +9,22 @@ package import TourDocument
 /// ``update(_:)`` takes what happened and returns what is to be done; ``draw()`` makes the frame. Neither touches a
 /// terminal, a disk or a clock, so that all of it runs as well on a terminal made of memory.
 package struct Reader: Sendable {
-    /// What the reader is started with.
-    package struct Configuration: Sendable {
-        package var tour: Tour
-        package var provider: any SectionProvider
+    /// What the person and the terminal ask for. It stays from tour to tour.
+    package struct Settings: Sendable {
         /// That of this program, by which media are chosen.
         package var version = ProgramVersion.unknown
-        package var size: Size
         package var theme: Theme
         package var glyphs: Glyphs
         /// The widest column of text, in columns.
         package var measure = 84
-        /// Where to begin; nil for the start.
-        package var start: TextAnchor?
-        /// Where the tour was left, which is where to begin if ``start`` is nil, and what was read of it.
-        package var place: Place? = nil
-        /// What else was named to be read.
-        package var named: [String] = []
-        /// The marks of the tour.
-        package var marks: [Mark] = []
-        /// The notes in the tour.
-        package var notes: [Note] = []
-        /// What was answered and ticked in the tour.
-        package var answers = TourAnswers()
-        /// Where to go on to once it is known where that is; nil for nowhere.
-        package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
         package var motion = true
         /// Whether the text is read line by line, at the left edge and with nothing drawn.
         package internal(set) var isLinear: Bool
-        /// Everything in the ledger.
-        package var grants: [Grant] = []
-        /// What was spent.
-        package var spends: [Spend] = []
         package var clock: WallClock
-        /// What the keys do.
         package var keys = KeyTable.standard
         /// How many minutes a day the person means to read; nil: as in the last days.
         package var minutesADay: Int?
-        /// Whether the journal is open at the start.
-        package var opensJournal = false
         /// How the theme follows from the terminal; nil if it stays as it is.
         package var themeInputs: ThemeInputs?
         /// Whether long lines of code and tables are cut at the edge.
@@ -66,22 +42,38 @@ package struct Reader: Sendable {
         /// The page on the web that words are looked up on; nil if there is none.
         package var lookUp: LookUpAddress?
 
-        package init(
-            tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, clock: WallClock
-        ) {
-            self.tour = tour
-            self.provider = provider
-            self.size = size
-            self.theme = theme
-            self.glyphs = glyphs
+        package init(theme: Theme, glyphs: Glyphs, clock: WallClock) {
+            (self.theme, self.glyphs, self.clock) = (theme, glyphs, clock)
             isLinear = glyphs.isLinear
-            self.clock = clock
         }
 
         /// Has the text shown line by line: at the left edge, without colours, motion, and all that is drawn.
         package mutating func readLinearly() {
             (glyphs, isLinear, motion, keepsHeadings) = (.linear, true, false, false)
             (theme, themeInputs) = (.standard(depth: .none), nil)
+        }
+    }
+
+    /// What the reader is started with.
+    package struct Configuration: Sendable {
+        package var opened: OpenedTour
+        package var size: Size
+        package var settings: Settings
+        /// Where to begin; nil for where the tour was left.
+        package var start: TextAnchor?
+        /// What else was named to be read.
+        package var named: [String] = []
+        /// Where to go on to once it is known where that is; nil for nowhere.
+        package var destination: Destination?
+        /// Everything in the ledger.
+        package var grants: [Grant] = []
+        /// What was spent.
+        package var spends: [Spend] = []
+        /// Whether the journal is open at the start.
+        package var opensJournal = false
+
+        package init(_ opened: OpenedTour, size: Size, _ settings: Settings) {
+            (self.opened, self.size, self.settings) = (opened, size, settings)
         }
     }
 
@@ -106,8 +98,8 @@ package struct Reader: Sendable {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
         view = TourView(
-            configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
-            granted: session.credits.summary.read, standing: session.standing(of: configuration))
+            configuration, frame: session.frame(configuration.size, measure: configuration.opened.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: configuration.opened))
     }
 
     /// What opening the tour brought about. Call it once, before the first message.
@@ -142,7 +134,7 @@ package struct Reader: Sendable {
     package var tour: Tour { view.tour }
     package var provider: any SectionProvider { view.provider }
     package var currentSection: Int { view.currentSection }
-    package var isLinear: Bool { session.isLinear }
+    package var isLinear: Bool { session.settings.isLinear }
     /// Whether the terminal is to be asked for its background.
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.
@@ -170,7 +162,6 @@ package struct Reader: Sendable {
         return min(watch, rest ?? watch)
     }
 
-    /// Whether there is a recording to be asked for when the reader rests.
     private var hasRecordingInSight: Bool {
         !isLinear && !view.recordingsInSight.isEmpty
     }

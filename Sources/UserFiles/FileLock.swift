@@ -33,7 +33,6 @@ struct FileLock: ~Copyable {
         }
     }
 
-    /// Releases the lock now.
     borrowing func release() {
         _ = flock(file.descriptor, LOCK_UN)
     }

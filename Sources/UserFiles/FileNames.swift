@@ -4,7 +4,6 @@ package import SystemPackage
 /// A file behind all symbolic links, and the files that stand beside it.
 struct FileNames: Sendable, Hashable {
     let folder: FilePath
-    /// The file's own name, without folder.
     let name: String
 
     var target: FilePath { folder.appending(name) }
@@ -88,6 +87,5 @@ extension FilePath {
         return real
     }
 
-    /// Removes the file, if it can be.
     func unlink() { _ = withPlatformString { Platform.unlink($0) } }
 }

@@ -21,7 +21,6 @@ package enum UserFileError: Error, Sendable, Hashable {
     case differs(FilePath)
     /// The file kept changing while it was being replaced.
     case keepsChanging(FilePath)
-    /// A system call failed.
     case failed(Step, FilePath, Errno)
 
     /// The part of the work that a system call belongs to.

@@ -23,11 +23,11 @@ struct Sitting {
         self.terminal = terminal
         terminal.clear()
         let clock = WallClock(now: { 0 }, local: { _ in LocalTime(dayNumber: 0, hour: 0, minute: 0) })
-        var configuration = Reader.Configuration(
-            tour: tour.tour, provider: Provider(tour: tour), size: size, theme: .standard(depth: .palette256),
-            glyphs: .unicode, clock: clock)
-        configuration.motion = false
-        reader = Reader(configuration)
+        var settings = Reader.Settings(theme: .standard(depth: .palette256), glyphs: .unicode, clock: clock)
+        settings.motion = false
+        let opened = OpenedTour(
+            tour: tour.tour, provider: Provider(tour: tour), source: "", place: nil, marks: [], remark: nil)
+        reader = Reader(Reader.Configuration(opened, size: size, settings))
         paint()
     }
 

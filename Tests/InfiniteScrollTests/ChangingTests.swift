@@ -1,4 +1,5 @@
 import InfiniteScroll
+import TestSupport
 import Testing
 
 /// Items change, come in and go; the list goes on beyond an end that was found.

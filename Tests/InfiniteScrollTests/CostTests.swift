@@ -1,4 +1,5 @@
 import InfiniteScroll
+import TestSupport
 import Testing
 
 /// What operations cost, as counted calls of the content.

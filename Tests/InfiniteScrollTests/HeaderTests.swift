@@ -1,4 +1,5 @@
 import InfiniteScroll
+import TestSupport
 import Testing
 
 /// Rows that stay in sight over those that are scrolled.

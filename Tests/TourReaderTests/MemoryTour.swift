@@ -70,23 +70,23 @@ struct Rig {
         answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false, ordersText: Bool = true
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
-        var configuration = Reader.Configuration(
-            tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, clock: clock)
+        var settings = Reader.Settings(theme: theme, glyphs: glyphs, clock: clock)
+        settings.motion = motion
+        settings.chops = chops
+        settings.keys = keys
+        settings.themeInputs = themeInputs
+        settings.hasMouse = hasMouse
+        settings.keepsHeadings = keepsHeadings
+        settings.ordersText = ordersText
+        var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
         configuration.start = start
         configuration.destination = destination
-        configuration.motion = motion
-        configuration.chops = chops
         if !record.parts.isEmpty {
-            configuration.place = Place(section: "", block: 0, offset: nil)
-            configuration.place?.record = record
+            configuration.opened.place = Place(section: "", block: 0, offset: nil)
+            configuration.opened.place?.record = record
         }
         configuration.grants = grants
-        configuration.keys = keys
-        configuration.themeInputs = themeInputs
-        configuration.hasMouse = hasMouse
-        configuration.answers = answers
-        configuration.keepsHeadings = keepsHeadings
-        configuration.ordersText = ordersText
+        configuration.opened.answers = answers
         reader = Reader(configuration)
         perform(reader.start())
         paint()
@@ -189,4 +189,12 @@ struct Rig {
     }
 
     var firstText: String { text.first { !$0.isEmpty } ?? "" }
+}
+
+extension Reader.Configuration {
+    /// Of a tour of which nothing is kept.
+    init(_ tour: Tour, _ provider: any SectionProvider, size: Size, _ settings: Reader.Settings) {
+        let opened = OpenedTour(tour: tour, provider: provider, source: "here", place: nil, marks: [], remark: nil)
+        self.init(opened, size: size, settings)
+    }
 }

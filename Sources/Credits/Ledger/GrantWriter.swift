@@ -20,12 +20,10 @@ package final class GrantWriter: Sendable {
     }
 
     private struct State {
-        /// Grants that still have to be completed.
         var new: [Waiting] = []
         var waiting: [Grant] = []
         var inWork: [Grant] = []
         var hasFailed = false
-        /// The file as it was read last.
         var lastRead: UserFile.Stamp?
         /// Whether the file was there already.
         var isThere: Bool

@@ -1,6 +1,5 @@
 internal import JSONTree
 
-/// What could be made of a broken preferences file.
 struct Salvage {
     var preferences: Preferences
     /// Describes each entry that could not be recovered, as far as it can be read.

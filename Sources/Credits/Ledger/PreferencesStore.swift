@@ -249,7 +249,6 @@ package enum PreferencesError: Error, Sendable, Hashable {
     case tooFewCredits(balance: Int, wanted: Int)
     /// A file to be merged is no ledger, for the reason given.
     case noLedger(FilePath, String)
-    /// Credits that were to be taken back were spent.
     case alreadySpent(balance: Int, wanted: Int)
 }
 

@@ -5,7 +5,6 @@ struct Revocation {
     /// The hash of that entry.
     var entry: String
     var key: Grant.Key
-    /// The title of the section.
     var title: String
     /// When, as RFC 3339 in UTC.
     var revokedAt: String

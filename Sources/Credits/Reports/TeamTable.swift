@@ -144,6 +144,5 @@ package struct TeamTable: Sendable, Hashable {
 }
 
 extension Grant {
-    /// When the section was read last.
     fileprivate var readAt: String { renewedAt ?? earnedAt }
 }

@@ -91,7 +91,6 @@ extension Day: CustomStringConvertible {
 }
 
 extension Int {
-    /// The quotient rounded down.
     func quotient(by divisor: Int) -> Int {
         (self >= 0 ? self : self - (divisor - 1)) / divisor
     }

@@ -58,9 +58,7 @@ package struct FetchAnswer: Sendable {
 
 /// Why a request has no answer.
 package enum FetchProblem: Error, Hashable, Sendable {
-    /// No such host, or no connection to it.
     case noConnection
-    /// No secure connection.
     case notSecure
     /// Too long without progress.
     case tooSlow

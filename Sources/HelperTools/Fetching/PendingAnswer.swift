@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// The answer to a request, for which somebody waits.
 final class PendingAnswer: Sendable {
     /// How often it is asked whether anybody waits still.
     private static let checkInterval = DispatchTimeInterval.milliseconds(50)

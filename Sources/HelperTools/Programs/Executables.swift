@@ -17,7 +17,6 @@ package enum Executables {
         return nil
     }
 
-    /// Whether a path names a file that this process may run.
     private static func isExecutable(_ file: FilePath) -> Bool {
         var info = stat()
         return file.withPlatformString { path in

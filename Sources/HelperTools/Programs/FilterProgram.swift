@@ -96,7 +96,6 @@ package struct FilterProgram: Sendable {
 
 /// Why a program gave no result.
 package enum FilterError: Error, Hashable, Sendable {
-    /// The input is too long.
     case tooLong
     /// The program took longer than it may and was killed.
     case tooSlow
@@ -104,6 +103,5 @@ package enum FilterError: Error, Hashable, Sendable {
     case failed
     /// The program answered with something else than was asked for.
     case otherText
-    /// The task was cancelled; the program was killed.
     case cancelled
 }

@@ -11,7 +11,6 @@ package struct ForegroundProgram: Sendable {
     package enum Ending: Hashable, Sendable {
         case exited(status: Int32)
         case killed(signal: Int32)
-        /// It could not be started.
         case notStarted(Errno)
     }
 

@@ -44,7 +44,6 @@ struct ForegroundTerminal: ~Copyable {
         }
     }
 
-    /// Sets the modes that were there at the start.
     func restoreModes() {
         if let modes { set(modes) }
     }

@@ -1,6 +1,5 @@
 import DequeModule
 
-/// A line view, and the row that it shows.
 struct BoundLine<ID, LineView> {
     var view: LineView
     var position: RowPosition<ID>
@@ -114,7 +113,6 @@ extension BoundLine: Sendable where ID: Sendable, LineView: Sendable {}
 extension BoundLines: Sendable where Content.LineView: Sendable {}
 
 extension [RowShift] {
-    /// Adds a row below all others.
     fileprivate mutating func append(row: Int, distance: Int) {
         if let last = indices.last, self[last].rows.upperBound == row, self[last].distance == distance {
             self[last].rows = self[last].rows.lowerBound..<row + 1

@@ -7,7 +7,6 @@ struct RowCursor: Equatable {
 }
 
 extension LaidOutWindow {
-    /// The rows of the window, counted from the anchor.
     var rows: Range<Int> { -rowsBefore..<rowsAfter }
 
     /// Finds a row that is in ``rows``.
@@ -22,7 +21,6 @@ extension LaidOutWindow {
         return cursor
     }
 
-    /// The position that a cursor stands at.
     func position(at cursor: RowCursor) -> RowPosition<ID> {
         RowPosition(item: items[cursor.index].id, row: cursor.row)
     }

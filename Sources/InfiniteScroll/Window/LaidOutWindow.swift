@@ -27,7 +27,6 @@ struct LaidOutWindow<Content: ScrollContent> {
     /// The index in ``items`` of the item at the viewport's top; 0 while there are no items.
     var anchorIndex = 0
 
-    /// The row of that item at the viewport's top.
     var anchorRow = 0
 
     /// Rows of the window before the anchor.

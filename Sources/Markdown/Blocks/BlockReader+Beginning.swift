@@ -11,7 +11,6 @@ extension BlockReader {
     var isInParagraph: Bool { container == .paragraph }
     var hasRoom: Bool { matched < Self.maximumDepth }
 
-    /// Begins a block where the line is at, if one begins there.
     mutating func beginBlock() -> Beginning {
         if line.isBlank { return .none }
         if line.isIndented { return beginIndentedCode() }

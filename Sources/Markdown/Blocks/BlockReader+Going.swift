@@ -2,7 +2,6 @@
 extension BlockReader {
     enum Going {
         case yes, no
-        /// The line is a fence that ends the block.
         case isEnd
     }
 
@@ -80,7 +79,6 @@ extension BlockReader {
         return length >= block.length && text.isBlank(line.nonspace + length..<line.end)
     }
 
-    /// Ends the block whose fence the line is.
     mutating func endFence() {
         matched += 1
         close(to: matched)

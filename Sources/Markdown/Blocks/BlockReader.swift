@@ -107,7 +107,6 @@ struct BlockReader {
         tree.nodes.append(node)
     }
 
-    /// The node of the innermost open block.
     var last: BlockTree.Node {
         get { tree.nodes[open[open.count - 1].node] }
         set { tree.nodes[open[open.count - 1].node] = newValue }
@@ -134,7 +133,6 @@ struct BlockReader {
         last.end = UInt32(truncatingIfNeeded: self.line.end)
     }
 
-    /// Begins a leaf of one line and ends it.
     mutating func addLeaf(_ kind: BlockKind, mark: UInt8 = 0, content: Range<Int>? = nil) -> Beginning {
         begin(kind, mark: mark)
         last.end = UInt32(truncatingIfNeeded: text.trimmed(line.nonspace..<line.end).upperBound)
@@ -148,7 +146,6 @@ struct BlockReader {
         return .leaf
     }
 
-    /// The first node that may still change.
     private var firstOpenNode: Int { min(open.first?.node ?? Int.max, term?.node ?? Int.max) }
 
     /// Leaves out the outermost block that is open, and a term before it: it may go on.

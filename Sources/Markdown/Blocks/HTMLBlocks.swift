@@ -1,4 +1,3 @@
-/// The seven kinds of HTML blocks.
 enum HTMLBlocks {
     /// The kind of the block that begins with the `<` at a place; nil if none does.
     static func type(at start: Int, to end: Int, in text: ByteView, isInParagraph: Bool) -> Int? {
@@ -48,7 +47,6 @@ enum HTMLBlocks {
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 
-/// A tag of raw HTML.
 enum HTMLTag {
     /// Where the open or closing tag that begins at a place ends; nil if there is none.
     static func end(at start: Int, to end: Int, in text: ByteView) -> Int? {

@@ -13,7 +13,6 @@ struct LineCursor {
 
     init(_ text: ByteView) { self.text = text }
 
-    /// Goes to the line that starts at a place.
     mutating func begin(at start: Int) {
         self.start = start
         end = text.lineEnd(from: start)
@@ -29,7 +28,6 @@ struct LineCursor {
     var isIndented: Bool { indent >= 4 }
     /// The first byte that is not a blank.
     var first: UInt8 { isBlank ? 0x0A : text[nonspace] }
-    /// What is left of the line.
     var rest: Range<Int> { nonspace..<end }
 
     mutating func skipBlanks() { (place, column, isInTab) = (nonspace, nonspaceColumn, false) }

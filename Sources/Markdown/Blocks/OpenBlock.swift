@@ -7,6 +7,5 @@ struct OpenBlock {
     var indent = 0
     /// How long a fence is.
     var length = 0
-    /// The index of its node.
     var node = 0
 }

@@ -52,7 +52,6 @@ extension BlockReader {
         return (text.trimmed(content.lowerBound..<brace), found.id)
     }
 
-    /// Takes a line with nothing but attributes.
     mutating func takeAttributes() -> Beginning {
         guard let found = Attributes(at: line.nonspace, to: line.end, in: text), text.isBlank(found.end..<line.end)
         else { return .none }

@@ -17,9 +17,7 @@ extension BlockTree {
     }
 }
 
-/// Boxes: how they begin and end.
 extension BlockReader {
-    /// Begins a box with the rest of the line.
     mutating func beginBox(_ name: Range<Int>, title: Range<Int>?, mark: UInt8, indent: Int = 0, length: Int = 0) {
         begin(.box, mark: mark, indent: indent, length: length)
         nameBox(name, title: title)
@@ -120,7 +118,6 @@ extension BlockReader {
         return .container
     }
 
-    /// Ends the innermost fenced box if the line is its end.
     mutating func endFencedBox() -> Bool {
         guard !line.isIndented, !line.isBlank else { return false }
         let mark = line.first

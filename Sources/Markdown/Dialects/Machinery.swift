@@ -97,7 +97,6 @@ extension BlockReader {
         "admonition", "details", "tab", "tabitem",
     ]
 
-    /// Begins what is of another dialect.
     mutating func beginDialect() -> Beginning {
         switch line.first {
         case ":":
@@ -164,7 +163,6 @@ extension BlockReader {
         return .leaf
     }
 
-    /// Whether a comment of MDX ends on the line.
     var endsComment: Bool { text.find("*/}", from: line.nonspace, to: line.end) != nil }
 
     /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.

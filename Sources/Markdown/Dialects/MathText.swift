@@ -62,7 +62,6 @@ extension InlineParser {
 }
 
 extension ByteView {
-    /// Whether there is a command or power of math in a text.
     fileprivate func hasMath(_ range: Range<Int>) -> Bool {
         range.contains { self[$0] == "^" || self[$0] == "\\" && self[$0 + 1].isASCIILetter }
     }

@@ -108,7 +108,6 @@ enum BareAddress {
             && (start == range.lowerBound || !text[start - 1].isASCIIAlphanumeric)
     }
 
-    /// The mail address around the `@` at a place.
     private static func mail(at sign: Int, in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
         var start = sign
         var scheme = "mailto:"

@@ -1,4 +1,3 @@
-/// Raw HTML, and addresses in angle brackets.
 extension InlineParser {
     mutating func angleBracket() -> Bool {
         let schemeEnd = schemeEnd()

@@ -58,7 +58,6 @@ extension InlineParser {
         return true
     }
 
-    /// Matches the delimiters above one, and takes them off the stack.
     mutating func matchDelimiters(above bottom: Int) {
         var closer = lastDelimiter
         guard closer > bottom else { return }

@@ -102,7 +102,6 @@ struct InlineParser {
 
     // MARK: - Tokens
 
-    /// Adds the text before a place.
     mutating func addText(to end: Int) {
         if textStart < end { add(.text, textStart..<end) }
         textStart = end

@@ -53,7 +53,6 @@ struct ByteView {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
-    /// The start of the line behind the one that ends at a place.
     @inline(__always)
     func nextLine(behind end: Int) -> Int {
         guard end < count else { return count }
@@ -122,7 +121,6 @@ struct ByteView {
         return "\u{FFFD}"
     }
 
-    /// The character that ends before a place.
     func scalar(before place: Int) -> Unicode.Scalar {
         var start = place - 1
         while start > 0, place - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
@@ -132,7 +130,6 @@ struct ByteView {
 
 /// What the rules of Markdown ask about bytes.
 extension UInt8 {
-    /// A blank or tab.
     @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
     var isWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
     var isLineEnd: Bool { self == 0x0A || self == 0x0D }
@@ -165,7 +162,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Punctuation without the symbols beyond ASCII.
     var isPunctuation: Bool {
         if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIPunctuation }
         switch properties.generalCategory {

@@ -1,4 +1,3 @@
-/// The parts of links and of their definitions.
 enum LinkSyntax {
     /// The label in the brackets that begin at a place; nil if there is none.
     static func label(at start: Int, to end: Int, in text: ByteView) -> Range<Int>? {
@@ -130,7 +129,6 @@ enum LinkSyntax {
     }
 }
 
-/// Labels of footnotes.
 enum FootnoteLabel {
     /// The label, without `^`, of the definition that begins at a place.
     static func definition(at start: Int, to end: Int, in text: ByteView) -> Range<Int>? {

@@ -31,7 +31,6 @@ extension Composer {
         }
     }
 
-    /// Sets blocks one below the other.
     mutating func compose(_ blocks: [Block], isTight: Bool = false) {
         var previous: Block?
         for block in blocks {
@@ -125,7 +124,6 @@ extension Composer {
         paragraph(scratch)
     }
 
-    /// Sets words that are no part of the text.
     mutating func decorate(_ words: String, _ style: Style) {
         scratch.removeAll()
         scratch.decorate(words, style)
@@ -142,7 +140,6 @@ extension Composer {
         compose(caption: caption, indent: 2)
     }
 
-    /// Sets a caption, quieter than the text.
     mutating func compose(caption: [Inline], indent: Int) {
         indented(by: indent) { $0.paragraph(caption, as: $0.theme.caption) }
     }
@@ -181,7 +178,6 @@ extension Composer {
         }
     }
 
-    /// A cell with a style, if it is no blank.
     func restyled(_ cell: Cell, _ style: Style) -> Cell {
         guard cell != .blank else { return cell }
         var cell = cell

@@ -39,7 +39,6 @@ extension Composer {
         }
     }
 
-    /// What stands before each line of code.
     private func codeLead(_ indent: Int, _ numberColumns: Int) -> [Cell] {
         var lead = Array(repeating: Cell.blank, count: indent + numberColumns)
         if !theme.tintsCode, !glyphs.isLinear {

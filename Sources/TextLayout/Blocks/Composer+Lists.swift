@@ -7,7 +7,6 @@ extension Composer {
     /// At less than this width lists are not set in.
     private static let narrow = 40
 
-    /// Sets a list with hanging bullets or numbers.
     mutating func compose(_ list: List) {
         let indent = listDepth == 0 && width >= Self.narrow ? Self.listIndent : 0
         indented(by: indent) { composer in

@@ -70,7 +70,6 @@ extension Composer {
         }
     }
 
-    /// Sets a picture below what was set.
     mutating func composePicture(_ media: Media) {
         guard !options.pictures.files.isEmpty, let frame = frame(of: media) else { return }
         compose(frame)

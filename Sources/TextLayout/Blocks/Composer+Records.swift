@@ -88,7 +88,6 @@ extension Composer {
 }
 
 extension TableGrid.Placed {
-    /// Its text, if it holds nothing but a paragraph.
     fileprivate var text: [Inline]? {
         guard blocks.count == 1, case .paragraph(let runs) = blocks[0].kind else { return nil }
         return runs

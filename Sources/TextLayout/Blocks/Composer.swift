@@ -14,15 +14,11 @@ struct Composer {
     var opening: [Cell]?
     /// The style of plain text here.
     var base: Style
-    /// The offset of the next text.
     var offset = 0
     var listDepth = 0
-    /// Whether the text before reads from right to left.
     var isRightToLeft = false
-    /// Whether what is composed stands in a cell of a table.
     var isInCell = false
     var linkCount = 0
-    /// The pictures so far that have room.
     var frames: [PictureFrame] = []
     /// Says before the first paragraph what follows, on the same line: an alert's title.
     var pendingTitle: (text: String, style: Style)?
@@ -42,7 +38,6 @@ struct Composer {
     var theme: Theme { options.theme }
     var glyphs: Glyphs { options.glyphs }
 
-    /// Columns for text on a line without opening.
     var textWidth: Int { max(1, width - prefix.count) }
 }
 
@@ -66,7 +61,6 @@ extension Composer {
         prefix.removeLast(prefix.count - outer)
     }
 
-    /// Composes with blanks before each line.
     mutating func indented(by columns: Int, _ body: (inout Composer) -> Void) {
         indented(by: Array(repeating: .blank, count: columns), body)
     }
@@ -187,7 +181,6 @@ extension Composer {
         return offsets
     }
 
-    /// Cells without the plain blanks at their end.
     static func trimmed(_ cells: [Cell]) -> [Cell] {
         var cells = cells
         trim(&cells)

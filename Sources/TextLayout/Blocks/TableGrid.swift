@@ -8,7 +8,6 @@ struct TableGrid {
         var column: Int
         var rowSpan: Int
         var columnSpan: Int
-        /// Whether it is set as a heading.
         var isHeading: Bool
         /// Columns behind it that stay free, for the fractions of numbers above and below it.
         var inset = 0

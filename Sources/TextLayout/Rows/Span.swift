@@ -32,7 +32,6 @@ struct SpanList {
     /// One for each link, in their order.
     var targets: [Target] = []
 
-    /// Adds what is not part of the block's text.
     mutating func decorate(_ text: String, _ style: Style, link: Int32 = -1) {
         spans.append(Span(text: text, style: style, role: .decoration, link: link))
     }

@@ -134,7 +134,6 @@ extension SpanList {
 }
 
 extension Glyphs {
-    /// The mark of a kind of media.
     func mark(of kind: Media.Kind) -> Unicode.Scalar {
         switch kind {
         case .picture: picture

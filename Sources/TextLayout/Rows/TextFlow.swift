@@ -10,7 +10,6 @@ struct TextFlow {
     private var hand = UnplacedText()
     /// The cells of the present row, without the blanks at its end.
     private(set) var row = 0..<0
-    /// The text offset of the row's first character.
     private(set) var rowOffset = 0
     /// The first cell of the next row.
     private var head = 0

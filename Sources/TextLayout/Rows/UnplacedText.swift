@@ -27,9 +27,7 @@ struct UnplacedText {
     /// What ``LineBreaks`` says of each scalar.
     private(set) var breaks: [CChar] = []
     private(set) var links: [LinkRun] = []
-    /// What the offsets of places are counted from.
     private(set) var baseOffset = 0
-    /// The text offset after everything taken so far.
     private(set) var offset = 0
     /// Whether all text up to the next line's end or the end is in hand.
     private(set) var isComplete = false

@@ -8,7 +8,6 @@ struct VisualOrder {
         case ofFirstLetter
     }
 
-    /// Whether the paragraph reads from right to left.
     var isRightToLeft: Bool { base == FRIBIDI_PAR_RTL }
     /// The embedding level of each scalar; odd where it reads from right to left.
     private var levels: [Int8]

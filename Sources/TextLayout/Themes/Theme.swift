@@ -68,7 +68,6 @@ package struct Theme: Hashable, Sendable {
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
     package var marksText: Bool
 
-    /// Whether code has a background of its own.
     var tintsCode: Bool { codeBlock.background != .standard }
 
     /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.

@@ -1,7 +1,6 @@
 internal import TourDocument
 internal import TourPages
 
-/// The check of quizzes, checklists and glossaries.
 extension PageCheck {
     /// - Parameter isTop: whether the block is in no list or quote.
     mutating func look(forDataIn block: Block, isTop: Bool, at place: Int?, _ check: inout TourCheck) {

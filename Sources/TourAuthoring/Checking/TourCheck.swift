@@ -12,7 +12,6 @@ package struct TourCheck {
     package enum Target: Hashable, Sendable {
         /// A name on a page of the tour; the page that the link is on where none is named, and a page's start without a name.
         case place(page: String?, name: String?)
-        /// A section by its id.
         case section(String)
         /// Something outside of the tour, or an order to the reader.
         case elsewhere
@@ -42,12 +41,10 @@ package struct TourCheck {
     private(set) var catalogue: CatalogueReading?
     private let client: () -> WebClient?
     private var sections: [String: Int?] = [:]
-    /// The numbers of the files, in their order.
     private var order: [String: Int] = [:]
     private var findings: [Finding] = []
     private var left = 0
 
-    /// A link to a name on another page.
     struct PendingName {
         /// The hash of the name.
         var key: Int
@@ -115,7 +112,6 @@ package struct TourCheck {
         }
     }
 
-    /// Notes that what follows is of a file.
     mutating func begin(_ file: String) { if order[file] == nil { order[file] = order.count } }
 
     /// What is of no page, then by page and line; each once, since the head of a page may be read twice.

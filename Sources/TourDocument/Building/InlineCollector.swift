@@ -37,12 +37,10 @@ struct InlineCollector {
         return !runs.isEmpty
     }
 
-    /// Whether a key stands right before what comes next.
     var endsWithKey: Bool {
         space == nil && (text.isEmpty ? runs.last?.marks ?? [] : textMarks).contains(.keyboard)
     }
 
-    /// Appends text with its white space folded.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
         var position = 0
         while position < bytes.count {
@@ -69,14 +67,12 @@ struct InlineCollector {
         }
     }
 
-    /// Appends text as it is, white space included.
     mutating func appendVerbatim(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
         if bytes.isEmpty { return }
         putSpace(before: bytes)
         put(bytes, source: source)
     }
 
-    /// Appends something that is no text.
     mutating func append(_ content: Inline.Content, source: Int? = nil) {
         if case .lineBreak = content {
             space = nil

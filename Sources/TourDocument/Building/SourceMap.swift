@@ -10,10 +10,8 @@ struct SourceMap {
 
     private var stretches: [Stretch] = []
 
-    /// Whether the text is the source itself.
     var isSource: Bool { stretches.count == 1 && stretches[0].start == 0 && stretches[0].source == 0 }
 
-    /// A map in which nothing has a source yet.
     init() {}
 
     /// The map of a text that is the source itself.
@@ -45,7 +43,6 @@ struct SourceMap {
         return true
     }
 
-    /// Forgets what was written from a byte on.
     mutating func forget(from start: Int) {
         while let last = stretches.last, last.start >= start { stretches.removeLast() }
     }

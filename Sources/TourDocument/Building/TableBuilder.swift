@@ -1,6 +1,4 @@
-/// Gathers the rows of a table.
 struct TableBuilder {
-    /// Which part of the table the rows belong to.
     enum Part { case head, body, foot }
 
     static let maximumColumnSpan = 100
@@ -18,7 +16,6 @@ struct TableBuilder {
     /// For each column, the number of the first row that is free of cells from above.
     private var freeFrom: [Int] = []
 
-    /// How many cells the row has so far.
     var rowCellCount: Int { row.count }
 
     mutating func startRow() {

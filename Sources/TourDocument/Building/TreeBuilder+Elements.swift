@@ -48,7 +48,6 @@ extension TreeBuilder {
         return .flush
     }
 
-    /// Begins a list without items.
     mutating func begin(_ list: List, source: Range<Int> = 0..<0) -> Ending {
         let ending = begin(.list, source: source)
         if case .closeBlock = ending { withTop { $0.list = list } }
@@ -85,7 +84,6 @@ extension TreeBuilder {
         if isBlock { add(.rule, source: source) }
     }
 
-    /// Begins an element that marks text.
     mutating func begin(_ mark: Inline.Marks) -> Ending {
         withTop {
             let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)

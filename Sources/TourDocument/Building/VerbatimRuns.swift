@@ -7,7 +7,6 @@ struct VerbatimRuns {
     private var looks: [ColoredRun] = []
     /// For each run whether it looks otherwise than plain text.
     private var isEmphasized: [Bool] = []
-    /// How many scalars are in `runs`.
     private var count = 0
     /// Reads the sequences that set looks.
     private(set) var reader: SGRReader
@@ -18,7 +17,6 @@ struct VerbatimRuns {
 
     init(reader: SGRReader = SGRReader()) { self.reader = reader }
 
-    /// Appends a stretch of the source.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {

@@ -270,7 +270,6 @@ struct TeXFormula {
 
     private var peek: Unicode.Scalar? { place < text.count ? text[place] : nil }
 
-    /// The name of the command that comes next; empty if none does.
     private var command: String { name(at: place) }
 
     private func name(at place: Int) -> String {

@@ -65,7 +65,6 @@ struct GumboElementView {
         return data[index]?.assumingMemoryBound(to: GumboNode.self)
     }
 
-    /// The elements right inside of it.
     var children: some Sequence<GumboElementView> {
         (0..<childCount).lazy.compactMap { GumboElementView(child($0)) }
     }
@@ -105,7 +104,6 @@ struct GumboElementView {
         }
     }
 
-    /// The first such element in it.
     func first(where isWanted: (GumboElementView) -> Bool) -> GumboElementView? {
         var found: GumboElementView?
         forEachElement { element, _ in
@@ -115,7 +113,6 @@ struct GumboElementView {
         return found
     }
 
-    /// The value of an attribute, entities decoded.
     func attribute(_ name: StaticString) -> String? {
         withUnsafePointer(to: &node.pointee.v.element.attributes) { attributes in
             name.withUTF8Buffer { buffer in

@@ -8,7 +8,6 @@ extension String {
 }
 
 extension UInt8 {
-    /// Writes a byte of text as HTML has it.
     func writeHTML(to text: inout [UInt8]) {
         switch self {
         case 0x26: text += "&amp;".utf8

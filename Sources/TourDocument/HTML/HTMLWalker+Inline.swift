@@ -1,7 +1,6 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Begins an element that stands in a line of text.
     mutating func beginInline(_ element: GumboElementView) -> Ending? {
         if let mark = Self.mark(of: element.tag) {
             // The language of a code block may stand at the `code` in it.

@@ -31,7 +31,6 @@ struct HTMLWalker {
     var lastLineNumber: Int?
     /// The option that the field says that is being read.
     var chosenOption: GumboNodePointer?
-    /// The level of the last heading.
     var headingLevel = 1
     let options: Options
     private let map: SourceMap
@@ -90,7 +89,6 @@ struct HTMLWalker {
         }
     }
 
-    /// Where an element begins in the source.
     func source(of element: GumboElementView) -> Int? {
         guard element.node.pointee.v.element.original_tag.length > 0 else { return nil }
         return map.source(of: element.range.lowerBound)

@@ -1,8 +1,6 @@
-/// How much text there is.
 struct TextSize {
     /// In bytes, without blanks.
     var count = 0
-    /// How much of that is in links.
     var linked = 0
     /// An ideograph is a word of its own.
     var words = 0

@@ -1,4 +1,3 @@
-/// What HTML says, by its tags.
 struct HTMLWords {
     /// Whether there are words outside of tags and comments.
     private(set) var hasWords = false

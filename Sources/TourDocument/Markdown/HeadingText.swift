@@ -1,6 +1,5 @@
 internal import Markdown
 
-/// What a heading of Markdown says.
 struct HeadingText {
     /// Its words, or those of its pictures if there are no others; white space folded.
     let title: String

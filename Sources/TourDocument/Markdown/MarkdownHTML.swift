@@ -43,7 +43,6 @@ struct MarkdownHTML {
         }
     }
 
-    /// A part of raw HTML.
     mutating func raw(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, source: Int?) {
         rawStart = rawStart ?? html.count
         map.note(html.count, from: source)

@@ -125,6 +125,5 @@ package struct PieceLimits: Hashable, Sendable {
     }
 
     package static let standard = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10)
-    /// All in one piece.
     static let none = PieceLimits(target: .max / 4, maximum: .max / 4, line: .max / 4)
 }

@@ -58,9 +58,7 @@ package struct MarkdownOutline: Sendable {
     var sectionCount = 0
     /// Whether there are words since the last heading that starts a section.
     var hasWords = false
-    /// The last block at the top.
     var last: (kind: BlockKind, start: Int, end: Int)?
-    /// How many elements of HTML are open.
     var openElements = 0
     /// The bytes of the last piece's head, if the text goes on with its block.
     var openHead: [UInt8] = []

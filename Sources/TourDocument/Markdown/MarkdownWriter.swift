@@ -1,6 +1,5 @@
 internal import Markdown
 
-/// Writes Markdown's tree as HTML.
 struct MarkdownWriter {
     var output: MarkdownHTML
     let tree: BlockTree
@@ -30,10 +29,8 @@ struct MarkdownWriter {
     /// Where a byte of the text stands in the source.
     func place(_ offset: Int) -> Int? { origin.source(of: offset) }
 
-    /// The end of what ends before a byte.
     private func end(_ offset: Int) -> Int? { origin.end(before: offset) }
 
-    /// Writes the blocks of some nodes, and all that is in them.
     mutating func write(_ nodes: Range<Int>) {
         var index = nodes.lowerBound
         while index < nodes.upperBound {
@@ -229,7 +226,6 @@ struct MarkdownWriter {
 
     // MARK: - Text
 
-    /// Writes a stretch of the text.
     mutating func text(_ range: Range<Int>) { eachStretch(of: range) { $0.text($1, source: $2) } }
 
     mutating func writeRaw(_ range: Range<Int>) { eachStretch(of: range) { $0.raw($1, source: $2) } }

@@ -8,7 +8,6 @@ struct PageReferences: Sendable {
         var source: Range<Int>
         /// Nil for one in the text.
         var label: LinkLabel?
-        /// The labels that it refers to.
         var references: [LinkLabel] = []
     }
 
@@ -26,7 +25,6 @@ struct PageReferences: Sendable {
 
     init(options: MarkdownOptions) { self.options = options }
 
-    /// Notes a definition; the first of a label counts.
     mutating func define(_ note: Note, as label: LinkLabel) {
         if notes[label] == nil { notes[label] = note }
     }
@@ -35,7 +33,6 @@ struct PageReferences: Sendable {
         if isReferenced.insert(label).inserted { referenced.append(label) }
     }
 
-    /// Gives the notes that are known their numbers.
     mutating func number() {
         (numbers, numbered) = ([:], [])
         for label in referenced { take(label) }

@@ -1,6 +1,5 @@
 /// What a wiki's links mean.
 enum WikiLink {
-    /// Whether a target is a picture's.
     static func isPicture(_ target: String) -> Bool {
         let path = target.lowercased().prefix { $0 != "#" }
         return ["png", "jpg", "jpeg", "gif", "svg", "webp"].contains { path.hasSuffix("." + $0) }

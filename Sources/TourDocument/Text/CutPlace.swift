@@ -17,7 +17,6 @@ package enum CutPlace {
         return characterStart(in: bytes, before: wanted)
     }
 
-    /// A good place near an offset of a text.
     static func near(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let first = max(0, offset - reach)
         guard offset < bytes.count else { return bytes.count }

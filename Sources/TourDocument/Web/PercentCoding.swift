@@ -42,7 +42,6 @@ package enum PercentCoding {
         return encoded
     }
 
-    /// The value of a hexadecimal digit.
     private static func value(_ byte: UInt8) -> UInt8? {
         Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }

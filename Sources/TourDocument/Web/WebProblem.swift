@@ -1,9 +1,7 @@
 /// What an address on the web answered in place of a page, or why it gave no answer.
 package struct WebProblem: Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
-        /// An answer without a page, by its HTTP status.
         case status(Int)
-        /// No such host, or no connection to it.
         case noConnection
         /// No secure connection: a certificate that does not hold, for one.
         case notSecure
@@ -17,13 +15,11 @@ package struct WebProblem: Hashable, Sendable {
         case wrongType(String)
         /// A redirect that is not followed: to an address that may not be asked.
         case refusedRedirect
-        /// More redirects than are followed.
         case tooManyRedirects
         /// A page without words, but with scripts that may make them.
         case needsScript
         /// Nothing is fetched, as the person wanted, and there is no copy.
         case offline
-        /// There is no program to fetch with.
         case noFetcher
     }
 
@@ -63,7 +59,6 @@ package struct WebProblem: Hashable, Sendable {
 package enum PageRetry: Hashable, Sendable {
     /// As before.
     case again
-    /// The copy that was kept of it.
     case copy
     /// With what a person proves who they are.
     case signedIn(SignIn)

@@ -8,7 +8,6 @@ package enum CodeTourFolder {
     /// The files and folders in which a repository has its tours, in the order in which the editor looks for them.
     package static let files = [".tour", "main.tour", ".vscode/main.tour"]
     package static let folders = [".tours", ".vscode/tours", ".github/tours"]
-    /// More tours of a repository are left out.
     static let maximumTours = 1_000
     private static let maximumDepth = 16
 

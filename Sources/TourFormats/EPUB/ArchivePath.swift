@@ -30,7 +30,6 @@ enum ArchivePath {
         return "/" + PercentCoding.escape(target.path) + (target.fragment.map { "#" + PercentCoding.escape($0) } ?? "")
     }
 
-    /// A place in an archive.
     struct Target: Hashable, Sendable {
         var path: String
         /// The name on that page; nil for its start.

@@ -16,7 +16,6 @@ protocol BookFiles: Sendable {
 
 extension ZipArchive: BookFiles {}
 
-/// A folder to which a book was unpacked.
 struct BookFolder: BookFiles {
     let folder: SourceFolder
     var name: String { folder.name }

@@ -123,7 +123,6 @@ struct EPUBPackage: Sendable {
 }
 
 extension EPUBPackage.Item {
-    /// Whether it is text, as far as its media type says.
     var isPage: Bool { mediaType.contains("html") || mediaType.contains("x-oeb1-document") || isPicture }
 
     var isPicture: Bool { mediaType.hasPrefix("image/") && !mediaType.contains("/vnd.") }

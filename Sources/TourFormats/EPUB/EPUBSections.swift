@@ -5,7 +5,6 @@ internal import TourPages
 /// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere, which may go
 /// over several files, or be one of several in a file.
 struct EPUBSections: Sendable {
-    /// A file in the order of reading.
     struct File: Sendable {
         var item: EPUBPackage.Item
         /// The names in it at which sections start, in their order. Where the file begins needs none.

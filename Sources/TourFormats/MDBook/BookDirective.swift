@@ -3,13 +3,11 @@ struct BookDirective: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// `\{{#…}}`: what stands behind the backslash is text.
         case escaped
-        /// A file, or lines of it.
         case include(file: String, IncludedLines)
         /// As well, and the other lines of the file are hidden.
         case rustdocInclude(file: String, IncludedLines)
         /// A Rust program in a file, with the words that stand behind `rust` where its code begins.
         case playground(file: String, attributes: [String])
-        /// A quiz of mdbook-quiz, in a file.
         case quiz(file: String)
         /// A title for the window of a browser.
         case title

@@ -27,10 +27,8 @@ struct BookReader: Sendable {
         try book.page(FilePath(path)).allBytes(limit: Self.maximumChapter, of: "a chapter")
     }
 
-    /// What a file is called in messages.
     func place(of path: String) -> String { book.place(of: FilePath(path)) }
 
-    /// A chapter's text to be parsed.
     func source(_ chapter: ChapterText) -> ByteSource {
         ByteSource(name: place(of: chapter.files[0]), bytes: chapter.text.bytes)
     }

@@ -13,7 +13,6 @@ package struct BookSettings: Hashable, Sendable {
     var redirects: [String: String] = [:]
     /// What hidden lines of code begin with, by the language of the code.
     var hiddenLinePrefixes: [String: String] = [:]
-    /// The preprocessors that the book is made with, in alphabetical order.
     var preprocessors: [String] = []
 
     init() {}

@@ -22,7 +22,6 @@ package struct BookSummary: Hashable, Sendable {
         var file: String?
         /// As in `2.3`; nil for a chapter before or behind the numbered ones.
         var number: String?
-        /// The title of the part that begins with it.
         var part: String?
         /// From 1.
         var level: Int

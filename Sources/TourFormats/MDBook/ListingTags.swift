@@ -29,7 +29,6 @@ enum ListingTags {
         return result
     }
 
-    /// A tag's attributes.
     private struct Tag {
         var number: String?
         var fileName: String?

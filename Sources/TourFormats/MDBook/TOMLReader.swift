@@ -61,7 +61,6 @@ struct TOMLReader {
 
     private mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 
-    /// Skips blanks, line ends and comments.
     private mutating func skipLines() throws(Problem) {
         skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
         while current == UInt8(ascii: "#") {
@@ -159,7 +158,6 @@ struct TOMLReader {
         throw problem("a string has no end")
     }
 
-    /// Whether three quotes end here, and not one further on.
     private func isEnd(_ quote: UInt8) -> Bool {
         let rest = bytes[position...]
         return rest.starts(with: [quote, quote, quote]) && !rest.starts(with: [quote, quote, quote, quote])

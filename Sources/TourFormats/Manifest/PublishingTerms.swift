@@ -13,7 +13,6 @@ package struct PublishingTerms: Hashable, Sendable {
     package var price: Int
     package var period: Period
 
-    /// The highest price there is.
     static let maximumPrice = 1_000_000
 
     init(price: Int, period: Period) {

@@ -71,7 +71,6 @@ package struct MarkdownPage: Sendable {
 
     /// Whether all of the text was read.
     var isWhole: Bool { outline.isWhole }
-    /// The end of what is known.
     var end: Int { start + outline.knownLength }
     var pieceCount: Int { outline.pieceCount }
 

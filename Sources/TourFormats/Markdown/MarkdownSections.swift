@@ -17,13 +17,11 @@ struct MarkdownSections: SectionTable {
     /// The number of the first section that has a heading.
     private var first: Int { introduction == nil ? 0 : 1 }
 
-    /// The pieces of a section.
     func pieces(of index: Int) -> Range<Int> {
         let start = index == 0 ? 0 : page.headings.piece(of: index - first)
         return start..<(index + 1 < count ? page.headings.piece(of: index + 1 - first) : page.pieceCount)
     }
 
-    /// The section that a piece is of.
     func section(ofPiece piece: Int) -> Int {
         max(0, (0..<count).partitionPoint { pieces(of: $0).lowerBound <= piece } - 1)
     }

@@ -9,7 +9,6 @@ internal import TourPages
 final class MarkdownTour: SectionSource {
     private let known: Mutex<MarkdownSections>
 
-    /// Opens a text that is not empty.
     static func open(
         _ source: ByteSource, name: PageName, steps: MarkdownPage.Steps = .standard
     ) throws(SourceError) -> OpenTour {

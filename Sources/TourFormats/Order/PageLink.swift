@@ -1,6 +1,5 @@
 internal import TourDocument
 
-/// A link of a page that lists others.
 struct PageLink {
     var title: String
     var address: String

@@ -15,7 +15,6 @@ struct FeedReader {
     private var summary = ""
     private var entries: [Entry] = []
     private var entry: Entry?
-    /// The names of the elements that are open.
     private var open: [String] = []
     /// How many are open in the entry that is read, and in its field.
     private var entryDepth = 0
@@ -27,7 +26,6 @@ struct FeedReader {
     /// Whether the field's text is in elements, and not escaped.
     private var isNested: Bool { attributes["type"] == "xhtml" }
 
-    /// Whether a text begins as a feed does.
     static func isFeed(_ start: some Collection<UInt8>) -> Bool {
         let start = String(decoding: start.prefix(1_024), as: UTF8.self).drop(while: \.isWhitespace)
         return start.hasPrefix("<")

@@ -16,11 +16,9 @@ final class HTMLTour: SectionSource {
         var sections: [Section] = []
         var leftOutWords = 0
         var pages: [ParsedPage] = []
-        /// Where the sections start.
         var starts: [Int] = []
     }
 
-    /// Opens a page that is not empty.
     static func open(
         _ source: ByteSource, name: PageName, firstStep: Int = PageKind.heldAtOnce
     ) throws(SourceError) -> OpenTour {
@@ -122,7 +120,6 @@ extension HTMLTour.Content {
         }
     }
 
-    /// The level and words of a block that starts a section.
     private static func heading(of block: Block) -> (level: Int, title: String)? {
         guard case .heading(let level, _) = block.kind, level <= 2, let title = PageHead.firstHeading(in: [block])
         else { return nil }

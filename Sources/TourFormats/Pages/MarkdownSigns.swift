@@ -11,7 +11,6 @@ struct MarkdownSigns {
     /// Signs that count once, however often they come.
     private var weakSigns: Set<Character> = []
 
-    /// Whether a text that starts like this clearly is Markdown.
     static func areClear(in start: some Collection<UInt8>) -> Bool {
         let start = start.prefix(reach)
         // what is meant for a printer or a terminal
@@ -82,7 +81,6 @@ struct MarkdownSigns {
         line.contains("|") && line.contains("---") && line.allSatisfy { "|-: ".contains($0) }
     }
 
-    /// Whether there is a `[text](address)` in a line.
     private static func holdsLink(_ line: Substring) -> Bool {
         guard let middle = line.firstRange(of: "]("), line[..<middle.lowerBound].contains("[") else {
             return false

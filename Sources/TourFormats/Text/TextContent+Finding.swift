@@ -33,7 +33,6 @@ extension TextContent {
         return lines.count { hasTime(Array($0.utf8.prefix(40))) } * 2 > lines.count
     }
 
-    /// Whether a text has a time such as `08:00:01` in it.
     private static func hasTime(_ text: [UInt8]) -> Bool {
         let shape = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
         return shape.firstRange(of: "00:00:00".utf8) != nil

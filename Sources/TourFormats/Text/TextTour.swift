@@ -13,7 +13,6 @@ package final class TextTour: SectionSource {
     static let maximumSize = 64 << 30
 
     private struct Shared {
-        /// What was scanned, from which the scan goes on.
         var scan: TextSections
         var sections: TextSections
         /// Whether the search has still to go on.

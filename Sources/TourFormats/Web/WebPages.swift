@@ -96,7 +96,6 @@ package final class WebPages: PageSource {
         }
     }
 
-    /// The blocks of the tour's own page for a status.
     private func errorPage(_ status: Int, isCancelled: () -> Bool) -> [Block] {
         guard let path = errorPages[status], let address = try? folder.file(path),
             let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),

@@ -4,7 +4,6 @@ internal import SystemPackage
 package struct FileListing: Sendable {
     package let paths: [String]
 
-    /// Whether a file or folder is in it.
     func has(_ path: String) -> Bool { paths.contains { $0 == path || $0.hasPrefix(path + "/") } }
 
     /// The names in a folder of it, with whether each is a folder, in no order.

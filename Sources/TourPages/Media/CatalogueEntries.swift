@@ -4,11 +4,9 @@ internal import SystemPackage
 internal import TourDocument
 internal import Wording
 
-/// Takes a media catalogue apart, entry by entry.
 struct CatalogueEntries {
     private let folder: SourceFolder
     private let base: CatalogueFile.Base
-    /// What the catalogue is called in findings.
     private let place: String
     private(set) var reading = CatalogueReading()
     /// The line of the entry that is looked at.

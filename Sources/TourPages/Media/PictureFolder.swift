@@ -9,7 +9,6 @@ package protocol PictureSource: Sendable {
     func picture(at path: String) -> ByteSource?
     /// Whether one that is not here can be fetched.
     func mayFetch(_ path: String) -> Bool
-    /// Fetches one, for which the caller waits.
     func fetch(_ path: String)
     /// Where the file or folder at a path is on the disk; nil if it is in none.
     func file(of path: String) -> String?

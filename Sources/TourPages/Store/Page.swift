@@ -5,9 +5,7 @@ package import TourDocument
 ///
 /// A value, or immutable: asked on any thread.
 package protocol Page: Sendable {
-    /// Whether it is all of the page.
     var isWhole: Bool { get }
-    /// How many pieces there are of it; at least one.
     var pieceCount: Int { get }
     /// About how many bytes of memory it holds.
     var memory: Int { get }

@@ -33,7 +33,6 @@ package struct PageEntry: Hashable, Sendable {
 
 /// What is learned of a page when it is looked at; nil leaves what the list says.
 package struct PageFacts: Sendable {
-    /// The id that it names itself.
     var id: String?
     var title: String?
     var credits: Int?

@@ -16,7 +16,6 @@ struct PageIDs: Sendable {
     func isFinal(_ page: Int) -> Bool { isFinalID[page] }
     func page(withID id: String) -> Int? { owners[id] }
 
-    /// Names one more page.
     mutating func append(_ name: String, or other: String?) {
         let page = ids.count
         var id = name

@@ -18,7 +18,6 @@ package final class PageList: Sendable {
     fileprivate struct State {
         var entries: [PageEntry] = []
         var ids = PageIDs()
-        /// The first page with each path.
         var pages: [String: Int] = [:]
         var isComplete = false
         var warnings = BoundedWarnings()

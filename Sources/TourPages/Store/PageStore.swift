@@ -95,7 +95,6 @@ final class PageStore: Sendable {
         startLoads()
     }
 
-    /// A whole page, for which the caller waits.
     func wait(for page: Int) throws(SourceError) -> any Page {
         switch state.withLock({ $0.entries[page] }) {
         case .failed(let error)?: throw error
@@ -209,7 +208,6 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Asks for a page once more that failed.
     func retry(_ page: Int, _ retry: PageRetry) {
         source.prepare(retry, of: page)
         let again = state.withLock { state in

@@ -9,7 +9,6 @@ extension Reader {
         if let comparison = view.comparison(with: session.credits.summary.grants) { outbox.send(.compare(comparison)) }
     }
 
-    /// Sections, by their ids, were read again in these versions.
     mutating func renew(_ read: [String: SectionVersion]) {
         if read.isEmpty { return }
         let now = Timestamp(seconds: session.clock.now()).description

@@ -57,7 +57,6 @@ package struct VersionComparison: Hashable, Sendable {
     }
 }
 
-/// The words of a section, block by block.
 struct SectionWords {
     private var blocks: [(item: ItemID, words: String)] = []
 

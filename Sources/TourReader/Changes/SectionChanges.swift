@@ -3,7 +3,6 @@ struct SectionChanges: Sendable {
     private(set) var changed: [String: SectionChange] = [:]
     /// Those that were read again just now: their marks stay until they are out of sight.
     private var done: [String: SectionChange] = [:]
-    /// The changed blocks that were not shown yet.
     private var unseen: [String: Set<ItemID>] = [:]
     private var ended: Set<String> = []
     /// Those that came into sight just now: they are not read before the person's next key.
@@ -46,7 +45,6 @@ struct SectionChanges: Sendable {
         }
     }
 
-    /// What is wanted, once.
     mutating func takeWanted() -> Wanted {
         defer { wanted = .nothing }
         return wanted

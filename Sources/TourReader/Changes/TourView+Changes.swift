@@ -4,7 +4,6 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// What changed in the tour since it was read.
 extension TourView {
     /// The sections that are to be compared with what was read of them; nil if there are none now.
     /// - Parameter grants: those of this tour.
@@ -61,7 +60,6 @@ extension TourView {
         return reading.changes.show(items, ends: ends).mapValues(\.version)
     }
 
-    /// Draws a mark in the margin beside each row that changed.
     func drawChangeMarks(in buffer: inout CellBuffer, look: Appearance) {
         guard !reading.changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
         let column = max(frame.sideEnd, frame.textColumn - 2)

@@ -78,7 +78,6 @@ final class PieceCache: Sendable {
         }
     }
 
-    /// All pieces, the last used first.
     var pieces: [Piece] { state.withLock { $0.pieces } }
 
     var counts: TourContent.Counts { state.withLock(\.counts) }

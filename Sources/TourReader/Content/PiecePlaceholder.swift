@@ -7,7 +7,6 @@ struct PiecePlaceholder: Sendable {
     var keys = KeyTable.standard
     /// Tells how old copies are; nil where none are shown.
     var clock: WallClock?
-    /// The picture of the spinner that is shown.
     var spinnerStep = 0
     /// The card that counts down, by the number of its section, and the seconds that are left.
     var countdown: (section: Int, seconds: Int)?
@@ -78,7 +77,6 @@ struct PiecePlaceholder: Sendable {
 }
 
 extension Glyphs {
-    /// A small sign that turns, step by step.
     fileprivate func spinner(step: Int) -> String {
         let signs: [String] = isUnicode ? ["⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏", "⠋", "⠙"] : ["|", "/", "-", "\\"]
         return signs[step % signs.count]

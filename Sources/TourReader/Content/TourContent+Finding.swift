@@ -63,7 +63,6 @@ extension TourContent {
     }
 }
 
-/// The text by which a place is found.
 private struct SoughtText {
     private let words: [Unicode.Scalar]
     private let excerpt: [Unicode.Scalar]

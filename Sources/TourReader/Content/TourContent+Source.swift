@@ -2,7 +2,6 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// Rows of an item on the screen.
 struct ShownItem: Sendable {
     let number: Int
     let section: Section
@@ -53,7 +52,6 @@ extension TourContent {
         return lower..<max(lower, section.isWhole ? section.byteCount : starts[item.block + 1])
     }
 
-    /// How many characters the text of an item has.
     private func length(of item: ItemID) -> Int {
         let (known, block) = ask(item.pieceID) { ($0.lengths[item.block], $0.blocks[item.block]) }
         if let known { return known }

@@ -23,7 +23,6 @@ package struct TourContent: ScrollContent, Sendable {
     var placeholder = PiecePlaceholder()
     /// What was answered and ticked. Likewise.
     var answers = TourAnswers()
-    /// Whether lines of code are shown that the author hides.
     private(set) var showsHiddenLines = false
     /// Whether lines of text and source have their numbers before them. Change it only together with a `relayout` of the engine.
     var numbersLines = false
@@ -33,7 +32,6 @@ package struct TourContent: ScrollContent, Sendable {
     private let hasTitle: Bool
     /// What the title page and the cards say. Change it only together with a `change` of the engine.
     var standing = TitlePageFacts()
-    /// Whether headings of sections have their number before them.
     let isNumbered: Bool
     /// Whether the heading of what is read stays in the first row.
     private(set) var keepsHeadings = false
@@ -111,7 +109,6 @@ package struct TourContent: ScrollContent, Sendable {
         return pieces.ask(id, isKnown: isKnown, question)
     }
 
-    /// Has a section told how long it is.
     func look(into index: Int) { ask(PieceID(section: index, piece: 0)) { _ in } }
 
     /// The number of pieces of a section, with the pending one at its end. Looks into a section that was not looked into before.
@@ -161,7 +158,6 @@ package struct TourContent: ScrollContent, Sendable {
         return last
     }
 
-    /// The last row of what is known.
     func endPosition() -> RowPosition<ItemID> {
         let last = lastItem()
         return RowPosition(item: last, row: max(0, extent(of: last) - 1))
@@ -176,7 +172,6 @@ package struct TourContent: ScrollContent, Sendable {
         return id.block < items ? nil : id.block - items + 1
     }
 
-    /// Whether the text of an item's piece is there.
     func isReady(_ id: ItemID) -> Bool {
         if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
     }
@@ -367,7 +362,6 @@ package struct TourContent: ScrollContent, Sendable {
         return options(ofSection: id.section).isTooNarrow ? 3 : 1
     }
 
-    /// Whether an item is the first block of a section: nothing but slots stands before its first text.
     private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {
         id.piece == 0 && id.block <= blocks.textRange.lowerBound
     }

@@ -4,7 +4,6 @@ enum ContentsEntry: Hashable, Sendable {
     /// The title of the part that begins with a section. It cannot be gone to.
     case part(section: Int)
     case section(Int)
-    /// One of the headings in a section.
     indirect case heading(SectionHeading)
 
     var section: Int {

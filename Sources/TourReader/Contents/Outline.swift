@@ -148,7 +148,6 @@ extension TourView {
         if let stop { go(to: TextAnchor(item: stop.item)) } else { go(toSection: target) }
     }
 
-    /// The headings of a section that is longer than the screen.
     private mutating func stops(in section: Int) -> [SectionHeading] {
         guard tour.sections.indices.contains(section), isLongerThanScreen(section) else { return [] }
         learnOutline()

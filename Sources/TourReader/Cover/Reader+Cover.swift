@@ -81,7 +81,6 @@ extension Reader {
         return Array(unread.prefix(EndCard.mostRows))
     }
 
-    /// How much of another tour was read.
     private func words(of entry: LibraryEntry) -> String {
         guard let sections = entry.sections else { return "" }
         let read = entry.read(session.credits.summary.grants)
@@ -91,7 +90,6 @@ extension Reader {
 }
 
 extension TourView {
-    /// The title page and the cards say something else now. What is read stays where it is.
     mutating func show(_ standing: TitlePageFacts) {
         guard content.standing != standing else { return }
         content.standing = standing
@@ -102,7 +100,6 @@ extension TourView {
         viewport.relayout(where: { $0.isTitleOrEndCard($1) }, in: &content)
     }
 
-    /// What Enter would do with a row of a card.
     func action(ofCardRow number: Int) -> LinkAction {
         guard let rows = content.standing.end?.rows, rows.indices.contains(number) else {
             return .refused(LinkRefusal("it leads nowhere"))

@@ -37,7 +37,6 @@ extension Tour {
     var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
 }
 
-/// The rows that the title page and the cards are made of.
 enum CoverText {
     /// On narrower pages there is the text, and nothing about it.
     static let leastColumns = 24

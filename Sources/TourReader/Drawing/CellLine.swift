@@ -84,14 +84,12 @@ struct CellLine {
         return CellLine(fitting ?? "Esc", look.theme.dim)
     }
 
-    /// Lays a style under all cells that have none of their own.
     func underlaid(with style: Style) -> CellLine {
         var line = self
         for index in cells.indices { line.cells[index].style = style.overlaid(with: cells[index].style) }
         return line
     }
 
-    /// Lays a style over some of the cells.
     func overlaid(with style: Style, at places: Set<Int>) -> CellLine {
         var line = self
         for index in places where index < cells.count {
@@ -100,7 +98,6 @@ struct CellLine {
         return line
     }
 
-    /// All cells in one style; bold stays bold.
     func restyled(as style: Style) -> CellLine {
         var line = self
         for index in line.cells.indices {

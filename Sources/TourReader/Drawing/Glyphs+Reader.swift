@@ -1,7 +1,6 @@
 import Credits
 import TextLayout
 
-/// The signs that the reader's own views draw with.
 extension Glyphs {
     struct Marks: Sendable {
         var read: String

@@ -61,7 +61,6 @@ extension Reader {
     /// Whether the notice stands behind the address of the chosen link, or in its place.
     private var isNoticeAtLink: Bool { view.links.chosen != nil && overlays.isEmpty && notice?.isCredit == false }
 
-    /// The notice that the status row shows.
     var statusNotice: Notice? { isNoticeAtLink ? nil : notice }
 
     /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
@@ -87,7 +86,6 @@ extension Reader {
         return CellLine("Going to \(destination.words): \(Progress.percent(view.navigation.opening ?? 0)) %")
     }
 
-    /// Where the cursor is on a page that is read line by line.
     private var linearCursor: Position {
         let isAtNotice = mode.question != nil || outbox.notices.current != nil && outbox.notices.holdsCursor
         if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
@@ -155,7 +153,6 @@ extension Reader {
         view.drawSelection(in: &buffer, look: look)
     }
 
-    /// Redraws the rows of a link's item, with the chosen link highlighted.
     private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Appearance) {
         for row in 0..<view.viewport.rows {
             guard let slot = view.viewport.shownLine(at: row), slot.item == chosen.item,

@@ -38,7 +38,6 @@ extension SectionList {
 
 /// Which rows of the scroll bar the thumb takes: the part of the tour that is on the screen, estimated from bytes.
 struct ScrollThumb: Hashable, Sendable {
-    /// The rows of the bar.
     let count: Int
     /// The thumb's first and last row.
     let top: Int

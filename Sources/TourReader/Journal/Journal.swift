@@ -61,7 +61,6 @@ package struct Journal: Sendable {
             secondsToday: records[today]?.seconds ?? 0)
     }
 
-    /// The first day on which something was read.
     var firstDay: Day? { records.keys.min() }
 
     /// The last day for which something is planned; nil if there is none. Complexity: linear in the tour's sections.

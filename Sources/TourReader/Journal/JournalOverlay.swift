@@ -10,7 +10,6 @@ struct JournalOverlay: Overlay {
     private(set) var field: LineEditor?
     private var columns = 0
     private var button = RemoveButton()
-    /// The rows of the body that the year takes.
     private var headRows = 0
     private let glyphs: Glyphs
     /// A section that is being put on another day, and that day; nil: where the plan has it.
@@ -124,7 +123,6 @@ struct JournalOverlay: Overlay {
         return .stay
     }
 
-    /// The credit on the chosen row.
     private var earned: Grant? { if case .section(let grant) = chosen { grant } else { nil } }
 
     private func remove() -> OverlayOutcome { earned.map { grant in .ask { $0.revoke(grant.key) } } ?? .stay }

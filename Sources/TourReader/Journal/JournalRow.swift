@@ -3,7 +3,6 @@ import TourDocument
 
 /// The contents of a row of a day.
 package enum JournalRow: Hashable, Sendable {
-    /// The head of a month, above its first day.
     case month(year: Int, month: Int)
     /// The rule above the first day of a week, and what was read in it.
     case week(JournalTotals.Sum)
@@ -13,15 +12,12 @@ package enum JournalRow: Hashable, Sendable {
     case empty
     /// Several such days up to another one, which have no rows of their own.
     case folded(until: Day)
-    /// A tour that was read in.
     case tour(title: String, seconds: Int)
-    /// A section that was earned.
     case section(Grant)
     /// A section that is to be read.
     case planned(Journal.Planned)
     /// Publishing that was paid by the month ended.
     case publishingEnded(Publishing)
-    /// The tour is read to its end on that day.
     case tourEnds(title: String)
     /// Between a day that something is on and the next one.
     case blank
@@ -36,7 +32,6 @@ package enum JournalRow: Hashable, Sendable {
 }
 
 extension Journal {
-    /// Whether there is nothing on a day.
     mutating func isEmpty(_ day: Day) -> Bool {
         day != today && record(of: day)?.isEmpty ?? true && plan(for: day).sections.isEmpty
     }

@@ -8,9 +8,7 @@ package struct JournalView: Sendable {
     private(set) var days: JournalDays
     private(set) var scroll: InfiniteScroll<JournalDays>
     private(set) var selection: RowPosition<Day>
-    /// Whether jumps inside the window are shown as motion.
     let motion: Bool
-    /// A move that is being shown.
     private var move: RowMotion<JournalDays>?
 
     /// Opens at today, which stands a third from the top.
@@ -112,7 +110,6 @@ package struct JournalView: Sendable {
     /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
     private mutating func reveal() { scroll.reveal(selection, margin: 2, elseAtViewportRow: viewport / 3, in: &days) }
 
-    /// Puts the chosen row on a row of the window.
     private mutating func place(at row: Int) { scroll.jump(to: selection, atViewportRow: row, in: &days) }
 
     // MARK: - Going elsewhere
@@ -146,7 +143,6 @@ package struct JournalView: Sendable {
         if move?.step() == false { move = nil }
     }
 
-    /// Cuts a motion short.
     mutating func finishMotion() { move = nil }
 
     // MARK: - Changes

@@ -35,13 +35,11 @@ package struct ReadingPlan: Sendable {
 
     /// The days planned so far, from ``first`` on.
     private var planned: [[Item]] = []
-    /// What is planned of the day after them.
     private var begun: [Item] = []
     private var used = 0
     /// The next section to be planned, and what is left of it if it was started.
     private var next = 0
     private var leftOfNext: Int?
-    /// Whether no day follows those planned.
     private var isComplete = false
 
     /// A section takes at least so many seconds: to turn to it costs something, and a day has an end.
@@ -77,7 +75,6 @@ package struct ReadingPlan: Sendable {
         end = first + 3 + placed.count + Int(min(2 * seconds / Double(max(1, pace.minutesADay) * 60), 1e12))
     }
 
-    /// Seconds of a whole day.
     private var aDay: Int { max(1, pace.minutesADay) * 60 }
 
     /// What is to be read on a day; empty before the plan and after it.
@@ -120,7 +117,6 @@ package struct ReadingPlan: Sendable {
     /// The number of a day of the plan; nil for one that is certainly none.
     private func index(of day: Day) -> Int? { day >= first && day < end ? day - first : nil }
 
-    /// Plans so many days, or as many as there are.
     private mutating func plan(_ days: Int) {
         while !isComplete, planned.count < days { lookAtNext() }
     }

@@ -7,15 +7,11 @@ struct ReadingTimes: Sendable {
     private var attention = Attention()
     /// The log as it was on the disk when the journal was opened, and what was read since.
     private(set) var log = ReadingLog()
-    /// How many minutes a day the person means to read; nil: as in the last days.
-    let minutesADay: Int?
     /// The day when it was last asked for.
     private var day: Day?
 
     /// After so many seconds they are written down.
     private static let secondsAtOnce = 60
-
-    init(minutesADay: Int?) { self.minutesADay = minutesADay }
 
     /// When the last input came, in milliseconds of the clock that never goes back; nil before the first.
     var lastInput: Int? { attention.lastInput }

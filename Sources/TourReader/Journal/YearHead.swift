@@ -1,4 +1,3 @@
-import CellGrid
 import Credits
 import TextLayout
 
@@ -9,7 +8,6 @@ struct YearHead {
     let columns: Int
     let look: Appearance
 
-    /// How many rows it has over a list of so many.
     static func rows(over rows: Int, _ glyphs: Glyphs) -> Int { glyphs.isLinear || rows < 8 ? 0 : rows < 16 ? 2 : 3 }
 
     private static let weeksOfAYear = 53

@@ -1,4 +1,3 @@
-import CellGrid
 import TextLayout
 
 /// All that keys do, and the themes, to be found by name: what `:` and a word lead to.

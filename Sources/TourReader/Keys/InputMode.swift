@@ -2,15 +2,12 @@ import CellGrid
 
 /// What the next key means.
 enum InputMode: Sendable {
-    /// A command for the page.
     case page
     /// A command for the page that is done so many times, or another digit.
     case count(Int)
     /// The second of two keys, with the count before the first one.
     case prefix(KeyPress, count: Int?)
-    /// The letter of a mark.
     case mark(Marks.Purpose)
-    /// A letter of those on the links.
     case hints(LinkHints)
     /// Text for a line.
     case prompt(Prompt)

@@ -20,14 +20,12 @@ struct KeyHelp: Hashable, Sendable {
     static let back = KeyHelp("Esc  q", "back")
 }
 
-/// Commands of a part of the screen.
 protocol KeyedCommand: CaseIterable {
     /// The keys, the first one for people to read, and what they do.
     var keys: (keys: [KeyPress], help: String) { get }
 }
 
 extension KeyedCommand {
-    /// All of them with their keys, for the list of keys.
     static func list(isUnicode: Bool) -> [KeyHelp] {
         allCases.map { command in
             let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
@@ -41,7 +39,6 @@ extension KeyedCommand {
     }
 }
 
-/// Lines of the help under a heading.
 struct KeyHelpGroup: Hashable, Sendable {
     var title: String
     var lines: [KeyHelp]

@@ -5,22 +5,17 @@ import TextLayout
 struct Prompt: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case search
-        /// What to search for, whose hits are then listed.
         case hitList
         /// The number of a section, or the beginning of a command's name.
         case goTo
-        /// A command for a text.
         case pipe(PipedText)
-        /// The words of a note.
         case note(Note)
         /// The file for it.
         case write(section: String)
-        /// Whether a file is to be replaced.
         case replace(section: String, file: String)
     }
 
     let purpose: Purpose
-    /// Whether what is typed is searched for.
     var isSearch: Bool { purpose == .search || purpose == .hitList }
     /// What stands before the line, as `/`.
     let label: String

@@ -1,6 +1,5 @@
 import CellGrid
 
-/// What the mouse is about.
 struct Pointer: Hashable, Sendable {
     /// Whether its doings are reported; if not, the terminal selects text with it.
     private(set) var isReported: Bool
@@ -17,7 +16,6 @@ struct Pointer: Hashable, Sendable {
     }
 }
 
-/// What the mouse does.
 extension Reader {
     mutating func mouse(_ event: MouseEvent) {
         if case .mark = mode { leaveMode() }
@@ -68,6 +66,5 @@ extension Reader {
         }
     }
 
-    /// Rows that a turn of the wheel scrolls.
     static let wheelRows = 3
 }

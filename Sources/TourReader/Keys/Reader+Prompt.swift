@@ -112,7 +112,6 @@ extension Reader {
         }
     }
 
-    /// The queries of earlier sessions have arrived.
     mutating func searchesRecalled(_ queries: [String]) {
         session.searches.recall(queries)
         guard case .prompt(var prompt) = mode, prompt.isSearch else { return }

@@ -3,9 +3,7 @@ import TextLayout
 
 /// Letters on all links of the screen. Typing the letters of a link follows it.
 struct LinkHints: Sendable {
-    /// What was typed so far.
     private(set) var typed = ""
-    /// The links and their letters, in the order of the text.
     private(set) var hints: [(link: PlacedLink, letters: String)]
 
     /// The letters under the fingers first.

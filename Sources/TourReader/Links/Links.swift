@@ -12,7 +12,6 @@ struct PlacedLink: Hashable, Sendable {
     var footnote: Int?
     /// What it shows or plays, if it is that itself and no text with a link.
     var media: Media?
-    /// The text that it copies, if it is code.
     var code: String?
 
     /// Whether it stands before another one in the text.
@@ -28,7 +27,6 @@ struct Links: Sendable {
     }
 
     private(set) var chosen: Chosen?
-    /// Those of the tour, for its list.
     private(set) var list = LinkList()
     /// How often they were looked for: tells the answer to the last question from earlier ones.
     private var searches = 0
@@ -74,14 +72,11 @@ enum LinkAction: Hashable, Sendable {
     case opensTour(LibraryEntry, at: LinkPlace? = nil)
     /// Read a page of the manual instead of this tour.
     case opensManual(String)
-    /// Hand the address to the browser.
     case opens(WebAddress)
-    /// Hand a video or sound to the player.
     case plays(Playable)
     case showsNote(Int)
     /// Copy code, which is called so.
     case copies(String)
-    /// Show a picture on the whole screen.
     case showsPicture(CardPicture)
     /// Play a recording: where it stands, or on the whole screen.
     case showsRecording(RecordingID, isInPage: Bool)
@@ -96,7 +91,6 @@ enum LinkAction: Hashable, Sendable {
     }
 }
 
-/// A link on the screen, and where.
 struct VisibleLink: Hashable, Sendable {
     /// The columns of a row that it takes, counted from the text's first column.
     struct Part: Hashable, Sendable {
@@ -110,7 +104,6 @@ struct VisibleLink: Hashable, Sendable {
 }
 
 extension [VisibleLink] {
-    /// Adds the links on a row, which shows a line of an item from a column on.
     mutating func add(_ spans: [LinkSpan], of item: ItemID, row: Int, shift: Int = 0) {
         for span in spans {
             let part = VisibleLink.Part(

@@ -88,7 +88,6 @@ extension Block {
     }
 }
 
-/// Counts headings of the same name, where the name that is looked for may be one with a number behind it.
 private struct HeadingCount {
     enum Match {
         case named, other
@@ -168,6 +167,5 @@ struct PageScope {
         index >= first && index < sections.count && (index == first || provider.page(ofSection: index) == page)
     }
 
-    /// Whether the page is cut into sections, so that names on it may be those of sections.
     var hasSections: Bool { contains(first + 1) }
 }

@@ -1,5 +1,4 @@
 extension Reader {
-    /// Opens the list of the tour's links.
     mutating func listLinks() {
         let chosen = view.linkAtHand
         view.findLinks()

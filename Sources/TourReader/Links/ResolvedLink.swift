@@ -4,11 +4,9 @@ package import TourDocument
 package enum ResolvedLink: Hashable, Sendable {
     /// A place in the tour, if it has such a one.
     case place(LinkPlace)
-    /// A command to the reader.
     case command(LinkCommand)
     /// A page of the manual, as it is named to be opened: `man:ls(1)`.
     case manual(String)
-    /// An address for the browser.
     case outside(WebAddress)
     /// It is not followed, for a reason.
     case refused(LinkRefusal)
@@ -26,7 +24,6 @@ package struct LinkPlace: Hashable, Sendable {
 
 /// What the address `tour:…` asks the reader to do.
 package enum LinkCommand: Hashable, Sendable {
-    /// Go to the section with an id.
     case section(String)
     /// Do what a key does.
     case command(Command)
@@ -34,7 +31,6 @@ package enum LinkCommand: Hashable, Sendable {
     case status(String)
     /// Read the tour that comes with the program under a name.
     case tour(String)
-    /// Open data of the page.
     case data(DataLink)
 
     /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.

@@ -1,6 +1,5 @@
 import CellGrid
 import TextLayout
-import TourDocument
 
 /// A link with the rows of its item that it is on, and its words.
 struct LaidOutLink: Hashable, Sendable {

@@ -149,7 +149,6 @@ extension TourView {
         }
     }
 
-    /// A name was found, or is nowhere.
     mutating func found(_ number: Int, _ place: TextAnchor?) {
         guard let link = navigation.found(number) else { return }
         if let place { return go(to: place, isRemembered: link.isRemembered) }

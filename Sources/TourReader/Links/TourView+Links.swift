@@ -38,7 +38,6 @@ extension TourView {
         return isForward ? distance < viewport.rows : distance >= 0
     }
 
-    /// Scrolls until a link is seen.
     mutating func reveal(_ link: PlacedLink) {
         guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return }
         reveal(link.item, rows: found.rows, isForward: true)

@@ -3,7 +3,6 @@ package import TourDocument
 
 /// Cards of the media catalogue, which comes while the text is read.
 extension TourView {
-    /// Asks for the tour's media catalogue, if it has one.
     mutating func askForCatalogue() {
         if provider.hasCatalogue { outbox.send(.readCatalogue) }
     }

@@ -33,7 +33,6 @@ struct NotesRows: ListRows {
         rows = sorted.map(\.0)
     }
 
-    /// Without notes there is a row that says so.
     var count: Int { max(1, rows.count) }
     /// So many rows say how wide the window is.
     private static let sampleCount = 200

@@ -8,7 +8,6 @@ struct QuotedText: Sendable {
     /// Where each three characters stand, once something had to be looked for.
     private var index: [UInt64: [Int]]?
 
-    /// Where words were found.
     struct Found: Hashable, Sendable {
         var range: Range<Int>
         /// Whether other words stand there by now, between those that were around them.
@@ -140,7 +139,6 @@ struct QuotedText: Sendable {
         return scalars[place..<place + needle.count].elementsEqual(needle)
     }
 
-    /// The places of a text, those nearest to one first.
     private mutating func places(of needle: [Unicode.Scalar], near place: Int) -> [Int] {
         guard needle.count >= 3 else { return [] }
         if index == nil {

@@ -1,6 +1,5 @@
 /// Writing notes, and their list.
 extension Reader {
-    /// Asks for the words of a note about what is selected.
     mutating func askForNote() {
         guard let note = view.noteToWrite(now: session.clock.now()) else { return }
         mode = .prompt(Prompt(purpose: .note(note), label: "Note: ", editor: LineEditor(note.text)))
@@ -12,7 +11,6 @@ extension Reader {
         outbox.show(text.isEmpty ? "Highlighted" : "Note kept")
     }
 
-    /// Highlights what is selected in one of the colours.
     mutating func highlightSelection(_ color: Int) {
         guard let note = view.noteToWrite(now: session.clock.now()) else { return }
         keep(note) { $0.color = color }

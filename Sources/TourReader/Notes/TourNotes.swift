@@ -42,10 +42,8 @@ struct TourNotes: Sendable {
         forgetPlaces()
     }
 
-    /// How many notes a section has, by its id.
     func count(inSection id: String) -> Int { bySection[id]?.count ?? 0 }
 
-    /// The note of exactly these words.
     func note(at span: TextSpan) -> Note? {
         places.first { $0.value?.span == span }.flatMap { all[$0.key] }
     }
@@ -140,7 +138,6 @@ struct TourNotes: Sendable {
         return true
     }
 
-    /// Runs that do not lie over each other.
     private static func flattened(_ parts: [Run]) -> [Run] {
         var runs: [Run] = []
         for part in parts.sorted(by: { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }) {

@@ -37,7 +37,6 @@ extension TourView {
         return Note(id: id, color: Note.colors.lowerBound, text: "", quote: quote, changed: now)
     }
 
-    /// Keeps a note, or takes it away.
     mutating func keep(_ change: NoteChange) {
         places.notes.apply(change)
         viewport.selection = nil
@@ -91,7 +90,6 @@ extension TourView {
     /// The column of the signs; nil where there is no margin.
     private var noteColumn: Int? { frame.textColumn > frame.sideEnd ? max(frame.sideEnd, frame.textColumn - 2) : nil }
 
-    /// The first note that begins on a row of the screen.
     private func noteStarting(onRow row: Int) -> TourNotes.Run? {
         guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item] else { return nil }
         let lines = content.offsetLines(of: slot.item)

@@ -156,7 +156,6 @@ struct FootnoteOverlay: Overlay {
     /// The links on the rows that are seen, which are counted from the body's first.
     private var visibleLinks: [VisibleLink] { links(on: (0..<list.viewport).map { list.row(atViewportRow: $0) }) }
 
-    /// All links, with the numbers of their lines.
     private var all: [VisibleLink] { links(on: Array(lines.indices)) }
 
     /// The links on rows that show some of the lines.
@@ -168,7 +167,6 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    /// Scrolls a link into sight.
     private mutating func reveal(_ link: PlacedLink) {
         guard !visibleLinks.contains(where: { $0.link == link }) else { return }
         guard let row = all.first(where: { $0.link == link })?.parts.first?.row else { return }

@@ -7,7 +7,6 @@ struct FoundRows<Item: Sendable>: Sendable {
     enum Row: Sendable {
         case section(title: String, count: Int)
         case item(Item)
-        /// Nothing was found.
         case none
     }
 

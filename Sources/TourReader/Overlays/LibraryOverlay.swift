@@ -10,7 +10,6 @@ struct LibraryRows: ListRows {
         var read: Int
         var credits: Int
 
-        /// The last component of a path.
         var name: String { entry.source.split(separator: "/").last.map(String.init) ?? entry.source }
     }
 

@@ -1,7 +1,6 @@
 import CellGrid
 import Wording
 
-/// What a list is, whatever its rows are.
 struct ListTraits: Sendable {
     var title: String
     /// The command that opens it: its key closes it again.
@@ -26,7 +25,6 @@ enum ListRowKind: Hashable, Sendable {
     var isChoice: Bool { self == .choice || self == .removable }
 }
 
-/// The rows of a list: see ``ListOverlay``.
 protocol ListRows: Sendable {
     /// What names a row while rows come in.
     associatedtype Name: Equatable = Int

@@ -27,7 +27,6 @@ struct MarksRows: ListRows {
         }
     }
 
-    /// Without marks there is a row that says so.
     var count: Int { max(1, rows.count) }
     var wantedColumns: Int {
         rows.map { CellText.columns($0.text) + CellText.columns($0.section) + 8 }.max() ?? 36

@@ -28,7 +28,6 @@ extension Overlay {
     var edge: OverlayEdge { OverlayEdge() }
 }
 
-/// The room that an overlay wants.
 enum OverlayWindow {
     /// Nothing of the page, its rows and the overlays below is drawn, and all of it is there again when this one closes. The last
     /// row is the footer, where notices come as well.
@@ -50,7 +49,6 @@ struct OverlayEdge: Sendable {
     var isMoving = false
 }
 
-/// The overlays that commands open.
 enum Overlays {
     /// What makes the overlay of a command, and what fetches what it shows; nil for a command that opens none.
     static func maker(for command: Command) -> (
@@ -69,9 +67,7 @@ enum Overlays {
     }
 }
 
-/// Something that happens to the overlay on top.
 enum OverlayEvent: Sendable {
-    /// A key, with what it does on the page.
     case key(KeyPress, Command?)
     case paste(String)
     /// The wheel was turned by so many rows, forward if positive.
@@ -91,7 +87,6 @@ enum OverlayEvent: Sendable {
     case drawn(DrawnPicture)
 }
 
-/// What an overlay wants done.
 enum OverlayOutcome: Sendable {
     case stay
     /// The event is none of the overlay's.
@@ -99,7 +94,6 @@ enum OverlayOutcome: Sendable {
     case close
     /// Do something, and stay.
     case ask(@Sendable (inout Reader) -> Void)
-    /// Close all overlays, and do something on the page.
     case leave(@Sendable (inout Reader) -> Void)
     /// Tell what following a link would do, or follow it if it leads to somewhere in the tour.
     case resolve(PlacedLink, follows: Bool)

@@ -6,7 +6,6 @@ import TourDocument
 enum OverlayTopic: CaseIterable, Sendable {
     /// The sections of the tour, where the reader is among them, and what was read of them.
     case sections
-    /// The headings in sections.
     case headings
     /// What was earned, and what changed since.
     case credits
@@ -54,8 +53,8 @@ struct OverlayFacts {
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }
     var clock: WallClock { of(.today, session.clock) }
 
-    var minutesADay: Int? { session.times.minutesADay }
+    var minutesADay: Int? { session.settings.minutesADay }
     var glyphs: Glyphs { view.glyphs }
-    var motion: Bool { session.motion && !session.isLinear }
+    var motion: Bool { session.settings.motion && !session.settings.isLinear }
     var rows: Int { view.frame.viewportRows }
 }

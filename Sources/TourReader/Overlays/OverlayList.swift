@@ -22,7 +22,6 @@ struct OverlayList: Sendable {
 
     var selectedRow: Int? { selection.map { $0 - top }.flatMap { (0..<viewport).contains($0) ? $0 : nil } }
 
-    /// Whether there are rows below those that are seen.
     var hasMoreBelow: Bool { top + viewport < count }
 
     /// Chooses another row, passing over those that are no choice, or scrolls a list in which none is chosen.
@@ -48,7 +47,6 @@ struct OverlayList: Sendable {
         reveal(choosing: isChoice)
     }
 
-    /// Scrolls without choosing.
     mutating func scroll(by rows: Int) { scroll(to: top + rows) }
 
     /// No blank rows are at the end while there are rows above.

@@ -15,7 +15,6 @@ struct OverlayStack: Sendable {
     var isMoving: Bool { top?.edge.isMoving ?? false }
     /// Whether one of them shows something.
     func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
-    /// Whether the one on top shows something.
     func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
     /// Where the one on top stands.

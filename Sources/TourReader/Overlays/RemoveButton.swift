@@ -5,7 +5,6 @@ import TextLayout
 /// on it removes; any other key or click takes it away.
 struct RemoveButton: Hashable, Sendable {
     static let label = "[ Remove ]"
-    /// What the keys do while it is there.
     static let keys = "Enter removes  Esc keeps"
 
     private(set) var isArmed = false
@@ -38,7 +37,6 @@ struct RemoveButton: Hashable, Sendable {
     /// Whether a click at a column of a row is one on its sign.
     static func hasSign(at column: Int, columns: Int) -> Bool { (columns - 2..<columns).contains(column) }
 
-    /// Whether a click at a column of its row presses it.
     func isPressed(at column: Int, columns: Int) -> Bool { isArmed && column >= columns - Self.label.count }
 
     /// Its row, with as much of it at the right edge as has come in.

@@ -34,7 +34,6 @@ struct RowFilter: Hashable, Sendable {
         return left
     }
 
-    /// Highlights the words in a row.
     func highlighted(_ line: CellLine, _ style: Style) -> CellLine {
         guard !isEmpty else { return line }
         let text = line.cells.map { cell in

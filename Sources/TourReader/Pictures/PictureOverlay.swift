@@ -63,7 +63,7 @@ struct PictureOverlay: Overlay {
             asked = frame
             return .ask { [frame] in
                 $0.outbox.send(
-                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.themeInputs?.themeTone))
+                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.settings.themeInputs?.themeTone))
             }
         case .drawn(let picture): if picture.frame == asked { drawn = picture }
         case .paste, .click, .clickElsewhere, .resolved, .shown: break

@@ -5,7 +5,6 @@ import TourDocument
 struct PictureViewport: Hashable, Sendable {
     /// How many times larger than what fits the room.
     static let steps = [1, 1.5, 2, 3, 4, 6, 8]
-    /// A picture has no more cells than this.
     static let maximumCells = 60_000
 
     private let size: PixelSize

@@ -1,7 +1,6 @@
 import TextLayout
 import TourDocument
 
-/// The pictures in the text.
 extension TourContent {
     /// The files of the pictures in an item's block that have room on the page, by their addresses there. A page with words begins with
     /// them: pictures before those have none.
@@ -51,7 +50,6 @@ extension TourContent {
         return BlockLayout.frames(in: block, options: options)
     }
 
-    /// The paths of the pictures in an item that are not here, and can be fetched.
     func picturesToFetch(in item: ItemID) -> [String] {
         guard let block = block(of: item) else { return [] }
         return pictureFiles(in: block, of: item).values.filter { $0.size == nil }.map(\.path).sorted()

@@ -39,13 +39,11 @@ struct JumpHistory: Sendable {
 
 /// Back to where jumps were made from, and forward again.
 extension TourView {
-    /// Whether a jump was made from elsewhere.
     var canGoBack: Bool {
         let present = placeAtTop
         return places.history.back.contains { $0 != present }
     }
 
-    /// Goes back so many jumps, or as many as there were.
     mutating func goBackInHistory(_ times: Int) {
         retrace(times, orSay: "Nowhere to go back to") { $0.goBack(from: $1) }
     }

@@ -20,7 +20,6 @@ package struct Mark: Hashable, Sendable {
     }
 }
 
-/// The marks of the tour that is read.
 struct Marks: Hashable, Sendable {
     /// What a letter is asked for.
     enum Purpose: Hashable, Sendable {

@@ -8,7 +8,6 @@ struct ChecklistOverlay: Overlay {
     private let title: String
     private let section: Int
     private let glyphs: Glyphs
-    /// The keys of the items that are ticked.
     private(set) var ticks: Set<String>
     private var list: ChoiceList
 

@@ -35,7 +35,6 @@ struct ChoiceList: Sendable {
         var part: Part
         /// The number of the choice that it belongs to.
         var choice: Int?
-        /// Whether it is the first row of its part.
         var isFirst: Bool
         var line: CellLine
     }

@@ -1,4 +1,3 @@
-import CellGrid
 import TextLayout
 import TourDocument
 

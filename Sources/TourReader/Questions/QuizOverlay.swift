@@ -82,7 +82,6 @@ struct QuizOverlay: Overlay {
 
     private mutating func refreshText() { list.replace(parts(of: question, picked: picked, isJudged: isJudged)) }
 
-    /// A question answered right, which has the most text.
     private func whole(_ question: Quiz.Question) -> [ChoiceList.Part] {
         parts(of: question, picked: question.right, isJudged: true)
     }
@@ -165,7 +164,6 @@ struct QuizOverlay: Overlay {
         return picked.isEmpty ? pick(chosen) : handIn(picked)
     }
 
-    /// Picks one of several answers, or takes that back.
     private mutating func pick(_ answer: Int) -> OverlayOutcome {
         if picked.remove(answer) == nil { picked.insert(answer) }
         isJudged = false

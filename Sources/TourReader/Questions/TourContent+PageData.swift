@@ -23,7 +23,6 @@ extension TourContent {
         return own.adding(pieces.provider.glossary(ofSection: number))
     }
 
-    /// Whether all was done that a section asks for.
     func areTasksDone(ofSection number: Int) -> Bool {
         let (done, all) = tasks(data(ofSection: number), ofSection: number)
         return done == all

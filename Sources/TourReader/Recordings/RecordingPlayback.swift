@@ -65,7 +65,6 @@ struct RecordingPlayback: Sendable {
     /// What passes beyond that has been slept through.
     private static let mostPassed = 1_500
 
-    /// Takes a command at a time of the clock.
     mutating func perform(_ command: RecordingCommand, now: Int) {
         advance(to: now)
         // what is too far goes back to the end when that is known

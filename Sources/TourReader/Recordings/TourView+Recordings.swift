@@ -21,7 +21,6 @@ extension TourView {
         viewport.itemsInSight.flatMap { content.recordings(in: $0) }
     }
 
-    /// The recording that keys are for: the chosen one.
     var chosenRecording: RecordingID? {
         guard case .showsRecording(let id, isInPage: true)? = links.chosen?.action else { return nil }
         return id
@@ -72,7 +71,6 @@ extension TourView {
         if media.playbacks.advance(to: now) { showPlaybacks() }
     }
 
-    /// The screen of a recording has come.
     mutating func shown(_ answer: RecordingAnswer) {
         if media.playbacks.take(answer) { showPlaybacks() }
     }

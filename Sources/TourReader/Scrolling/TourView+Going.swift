@@ -2,7 +2,6 @@ import InfiniteScroll
 import TourDocument
 import Wording
 
-/// Going to places by what they are called.
 extension TourView {
     mutating func goToEnd() {
         guard mayGrow || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {

@@ -1,4 +1,3 @@
-import InfiniteScroll
 import TextLayout
 
 /// Moving in the text, and what follows from that.

@@ -2,9 +2,7 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// What is on the rows of the screen.
 extension Viewport {
-    /// The rows of the screen that show text.
     var rows: Int { engine.viewport }
 
     /// The rows that show the text that belongs there: a heading that stays hides the first.
@@ -56,10 +54,8 @@ extension Viewport {
         (0..<rows).reversed().lazy.compactMap { engine.position(atViewportRow: $0) }.first
     }
 
-    /// The last row on which something stands.
     var lastRow: Int { (0..<rows).last { engine.position(atViewportRow: $0) != nil } ?? 0 }
 
-    /// The first text on the screen.
     var topPlace: TextAnchor {
         for row in textRows {
             guard let view = engine.lineView(atViewportRow: row) else { break }

@@ -19,7 +19,6 @@ package struct Viewport: Sendable {
     /// The row that the cursor is on, where the text is read line by line.
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
-    /// What the person selects.
     var selection: Selection?
     /// The mouse on the text, as it was pressed last.
     var drag: TextDrag?
@@ -27,11 +26,11 @@ package struct Viewport: Sendable {
     var barGrip: Int?
 
     init(
-        at start: TextAnchor, rows: Int, _ configuration: Reader.Configuration, sideways: Sideways,
+        at start: TextAnchor, rows: Int, _ settings: Reader.Settings, sideways: Sideways,
         in content: inout TourContent
     ) {
-        animates = configuration.motion
-        isLinear = configuration.isLinear
+        animates = settings.motion
+        isLinear = settings.isLinear
         self.sideways = sideways
         // the first frame waits for no more than it shows: see prepare()
         let position = content.position(of: start)

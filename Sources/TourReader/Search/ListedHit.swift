@@ -43,7 +43,6 @@ struct ListedHit: Hashable, Sendable {
 
 /// What the list of hits shows: the first hits of the tour, and how far it was looked through.
 struct HitList: Sendable {
-    /// No more are listed.
     static let maximumCount = 1_000
 
     var query: String

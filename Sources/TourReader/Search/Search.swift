@@ -9,11 +9,9 @@ struct Search: Sendable {
     private var dismissed: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
     private(set) var origin: Origin?
-    /// Whether what is typed is a regular expression.
     private(set) var isExpression = false
     /// Why what is typed is not looked for; nil if it is.
     private(set) var problem: String?
-    /// The number of the last task.
     private var tasks = 0
 
     /// - Parameter previous: the search in the tour that was read before, if one was.
@@ -22,12 +20,10 @@ struct Search: Sendable {
         tasks = previous?.tasks ?? 0
     }
 
-    /// Where the search began.
     struct Origin: Sendable {
         let place: Place
         /// The first text on the screen: hits are looked for from here on.
         let start: TextAnchor
-        /// What was looked for before.
         let before: ActiveSearch?
     }
 
@@ -160,7 +156,6 @@ struct ActiveSearch: Sendable {
     private(set) var counts = SearchCounts()
     /// The first hits of the tour, as far as they are counted.
     private(set) var listed: [ListedHit] = []
-    /// The hit that was gone to last.
     private(set) var current: SearchHit?
     /// Its number among the hits of its piece, from 0.
     private(set) var currentIndex = 0
@@ -227,7 +222,6 @@ struct ActiveSearch: Sendable {
     /// More of the tour is known.
     mutating func grow() { hasGrown = true }
 
-    /// Pages are other ones.
     mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
 
     /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.

@@ -8,7 +8,6 @@ struct SearchCounts: Sendable {
     private(set) var total = 0
     private(set) var reached: PieceID?
 
-    /// Takes what was found in the pieces behind ``reached``.
     mutating func add(_ new: [(piece: PieceID, count: Int)], upTo piece: PieceID) {
         for (piece, count) in new {
             found.append((piece, total))
@@ -33,7 +32,6 @@ struct SearchCounts: Sendable {
         return (isBackward ? found.last : found.first).map { ($0.piece, true) }
     }
 
-    /// Whether all of a tour is counted.
     func isComplete(_ sections: SectionList) -> Bool {
         sections.isComplete && reached != nil && reached == sections.lastPiece
     }

@@ -42,7 +42,6 @@ enum BlockSearch {
         return found
     }
 
-    /// The hits in the blocks of a piece, in order.
     static func hits(
         in blocks: [Block], of piece: PieceID, _ around: BlockNeighbours = BlockNeighbours(),
         _ session: TextMatcher.Session
@@ -50,7 +49,6 @@ enum BlockSearch {
         blocks.indices.flatMap { hits(in: blocks, at: $0, of: piece, around, session) }
     }
 
-    /// The hits in one of the blocks of a piece, in order.
     static func hits(
         in blocks: [Block], at index: Int, of piece: PieceID, _ around: BlockNeighbours, _ session: TextMatcher.Session
     ) -> [SearchHit] {

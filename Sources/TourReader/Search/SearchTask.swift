@@ -106,7 +106,6 @@ package struct SearchTask: Sendable, Hashable {
         report(news)
     }
 
-    /// Loads pieces, and keeps those beside the last one.
     private struct PieceReader {
         let task: SearchTask
         private var kept: [(piece: PieceID, blocks: [Block])] = []
@@ -154,11 +153,9 @@ package struct SearchTask: Sendable, Hashable {
 /// What was found by a ``SearchTask`` since its last report.
 package struct SearchReport: Sendable {
     let number: Int
-    /// The piece that was looked through last.
     var reached: PieceID
     /// How much of the tour was looked through, 0 to 1.
     var share = 0.0
-    /// The hit that was to be found.
     var found: FoundHit?
     /// Whether it is certain that there is no hit.
     var hasSeenAll = false
@@ -169,7 +166,6 @@ package struct SearchReport: Sendable {
     var listed: [ListedHit] = []
     /// The sections of which some text could not be read.
     var unreadable: Set<Int> = []
-    /// Whether it is the last one of its task.
     var isDone = false
     /// Whether the pattern took more than it may.
     var isTooCostly = false

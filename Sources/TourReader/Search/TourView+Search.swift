@@ -1,9 +1,7 @@
-import InfiniteScroll
 import TextLayout
 import TourDocument
 import Wording
 
-/// The search as it is typed.
 extension TourView {
     mutating func beginSearch() { search.begin(at: placeAtTop, from: viewport.topPlace) }
 
@@ -89,7 +87,6 @@ extension TourView {
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 
-    /// The same for the status row.
     var searchStatus: String? { searchProgress.map { "Searching “\(search.text)” \($0)" } }
 
     var isNothingFound: Bool { search.active?.hasNoMatches(in: tour.sections) ?? false }

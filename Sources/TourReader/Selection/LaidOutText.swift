@@ -1,5 +1,4 @@
 import TextLayout
-import TourDocument
 
 /// The text of a block as it stands on rows. Places in it are offsets in Unicode scalars of ``BlockLayout/text(of:)``.
 struct LaidOutText: Sendable {
@@ -27,7 +26,6 @@ struct LaidOutText: Sendable {
     func offset(after offset: Int) -> Int? { offsets.lazy.filter { $0 > offset }.min() }
     func offset(before offset: Int) -> Int? { offsets.lazy.filter { $0 < offset }.max() }
 
-    /// The start of the next word.
     func word(after offset: Int) -> Int? {
         scalars.indices.first { $0 > offset && isWordStart($0) }.flatMap { self.offset(after: $0 - 1) }
     }

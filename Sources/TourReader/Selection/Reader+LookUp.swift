@@ -38,7 +38,7 @@ extension Reader {
                     title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options)
             )
         case .unknown(let hasPrograms):
-            if case .outside(let address)? = session.lookUp.map({ LinkResolver.resolve($0.address(of: word), on: nil) })
+            if case .outside(let address)? = session.settings.lookUp.map({ LinkResolver.resolve($0.address(of: word), on: nil) })
             {
                 return outbox.send(.browse(address))
             }

@@ -2,7 +2,6 @@ import CellGrid
 import TourDocument
 import Wording
 
-/// What is done with the text that is selected.
 extension Reader {
     /// A key while something is selected. False: it is the page's.
     mutating func pressOnSelection(_ key: KeyPress) -> Bool {
@@ -62,7 +61,6 @@ extension Reader {
 }
 
 extension TourView {
-    /// Says in Markdown where a text is from.
     func sourceLine(at place: TextAnchor) -> String {
         let section = place.item.section
         let title = tour.sections.title(at: section)

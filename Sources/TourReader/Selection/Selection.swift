@@ -6,7 +6,6 @@ struct TextSpan: Hashable, Sendable {
     /// Behind its last character.
     var end: TextAnchor
 
-    /// What both spans hold and what lies between them.
     func joined(with other: TextSpan) -> TextSpan {
         var span = self
         (span.start, span.end) = (min(start, other.start), max(end, other.end))

@@ -2,7 +2,6 @@ import CellGrid
 import InfiniteScroll
 import TextLayout
 
-/// Selecting text by keys and with the mouse.
 extension TourView {
     // MARK: - By keys
 

@@ -213,7 +213,7 @@ extension Reader {
         if let notice { return outbox.show(notice) }
         guard let last = saved.last else { return }
         // who wants nothing to move sees the divider as it stays
-        if session.motion { outbox.send(session.credits.highlight(saved)) }
+        if session.settings.motion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
             words += " " + (saved.count == 1 ? last.title : "credits")
@@ -228,7 +228,6 @@ extension Reader {
     /// On narrower screens the notice leaves the section's title out, which is on the divider.
     private static let columnsForTitle = 60
 
-    /// Has a credit taken back.
     mutating func revoke(_ key: Grant.Key) {
         outbox.send(.revoke(key, at: Timestamp(seconds: session.clock.now()).description))
     }

@@ -5,7 +5,6 @@ struct ExternalActions: Sendable {
     /// What is being copied, and how it is called when it is.
     private var copying: (text: String, name: String)?
 
-    /// Keeps a command, and has it run with a text.
     mutating func run(_ command: String, input: PipedText) -> Effect {
         commands.removeAll { $0 == command }
         commands.append(command)
@@ -54,7 +53,6 @@ package enum WriteOutcome: Hashable, Sendable {
 
 /// A program that is to have the whole screen until it ends.
 package enum ScreenProgram: Hashable, Sendable {
-    /// The person's editor, on a file at a line.
     case editor(file: String, line: Int?)
     /// A command that the person typed, for their shell, with a text as its standard input; what it shows stays until a key is pressed.
     case shell(command: String, input: PipedText)
@@ -66,7 +64,6 @@ package enum ScreenProgram: Hashable, Sendable {
 
 /// What a command is given.
 package enum PipedText: Hashable, Sendable {
-    /// The text of a section, by its id.
     case section(String)
     case text(String)
 }

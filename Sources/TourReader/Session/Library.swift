@@ -5,7 +5,6 @@ package import TourDocument
 package struct LibraryEntry: Hashable, Sendable {
     /// Where it comes from.
     package enum Origin: Hashable, Sendable {
-        /// Named on the command line.
         case named
         /// Read earlier.
         case recent
@@ -44,7 +43,6 @@ package struct LibraryEntry: Hashable, Sendable {
         grants.count { $0.tour == id && ids?.contains($0.section) ?? true }
     }
 
-    /// A tour of which only the source is known.
     init(named source: String) {
         self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
     }
@@ -182,7 +180,6 @@ extension Reader {
         view.goBackInHistory(times)
     }
 
-    /// Opens the tour of the statuses at one of its sections.
     mutating func openStatus(_ section: String) {
         openSection(section, of: StatusWords.tour, source: StatusWords.source)
     }
@@ -206,24 +203,16 @@ extension Reader {
         let named = session.library.opened(&opened, leaving: place)
         let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.hasFinalIDs
-        var configuration = Configuration(
-            tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
-            glyphs: session.look.glyphs, clock: session.clock)
+        var configuration = Configuration(opened, size: view.frame.size, session.settings)
         if !isKnown { configuration.destination = opened.place.map(Destination.place) }
-        configuration.motion = session.motion
-        configuration.place = opened.place
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
-        configuration.keys = session.keys
-        configuration.marks = opened.marks
-        configuration.notes = opened.notes
-        configuration.answers = opened.answers
         session.credits.follow(opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
         let isArrival = view.mayGrow && opened.previous == nil
         if !isArrival { outbox.notices.clear() }
         view = TourView(
             configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
-            granted: session.credits.summary.read, standing: session.standing(of: configuration), after: view)
+            granted: session.credits.summary.read, standing: session.standing(of: opened), after: view)
         if !isArrival {
             overlays.closeAll()
             leaveMode()

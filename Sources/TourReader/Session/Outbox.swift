@@ -9,7 +9,6 @@ struct Outbox: Sendable {
 
     mutating func send(_ effect: Effect) { effects.append(effect) }
 
-    /// Puts an effect before all others.
     mutating func sendFirst(_ effect: Effect) { effects.insert(effect, at: 0) }
 
     /// Tells the person something in the status row, and has the cursor go there where the text is read line by line if

@@ -44,7 +44,7 @@ extension Reader {
     /// its end yet.
     package func text(ofSection id: String) -> SectionText? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
-        var options = LayoutOptions(width: session.measure, theme: .standard(depth: .none))
+        var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))
         options.glyphs = view.glyphs
         return SectionText(tour: tour, index: index, provider: provider, options: options)
     }

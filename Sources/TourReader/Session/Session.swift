@@ -1,24 +1,11 @@
 import CellGrid
-import Credits
 import TextLayout
 
 /// The person who reads: keys, appearance, credits, journal, library. It outlives the tour that is read.
 struct Session: Sendable {
-    let clock: WallClock
-    let keys: KeyTable
-    /// The widest column of text, in columns.
-    let measure: Int
-    /// Whether jumps inside the window are shown as motion.
-    let motion: Bool
-    /// Whether the text is shown line by line, with nothing drawn.
-    let isLinear: Bool
-    /// Whether the heading of what is read stays in the first row.
-    let keepsHeadings: Bool
-    /// The page on the web that words are looked up on; nil if there is none.
-    let lookUp: LookUpAddress?
-    private(set) var look: Appearance
-    /// What the theme is made from; nil if it stays as it is.
-    private(set) var themeInputs: ThemeInputs?
+    private(set) var settings: Reader.Settings
+    var clock: WallClock { settings.clock }
+    var keys: KeyTable { settings.keys }
     /// The themes that can be chosen while reading; none where the theme stays as it is.
     let themes: [(name: String, choice: ThemeChoice)]
     /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
@@ -27,7 +14,7 @@ struct Session: Sendable {
     var showsAll = false
 
     var credits: CreditAccount
-    var times: ReadingTimes
+    var times = ReadingTimes()
     var library: Library
     var external = ExternalActions()
     var searches = SearchHistory()
@@ -39,21 +26,12 @@ struct Session: Sendable {
     private var reopeningWait: Int?
 
     init(_ configuration: Reader.Configuration) {
-        clock = configuration.clock
-        keys = configuration.keys
-        measure = configuration.measure
-        motion = configuration.motion
-        isLinear = configuration.isLinear
-        keepsHeadings = configuration.keepsHeadings
-        lookUp = configuration.lookUp
-        look = Appearance(theme: configuration.theme, glyphs: configuration.glyphs)
-        themeInputs = configuration.themeInputs
-        themes = themeInputs == nil ? [] : Array(ThemeChoice.builtIn)
+        settings = configuration.settings
+        themes = settings.themeInputs == nil ? [] : Array(ThemeChoice.builtIn)
         credits = CreditAccount(
-            CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.tour))
-        times = ReadingTimes(minutesADay: configuration.minutesADay)
+            CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.opened.tour))
         library = Library(named: configuration.named)
-        pointer = Pointer(isReported: configuration.hasMouse)
+        pointer = Pointer(isReported: settings.hasMouse)
     }
 
     /// On lower screens each row is needed for the text.
@@ -62,40 +40,42 @@ struct Session: Sendable {
     /// What goes where on a screen.
     /// - Parameter own: the measure that was chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
-        var frame = FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
+        var frame = FrameGeometry(
+            size: size, measure: own ?? settings.measure, isLinear: settings.isLinear, hasSide: pinsContents)
         frame.chosenMeasure = own
-        frame.keepsHeading = keepsHeadings && size.rows >= Self.rowsForHeading
+        frame.keepsHeading = settings.keepsHeadings && size.rows >= Self.rowsForHeading
         return frame
     }
 
     /// What the title page of a tour says that is opened.
-    func standing(of configuration: Reader.Configuration) -> TitlePageFacts {
-        TitlePageFacts(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
+    func standing(of opened: OpenedTour) -> TitlePageFacts {
+        TitlePageFacts(opened.tour, credits: credits.summary, place: opened.place, clock, settings.glyphs)
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }
 
     // MARK: - Appearance
 
+    var look: Appearance { Appearance(theme: settings.theme, glyphs: settings.glyphs) }
+
     /// Whether the terminal is to be asked for its background.
-    var followsBackground: Bool { themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
+    var followsBackground: Bool {
+        settings.themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false
+    }
 
     /// The terminal told its background. False if that changes nothing.
     mutating func setBackground(_ background: BackgroundColor) -> Bool {
-        guard followsBackground, themeInputs?.background != background else { return false }
-        themeInputs?.tone = background.tone
-        themeInputs?.background = background
-        renewLook()
+        guard followsBackground, settings.themeInputs?.background != background else { return false }
+        changeTheme { ($0.tone, $0.background) = (background.tone, background) }
         return true
     }
 
-    mutating func setTheme(_ choice: ThemeChoice) {
-        themeInputs?.choice = choice
-        renewLook()
-    }
+    mutating func setTheme(_ choice: ThemeChoice) { changeTheme { $0.choice = choice } }
 
-    private mutating func renewLook() {
-        if let theme = themeInputs?.theme, theme != look.theme { look = Appearance(theme: theme, glyphs: look.glyphs) }
+    private mutating func changeTheme(_ change: (inout ThemeInputs) -> Void) {
+        guard var inputs = settings.themeInputs else { return }
+        change(&inputs)
+        (settings.themeInputs, settings.theme) = (inputs, inputs.theme)
     }
 
     // MARK: - What is due

@@ -51,7 +51,6 @@ struct PendingNavigation: Sendable {
 
     mutating func follow() { lines = 0 }
 
-    /// So many lines came.
     mutating func add(lines count: Int) { lines = lines.map { $0 + count } }
 
     mutating func stopFollowing() { lines = nil }
@@ -59,11 +58,9 @@ struct PendingNavigation: Sendable {
 
 /// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
 package enum Destination: Hashable, Sendable {
-    /// The end of the tour.
     case end
     /// A section by its number, from 0.
     case section(Int)
-    /// Where a link leads.
     case link(PendingLink)
     /// Where the tour was left.
     case place(Place)
@@ -82,7 +79,6 @@ package enum Destination: Hashable, Sendable {
 /// The way to where a link leads, that is not known yet.
 package struct PendingLink: Hashable, Sendable {
     let place: LinkPlace
-    /// Where the link stands.
     let item: ItemID
     let search: Int
     /// Whether Backspace comes back to the place that is left.

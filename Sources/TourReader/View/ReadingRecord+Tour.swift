@@ -1,7 +1,6 @@
 import Credits
 import TourDocument
 
-/// What was read, as a place in the tour.
 extension ReadingRecord {
     /// Of longer tours it is not looked up where a section is that stands elsewhere now, and which sections have a credit.
     private static let fewSections = 1_000

@@ -21,7 +21,6 @@ struct ReadingTracker: Sendable {
         find(in: tour.sections, granted: granted)
     }
 
-    /// Finds the sections where they are now.
     mutating func find(in sections: SectionList, granted: Set<String>) { record.find(in: sections, granted: granted) }
 
     /// The tour is another text from now on.
@@ -45,7 +44,6 @@ struct ReadingTracker: Sendable {
 
     // MARK: - Screens
 
-    /// Another screen is shown.
     mutating func showScreen() { screen = PresentScreen(number: screen.number + 1) }
 
     /// The present screen counts: the text on it is read.

@@ -1,4 +1,3 @@
-import InfiniteScroll
 import TourDocument
 
 /// A text that becomes longer.

@@ -10,7 +10,6 @@ extension TourView {
         if isForward { countScreen() }
     }
 
-    /// The present screen counts: the text on it is read.
     mutating func countScreen() { reading.countScreen(viewport.shownItems(in: content), in: content) }
 
     /// Pieces came onto the screen: it counts with them if it counted without.

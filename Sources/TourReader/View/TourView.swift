@@ -17,7 +17,6 @@ package struct TourView: Sendable {
     var links = Links()
     var places: KeptPlaces
     var media: PageMedia
-    /// What is under way on pages from the web.
     var webCards = WebCards()
     var outline = Outline()
     /// What is to be done beyond it, and beyond the reader.
@@ -39,34 +38,35 @@ package struct TourView: Sendable {
         _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts,
         after previous: Self? = nil
     ) {
+        let (opened, settings) = (configuration.opened, configuration.settings)
         outbox = previous?.outbox ?? Outbox()
         places = KeptPlaces(
-            leftAt: configuration.place, marks: Marks(configuration.marks), notes: TourNotes(configuration.notes))
+            leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes))
         navigation = PendingNavigation(to: configuration.destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)
-        var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
-        options.glyphs = configuration.glyphs
-        options.ordersText = configuration.ordersText
-        options.pictures.cellShape = configuration.cellShape
-        let sideways = previous?.viewport.sideways ?? Sideways(isChopping: configuration.chops)
+        var options = LayoutOptions(width: frame.textColumns, theme: settings.theme)
+        options.glyphs = settings.glyphs
+        options.ordersText = settings.ordersText
+        options.pictures.cellShape = settings.cellShape
+        let sideways = previous?.viewport.sideways ?? Sideways(isChopping: settings.chops)
         options.chopping = sideways.chopping
         var content = TourContent(
-            tour: configuration.tour, provider: configuration.provider, options: options,
-            version: configuration.version, standing: standing)
+            tour: opened.tour, provider: opened.provider, options: options,
+            version: settings.version, standing: standing)
         content.fit(frame)
-        content.numbersLines = previous?.content.numbersLines ?? configuration.numbersLines
-        content.answers = configuration.answers
-        content.placeholder = PiecePlaceholder(keys: configuration.keys, clock: configuration.clock)
+        content.numbersLines = previous?.content.numbersLines ?? settings.numbersLines
+        content.answers = opened.answers
+        content.placeholder = PiecePlaceholder(keys: settings.keys, clock: settings.clock)
         let start =
-            configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
+            configuration.start ?? opened.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))
-        viewport = Viewport(at: start, rows: frame.viewportRows, configuration, sideways: sideways, in: &content)
+        viewport = Viewport(at: start, rows: frame.viewportRows, settings, sideways: sideways, in: &content)
         self.content = content
         self.frame = frame
         reading = ReadingTracker(
-            configuration.place?.record ?? ReadingRecord(), of: configuration.tour, granted: granted)
-        if configuration.destination == nil, configuration.start == nil, let place = configuration.place,
+            opened.place?.record ?? ReadingRecord(), of: opened.tour, granted: granted)
+        if configuration.destination == nil, configuration.start == nil, let place = opened.place,
             !self.content.isKnown(start)
         {
             navigation.go(to: .place(place))
@@ -171,6 +171,5 @@ package struct TourView: Sendable {
     /// The section that is being read. Complexity: O(rows).
     package var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
 
-    /// The section of the first row on the screen.
     var topSection: Int { viewport.section(ofRow: 0, upTo: tour.sections.count - 1) }
 }

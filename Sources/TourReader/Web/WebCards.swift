@@ -95,7 +95,6 @@ extension TourView {
         }
     }
 
-    /// Whether a page is fetched whose place is in sight.
     private var isFetchingInSight: Bool { viewport.itemsInSight.contains { isFetching($0) } }
 
     private func isFetching(_ item: ItemID) -> Bool {
@@ -126,7 +125,6 @@ extension TourView {
         if let section { retry(section, .again) }
     }
 
-    /// Somebody did something: what counts down stops.
     mutating func disturbCountdown() {
         if webCards.disturb() { showCountdown() }
     }

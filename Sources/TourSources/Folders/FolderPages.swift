@@ -1,4 +1,3 @@
-internal import Markdown
 internal import SourceFiles
 internal import Synchronization
 internal import SystemPackage
@@ -235,7 +234,6 @@ extension FolderWalk {
 struct FileHead: Sendable {
     var keys = SectionKeys()
     var heading: String?
-    /// Whether the whole page is but headings.
     var hasOnlyHeadings = false
     var byteCount = 0
     var problems: [Finding] = []

@@ -13,7 +13,6 @@ enum PageOrder {
         return stems.flatMap { stem in endings.map { "\(stem).\($0)" } }
     }()
 
-    /// Whether a page introduces its folder, by its name.
     static func isIntroduction(_ name: String) -> Bool { rank(of: FileName(name).stem) < 2 }
 
     /// Bytes that compare as names are ordered, with the position where the author puts them.

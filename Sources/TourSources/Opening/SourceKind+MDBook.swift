@@ -4,7 +4,6 @@ internal import TourFormats
 internal import TourPages
 
 extension SourceKind {
-    /// A book made with mdBook.
     static let mdBook = SourceKind(
         marks: [BookSettings.fileName, BookSummary.fileName],
         openFolder: { folder throws(SourceError) in

@@ -56,7 +56,6 @@ extension SourceKind {
 }
 
 extension SourceKind {
-    /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
     static func isMarked(_ folder: TourRoot) -> Bool {
         all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
     }
@@ -87,7 +86,6 @@ extension SourceError {
     }
 }
 
-/// A regular file that was named.
 struct NamedFile: Sendable {
     /// As it was named, for messages.
     let path: FilePath
@@ -100,10 +98,8 @@ struct NamedFile: Sendable {
     /// What the person says of it.
     var options = SourceOptions()
 
-    /// The last component of its path.
     var name: String { canonicalPath.lastComponent?.string ?? "" }
 
-    /// The folder that it is in.
     func folder() throws(SourceError) -> SourceFolder {
         let folder = canonicalPath.removingLastComponent()
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }

@@ -5,7 +5,6 @@ struct ForgePage: Hashable, Sendable {
     enum Meaning: Hashable, Sendable {
         /// The address of the file as it is.
         case file(WebAddress)
-        /// The address of the folder's files as they are, the list of all files of the repository, and where in it the folder is.
         case folder(WebAddress, list: WebAddress, path: String)
     }
 

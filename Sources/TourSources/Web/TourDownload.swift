@@ -156,7 +156,6 @@ package final class TourDownload: Sendable {
         }
     }
 
-    /// Fetches a section and its pictures, those that are not listed.
     private func fetch(_ index: Int, of tour: OpenTour, list: WebFileList?) throws(SourceError) {
         let blocks = try tour.blocks(ofSection: index)
         guard let page = tour.address(ofSection: index) else { return }

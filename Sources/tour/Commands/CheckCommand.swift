@@ -5,7 +5,6 @@ import TourAuthoring
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 import Wording
 
 /// `tour check`: what is wrong with a tour, for its author.

@@ -10,7 +10,6 @@ import SystemPackage
 import TourSources
 import UserFiles
 
-/// `tour doctor`: what works here, and what to install.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check terminal, colours, locale, helper programs and files.")

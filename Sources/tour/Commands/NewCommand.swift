@@ -4,7 +4,6 @@ import Platform
 import SystemPackage
 import TourDocument
 
-/// `tour new`: a small tour to begin with.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a small sample tour in a new folder, for you to edit.")

@@ -1,4 +1,3 @@
-/// The files of the tour that `tour new` lays out.
 enum NewTour {
     /// - Parameter name: a word for the tour's id; may be empty.
     static func files(name: String) -> [(name: String, text: String)] {
@@ -42,7 +41,7 @@ enum NewTour {
     private static let page = """
         # What a page can do
 
-        Pages are written in Markdown. Words can be *emphatic*, **strong** or `literal`, and a key themeInputs like
+        Pages are written in Markdown. Words can be *emphatic*, **strong** or `literal`, and a key looks like
         <kbd>Enter</kbd>.
 
         ## Lists and tasks

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Platform
 
-/// `tour [SOURCE]`: reads.
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Read a tour (the default).")

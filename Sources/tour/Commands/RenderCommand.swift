@@ -1,11 +1,9 @@
 import ArgumentParser
 import TourDocument
 import TourPages
-import TourSources
 
 extension ColorChoice: ExpressibleByArgument {}
 
-/// `tour render`: prints a tour as text.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Print a tour as text.")

@@ -7,7 +7,6 @@ import TourDocument
 import TourPages
 import TourReader
 
-/// When `tour render` writes colours.
 enum ColorChoice: String, CaseIterable {
     case auto, always, never
 }

@@ -6,9 +6,7 @@ import ReadingState
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
-/// `tour sections`: the table of contents.
 struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sections", abstract: "Print the contents of a tour: number, id, title, level, credit.")

@@ -6,7 +6,6 @@ import Platform
 import ReadingState
 import SystemPackage
 import UserFiles
-import Wording
 
 /// `tour sync FOLDER`: reading on several machines, through a folder that something else carries from one to the other.
 struct SyncCommand: ParsableCommand {

@@ -4,7 +4,6 @@ import SystemPackage
 import TourDocument
 import TourReader
 
-/// Opens addresses in a browser, off the event loop.
 struct Browsing: Sendable {
     let inbox: Inbox
 

@@ -4,14 +4,11 @@ import Platform
 import SystemPackage
 import TourReader
 
-/// A program that is to have the screen, found on this machine.
 struct FoundScreenProgram {
-    /// Its name, as the person knows it.
     let name: String
     let program: ForegroundProgram
     /// Whether what it shows stays until a key is pressed.
     let waitsForKey: Bool
-    /// Whether it plays a video or sound.
     let isPlayer: Bool
 
     /// The most of a section's source that a command is given, in bytes: it is held in memory.

@@ -3,7 +3,6 @@ import HelperTools
 import SystemPackage
 import TourReader
 
-/// Plays videos and sounds.
 struct Playing {
     let inbox: Inbox
 

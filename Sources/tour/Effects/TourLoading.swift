@@ -14,7 +14,6 @@ final class TourLoading: Sendable {
         var tour: OpenTour?
         /// The opening that it comes of: reports of others are no longer of interest.
         var number = 0
-        /// How many times a tour was opened.
         var count = 0
         /// What came through a pipe so far. It is kept and read on while another tour is read, since it cannot be opened again.
         var pipe: OpenTour?

@@ -1,6 +1,5 @@
 import Platform
 
-/// The descriptors that the event loop waits for.
 struct Descriptors {
     private var polls: [pollfd] = []
 

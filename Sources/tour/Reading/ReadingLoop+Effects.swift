@@ -9,7 +9,6 @@ import TourDocument
 import TourReader
 import UserFiles
 
-/// What the reader asks for, done.
 extension ReadingLoop {
     mutating func perform(_ effects: [Effect]) {
         for effect in effects {

@@ -12,7 +12,6 @@ import TourReader
 
 /// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {
-    /// How a session ended.
     struct End {
         var status: Int32
         var place: Place
@@ -21,7 +20,6 @@ struct ReadingLoop: ~Copyable {
         var reasonNotSaved: String?
         /// What is to be added to the log of days.
         var reading: [ReadingLog.Entry]
-        /// The text of the last screen, in its colours.
         var screen: String
     }
 
@@ -216,7 +214,6 @@ struct ReadingLoop: ~Copyable {
 
     // MARK: - What happens
 
-    /// Waits for events and passes them to the reader.
     private mutating func takeWhatHappens(in batch: inout Batch) {
         if !mayHaveMissed {
             let rest = reader.restMilliseconds

@@ -9,22 +9,18 @@ import TextLayout
 import TourDocument
 import TourPages
 import TourReader
-import TourSources
 
-/// One session: the terminal, the reader, and the event loop.
 struct ReadingSession {
     let reading: Reading
     let open: OpenTour
     /// When the opening started: changes after that may be missing.
     let moment: FileTimestamp
-    /// The source, as the person named it.
     let source: String
     /// The section to begin at, if one was asked for.
     let start: Int?
     let places: Places
     /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
-    /// What was named, if it is more than one tour.
     let named: [String]
     let ledger: Ledger
     let firstCommand: FirstCommand?
@@ -90,23 +86,28 @@ struct ReadingSession {
         }
         var provider: any SectionProvider = open
         loading.begin(open) { provider = $0 }
-        var configuration = configuration(
-            for: terminal.capabilities, size: terminal.size, themeInputs: themeInputs, settings: settings,
-            provider: provider)
-        if let keys = own.keys { configuration.keys = keys }
+        let isRecorded = open.tour.isRecorded
+        let place = isRecorded ? places.place(of: open.tour.id) : nil
+        let answered = StateStore(environment: environment)?.answers(inTour: open.tour.id)
+        let noted = isRecorded ? StateStore(environment: environment)?.notes(inTour: open.tour.id) : nil
+        var opened = OpenedTour(
+            tour: open.tour, provider: provider, source: source, place: place,
+            marks: isRecorded ? places.marks(of: open.tour.id) : [], notes: noted?.notes ?? [],
+            answers: answered?.answers ?? TourAnswers(), remark: nil)
+        if reading.width != nil { opened.place?.measure = nil }
+        var configuration = Reader.Configuration(
+            opened, size: terminal.size, readerSettings(for: terminal.capabilities, own, themeInputs))
+        configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
+        let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.hasFinalIDs
+        configuration.destination = start == nil && !isKnown ? place.map(Destination.place) : nil
+        configuration.named = named
+        configuration.opensJournal = reading.opensJournal
         // letters are shown without accents
         let asciiRemark =
             terminal.capabilities.unicode ? nil : "text is shown in ASCII; run tour doctor to find out why"
         let terminalRemark = terminal.substitute.map {
             "Unknown terminal type “\(CellText.clean(environment["TERM"] ?? ""))”: shown as on \($0)"
         }
-        configuration.opensJournal = reading.opensJournal
-        configuration.hasMouse = settings.mouse && !isLinear
-        if isLinear { configuration.readLinearly() }
-        let answered = StateStore(environment: environment)?.answers(inTour: open.tour.id)
-        if let answered { configuration.answers = answered.answers }
-        let noted = open.tour.isRecorded ? StateStore(environment: environment)?.notes(inTour: open.tour.id) : nil
-        if let noted { configuration.notes = noted.notes }
         let reader = Reader(configuration)
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingTimestamp: moment, inbox: inbox,
@@ -127,33 +128,29 @@ struct ReadingSession {
             path: environment["PATH"] ?? "", colors: terminal.capabilities.colors, isUnicode: isUnicode)
     }
 
-    private func configuration(
-        for capabilities: TerminalCapabilities, size: Size, themeInputs: ThemeInputs, settings: Preferences.Settings,
-        provider: any SectionProvider
-    ) -> Reader.Configuration {
-        let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
-        let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.hasFinalIDs
-        let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
-        var configuration = Reader.Configuration(
-            tour: open.tour, provider: provider, size: size,
+    private func readerSettings(
+        for capabilities: TerminalCapabilities, _ own: OwnSettings, _ themeInputs: ThemeInputs
+    ) -> Reader.Settings {
+        let chosen = ledger.preferences.settings
+        var settings = Reader.Settings(
             theme: themeInputs.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
-        configuration.version = ProgramVersion(TourCommand.version) ?? .unknown
-        configuration.measure = reading.width ?? settings.measure
-        configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
-        configuration.destination = destination
-        configuration.motion = !settings.reduceMotion
-        configuration.keepsHeadings = settings.sticky
-        configuration.cellShape = capabilities.cellShape
-        configuration.ordersText = settings.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
-        configuration.themeInputs = themeInputs
-        configuration.minutesADay = settings.minutesADay
-        configuration.lookUp = settings.lookUp.map { LookUpAddress($0) }
-        configuration.place = place
-        if reading.width != nil { configuration.place?.measure = nil }
-        if open.tour.isRecorded { configuration.marks = places.marks(of: open.tour.id) }
-        configuration.named = named
-        configuration.chops = reading.pager.chops
-        configuration.numbersLines = reading.pager.numbersLines
-        return configuration
+        settings.version = ProgramVersion(TourCommand.version) ?? .unknown
+        settings.measure = reading.width ?? chosen.measure
+        settings.motion = !chosen.reduceMotion
+        settings.keepsHeadings = chosen.sticky
+        settings.cellShape = capabilities.cellShape
+        settings.ordersText = chosen.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
+        settings.themeInputs = themeInputs
+        settings.minutesADay = chosen.minutesADay
+        settings.lookUp = chosen.lookUp.map { LookUpAddress($0) }
+        settings.chops = reading.pager.chops
+        settings.numbersLines = reading.pager.numbersLines
+        settings.hasMouse = chosen.mouse
+        if let keys = own.keys { settings.keys = keys }
+        if reading.plain || chosen.plain {
+            settings.hasMouse = false
+            settings.readLinearly()
+        }
+        return settings
     }
 }

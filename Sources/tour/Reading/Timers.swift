@@ -28,7 +28,6 @@ struct Timers {
         return Int32(clamping: min(max(0, rest), limit ?? .max))
     }
 
-    /// Whether a message's time has come.
     var isDue: Bool { earliest.map { $0 <= .now } ?? false }
 
     /// Takes the messages whose time has come.

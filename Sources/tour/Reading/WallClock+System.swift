@@ -4,7 +4,6 @@ import TourReader
 extension WallClock {
     private static let start = ContinuousClock.now
 
-    /// The machine's clock and time zone.
     static let system = WallClock(
         now: { time(nil) },
         uptime: { Int((ContinuousClock.now - start) / .milliseconds(1)) },

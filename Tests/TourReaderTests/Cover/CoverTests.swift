@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import InfiniteScroll
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -41,9 +42,9 @@ struct CoverTests {
         for (left, words) in [(1_000_000, "today"), (900_000, "yesterday"), (700_000, "on Friday")] {
             place.left = left
             var configuration = Reader.Configuration(
-                tour: tour, provider: provider, size: Size(columns: 90, rows: 16), theme: .standard(depth: .none),
-                glyphs: .unicode, clock: Rig.clock)
-            configuration.place = place
+                tour, provider, size: Size(columns: 90, rows: 16),
+                Reader.Settings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock))
+            configuration.opened.place = place
             var reader = Reader(configuration)
             _ = reader.start()
             #expect(reader.draw().frame.row(1).text.contains("s2p4"), "it opens where it was left")

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import InfiniteScroll
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument

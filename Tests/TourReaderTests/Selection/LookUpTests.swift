@@ -13,12 +13,12 @@ struct LookUpTests {
             Block(.paragraph([.text("Loam and other soils")])), Block(.data(.glossary(glossary))),
         ]
         let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 200)]))
-        var configuration = Reader.Configuration(
-            tour: tour, provider: MemoryTour(sections: [blocks]), size: Size(columns: 80, rows: 24),
-            theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
-        configuration.lookUp = lookUp.map { LookUpAddress($0) }
+        var settings = Reader.Settings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
+        settings.lookUp = lookUp.map { LookUpAddress($0) }
         var rig = Rig(tour, MemoryTour(sections: [blocks]), columns: 80, rows: 24)
-        rig.reader = Reader(configuration)
+        rig.reader = Reader(
+            Reader.Configuration(
+                tour, MemoryTour(sections: [blocks]), size: Size(columns: 80, rows: 24), settings))
         rig.perform(rig.reader.start())
         rig.paint()
         return rig

@@ -278,11 +278,11 @@ struct SelectionTests {
 
     @Test func inPlainModeItBeginsAtTheCursor() {
         let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 200)]))
-        var configuration = Reader.Configuration(
-            tour: tour, provider: MemoryTour(sections: [Self.blocks]), size: Size(columns: 60, rows: 24),
-            theme: .standard(depth: .none), glyphs: .linear, clock: Rig.clock)
-        configuration.readLinearly()
-        var reader = Reader(configuration)
+        var settings = Reader.Settings(theme: .standard(depth: .none), glyphs: .linear, clock: Rig.clock)
+        settings.readLinearly()
+        var reader = Reader(
+            Reader.Configuration(
+                tour, MemoryTour(sections: [Self.blocks]), size: Size(columns: 60, rows: 24), settings))
         _ = reader.start()
         for key: KeyPress in ["j", "j", "v", "w"] { _ = reader.update(.input(.key(key))) }
         #expect(reader.view.viewport.selection?.span.start.offset == 0)

@@ -16,7 +16,6 @@ struct CreditsCommand: ParsableCommand {
         defaultSubcommand: ShowCredits.self)
 }
 
-/// `tour credits`: the balance, and what was earned when.
 struct ShowCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print your balance, and what you earned and spent (the default).")

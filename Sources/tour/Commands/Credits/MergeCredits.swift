@@ -5,7 +5,6 @@ import JSONTree
 import SystemPackage
 import Wording
 
-/// `tour credits merge FILE…`: one ledger of several machines'.
 struct MergeCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Add the credits you earned and spent on other machines.",

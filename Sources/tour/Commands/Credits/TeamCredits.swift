@@ -2,7 +2,6 @@ import ArgumentParser
 import CellGrid
 import Credits
 
-/// `tour credits team REPORT…`: several reports as one table.
 struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team", abstract: "Compare reports: who has read what, and which version of it.",

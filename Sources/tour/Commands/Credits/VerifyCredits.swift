@@ -3,7 +3,6 @@ import CellGrid
 import Credits
 import Wording
 
-/// `tour credits verify`: checks the ledger, entry by entry.
 struct VerifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

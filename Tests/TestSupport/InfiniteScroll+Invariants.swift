@@ -1,7 +1,7 @@
-import DequeModule
+@testable import InfiniteScroll
 
 extension InfiniteScroll {
-    /// What must hold between two operations, for tests.
+    /// What must hold between two operations.
     ///
     /// - Returns: what does not hold; nil if all is well.
     ///
