@@ -1,3 +1,5 @@
+import HiddenCharacters
+
 extension KeyPress: ExpressibleByUnicodeScalarLiteral {
     /// A key that types a character.
     public init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(.character(value)) }
@@ -37,4 +39,113 @@ extension KeyPress {
         case .function(let number): "F\(number)"
         }
     }
+
+    /// The key of a name, as ``name(isUnicode:)`` makes it or as people write it: `j`, `Space`, `Ctrl-L`, `C-x`, `^X`,
+    /// `Alt-Left`, `Alt-←`, `PgDn`, `page-down`, `F1`. Names of more than one character may have any case. Nil for
+    /// what is no key's name.
+    ///
+    /// A key that comes to a terminal as another one is that other one: `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are
+    /// Enter, `Ctrl-H` is Backspace, `Shift-J` is `J`. Complexity: O(length), and long names are not looked at.
+    public init?(name: some StringProtocol) {
+        var rest = Array(name.unicodeScalars.prefix(Self.longestName + 1))
+        guard !rest.isEmpty, rest.count <= Self.longestName else { return nil }
+        var modifiers: KeyModifiers = []
+        if rest.count == 2, rest[0] == "^" {
+            modifiers.insert(.control)
+            rest.removeFirst()
+        }
+        // the last character is the key itself, be it a dash
+        while let dash = rest.dropLast().firstIndex(where: { $0 == "-" || $0 == "+" }), dash > 0,
+            let modifier = Self.modifier(Self.lower(rest[..<dash]))
+        {
+            modifiers.formUnion(modifier)
+            rest.removeFirst(dash + 1)
+        }
+        guard let key = Self.key(rest) else { return nil }
+        self.init(key, modifiers)
+        guard isPossible() else { return nil }
+    }
+
+    private static let longestName = 40
+
+    private static func lower(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text.lowercased()
+    }
+
+    private static func modifier(_ name: String) -> KeyModifiers? {
+        switch name {
+        case "ctrl", "control", "c": .control
+        case "alt", "meta", "m", "a": .alt
+        case "shift", "s": .shift
+        default: nil
+        }
+    }
+
+    private static func key(_ scalars: [Unicode.Scalar]) -> Key? {
+        if scalars.count == 1 {
+            switch scalars[0] {
+            case "↑": return .up
+            case "↓": return .down
+            case "←": return .left
+            case "→": return .right
+            case let scalar where scalar.hidden == .control: return nil
+            case let scalar: return .character(scalar)
+            }
+        }
+        let name = lower(scalars[...])
+        if let number = (1...12).first(where: { name == "f\($0)" }) { return .function(number) }
+        return switch name {
+        case "space", "spc": .character(" ")
+        case "enter", "return", "ret": .enter
+        case "esc", "escape": .escape
+        case "tab": .tab
+        case "backspace", "bs": .backspace
+        case "del", "delete": .delete
+        case "ins", "insert": .insert
+        case "up": .up
+        case "down": .down
+        case "left": .left
+        case "right": .right
+        case "home": .home
+        case "end": .end
+        case "pgup", "pageup", "page-up": .pageUp
+        case "pgdn", "pgdown", "pagedown", "page-down": .pageDown
+        default: nil
+        }
+    }
+
+    /// Brings the key into the form in which it comes from a terminal. False if it cannot come from one.
+    private mutating func isPossible() -> Bool {
+        guard case .character(let scalar) = key else { return true }
+        let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        if modifiers.contains(.control) {
+            guard let control = Self.control(scalar) else { return false }
+            if control.modifiers.isEmpty { modifiers.remove(.control) }
+            key = control.key
+            return !modifiers.contains(.shift)
+        }
+        guard modifiers.contains(.shift) else { return true }
+        guard isLetter, let upper = scalar.properties.uppercaseMapping.unicodeScalars.first else { return false }
+        modifiers.remove(.shift)
+        key = .character(upper)
+        return true
+    }
+
+    /// What a terminal sends for a character with Control: a few are other keys, most are nothing.
+    private static func control(_ scalar: Unicode.Scalar) -> KeyPress? {
+        switch scalar {
+        case "i", "I": return KeyPress(.tab)
+        case "m", "M", "j", "J": return KeyPress(.enter)
+        case "h", "H", "?": return KeyPress(.backspace)
+        case "[": return KeyPress(.escape)
+        case "a"..."z", " ", "\\", "]", "^", "_": return KeyPress(.character(scalar), .control)
+        case "@": return KeyPress(" ", .control)
+        case "A"..."Z": return KeyPress(.character(Unicode.Scalar(UInt8(scalar.value + 32))), .control)
+        default: return nil
+        }
+    }
+
+    private init(_ scalar: Unicode.Scalar, _ modifiers: KeyModifiers) { self.init(.character(scalar), modifiers) }
 }

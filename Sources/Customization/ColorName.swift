@@ -1,17 +1,17 @@
-package import CellGrid
-package import JSONTree
+import CellGrid
+import JSONTree
 
 /// Colours as people write them.
 package enum ColorName {
     /// The names of the 16 colours that every terminal with colours has, in their order.
-    package static let names: [String] = {
+    static let names: [String] = {
         let basic = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         return basic + basic.map { "bright-\($0)" }
     }()
 
     /// `#8ab4f8`, `#fff`, a number of the palette (0 to 255), a name as `red` or `bright-blue`, or `default` for the
     /// terminal's own. Nil for anything else.
-    package static func color(_ value: JSONValue) -> Color? {
+    static func color(_ value: JSONValue) -> Color? {
         if let number = value.integer { return UInt8(exactly: number).map { .palette($0) } }
         guard let text = value.string?.lowercased() else { return nil }
         if text == "default" { return .standard }

@@ -7,7 +7,7 @@ package import SystemPackage
 /// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to answer for the text.
 package struct ClipboardTool: Hashable, Sendable {
     package var program: FilePath
-    package var name: String
+    var name: String
     private var arguments: [String]
 
     private static let timeLimit = Duration.seconds(3)

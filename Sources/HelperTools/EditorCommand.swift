@@ -3,15 +3,6 @@ package import SystemPackage
 
 /// The person's editor, as `$VISUAL` or `$EDITOR` says, else one that is there.
 package struct EditorCommand: Hashable, Sendable {
-    /// Why there is no editor to start.
-    package enum Problem: Error, Hashable, Sendable {
-        /// The variable's value is not a command: a quotation mark is missing.
-        case malformed(variable: String)
-        case missing(program: String, variable: String)
-        /// No variable names one, and none of the usual ones is installed.
-        case none
-    }
-
     /// Where the program is.
     package var program: FilePath
     /// Its name as the person knows it.
@@ -21,14 +12,16 @@ package struct EditorCommand: Hashable, Sendable {
     private var style: LineStyle
 
     /// Finds the editor.
-    package init(environment: [String: String]) throws(Problem) {
+    package init(environment: [String: String]) throws(HelperProblem) {
         let path = environment["PATH"] ?? ""
         for variable in ["VISUAL", "EDITOR"] {
             guard let command = environment[variable], !command.isEmpty else { continue }
-            guard let words = ShellWords.split(command) else { throw .malformed(variable: variable) }
+            guard let words = ShellWords.split(command) else {
+                throw HelperProblem("$\(variable) is not a command: a quotation mark is missing")
+            }
             guard let first = words.first else { continue }
             guard let program = Executables.find(first, path: path) else {
-                throw .missing(program: first, variable: variable)
+                throw HelperProblem("\(first) not found: $\(variable) names it as your editor")
             }
             self.init(program: program, name: first, arguments: Array(words.dropFirst()))
             return
@@ -39,7 +32,7 @@ package struct EditorCommand: Hashable, Sendable {
             self.init(program: program, name: name, arguments: [])
             return
         }
-        throw .none
+        throw HelperProblem("no editor found: set $EDITOR, or install one, as with apt install nano")
     }
 
     private init(program: FilePath, name: String, arguments: [String]) {

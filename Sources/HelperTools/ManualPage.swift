@@ -12,6 +12,9 @@ package struct ManualPage: Hashable, Sendable {
 
     private init(name: String) { self.name = name }
 
+    /// As the manual writes it: `git(1)`.
+    package var title: String { name + (section.map { "(\($0))" } ?? "") }
+
     /// From `man:ls`, `man:git(1)` or `man:1:git`; nil for anything else.
     package init?(source: String) {
         guard source.hasPrefix(Self.scheme) else { return nil }
@@ -41,7 +44,7 @@ package struct ManualPage: Hashable, Sendable {
     ///
     /// - Parameter environment: that of this program; `man` sees only the part that it needs.
     /// - Throws: why there is none.
-    package func text(columns: Int, environment: [String: String]) throws(ManualError) -> [UInt8] {
+    package func text(columns: Int, environment: [String: String]) throws(HelperProblem) -> [UInt8] {
         try answer(of: [], environment) {
             $0["MANWIDTH"] = String(columns)
             $0["MAN_KEEP_FORMATTING"] = "1"
@@ -52,7 +55,7 @@ package struct ManualPage: Hashable, Sendable {
     /// The page's text as HTML, with links to the pages it names; nil without mandoc. The caller waits for it.
     ///
     /// - Throws: why there is none.
-    package func html(environment: [String: String]) throws(ManualError) -> [UInt8]? {
+    package func html(environment: [String: String]) throws(HelperProblem) -> [UInt8]? {
         guard let mandoc = HelperTool.mandoc.find(path: environment["PATH"] ?? "") else { return nil }
         let found = try answer(of: ["-w"], environment) { _ in }
         let path = String(decoding: found.prefix { $0 != 0x0A }, as: UTF8.self)
@@ -69,12 +72,13 @@ package struct ManualPage: Hashable, Sendable {
 
     /// The pages that there are, as HTML: a heading for each section of the manual, below it a link for each page, with what it is about.
     ///
-    /// - Throws: why none are known.
-    package static func list(environment: [String: String]) throws(ManualError) -> [UInt8] {
-        let page = ManualPage(name: ".")
+    /// Nil if none are known.
+    package static func list(environment: [String: String]) -> [UInt8]? {
+        guard let answer = try? ManualPage(name: ".").answer(of: ["-k"], environment, setting: { _ in }) else {
+            return nil
+        }
         // lines such as `ls (1)    - list directory contents`
-        let lines = String(decoding: try page.answer(of: ["-k"], environment) { _ in }, as: UTF8.self).split(
-            separator: "\n")
+        let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n")
         var sections: [Substring: [String]] = [:]
         for line in lines {
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -86,7 +90,7 @@ package struct ManualPage: Hashable, Sendable {
             let item = "<li><a href=\"\(scheme)\(name)\">\(name)</a> \(words)</li>"
             sections[parts[1].dropFirst().dropLast(), default: []].append(item)
         }
-        guard !sections.isEmpty else { throw .noPage }
+        guard !sections.isEmpty else { return nil }
         return sections.sorted { $0.key < $1.key }.flatMap { section, items in
             Array("<h1>Section \(section)</h1><ul>\(items.sorted().joined())</ul>\n".utf8)
         }
@@ -98,8 +102,10 @@ package struct ManualPage: Hashable, Sendable {
 
     private func answer(
         of options: [String], _ environment: [String: String], setting: (inout [String: String]) -> Void
-    ) throws(ManualError) -> [UInt8] {
-        guard let man = HelperTool.man.find(path: environment["PATH"] ?? "") else { throw .noProgram }
+    ) throws(HelperProblem) -> [UInt8] {
+        guard let man = HelperTool.man.find(path: environment["PATH"] ?? "") else {
+            throw HelperProblem("man is not installed: apt install \(HelperTool.man.package)")
+        }
         let arguments = options + (section.map { ["-s", $0] } ?? []) + ["--", name]
         var filter = FilterProgram(man, arguments: arguments)
         filter.timeLimit = Self.timeLimit
@@ -108,7 +114,9 @@ package struct ManualPage: Hashable, Sendable {
             ["PATH", "HOME", "LANG", "LANGUAGE", "MANPATH", "MANSECT"].contains(variable) || variable.hasPrefix("LC_")
         }
         setting(&filter.environment)
-        guard let text = try? filter.output(), !text.isEmpty else { throw .noPage }
+        guard let text = try? filter.output(), !text.isEmpty else {
+            throw HelperProblem("no manual page for \(title); find one with man -k WORD")
+        }
         return text
     }
 
@@ -135,11 +143,4 @@ package struct ManualPage: Hashable, Sendable {
     }
 
     private static let longestName = 128
-}
-
-/// Why there is no page of the manual.
-package enum ManualError: Error, Hashable, Sendable {
-    /// `man` is not installed.
-    case noProgram
-    case noPage
 }

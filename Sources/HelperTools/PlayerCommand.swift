@@ -3,13 +3,6 @@ package import SystemPackage
 
 /// The program that plays videos and sounds: mpv, in a window of its own or in the terminal, else what the desktop opens them with.
 package struct PlayerCommand: Hashable, Sendable {
-    /// Why nothing can be played.
-    package enum Problem: Error, Hashable, Sendable {
-        case missing
-        /// Without a display the terminal's colours are all that there is.
-        case fewColors
-    }
-
     /// Where the program is.
     package var program: FilePath
     package var name: String
@@ -27,11 +20,13 @@ package struct PlayerCommand: Hashable, Sendable {
     /// Finds it, for what the terminal can show; of what only sounds there is nothing to be seen.
     package init(
         environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
-    ) throws(Problem) {
+    ) throws(HelperProblem) {
         let path = environment["PATH"] ?? ""
         let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
         guard let mpv = HelperTool.mpv.find(path: path) else {
-            guard hasDisplay, let opener = HelperTool.opener.find(path: path) else { throw .missing }
+            guard hasDisplay, let opener = HelperTool.opener.find(path: path) else {
+                throw HelperProblem("no player found: apt install \(HelperTool.mpv.package)")
+            }
             (program, name, needsScreen, options) = (opener, "xdg-open", false, [])
             return
         }
@@ -48,7 +43,9 @@ package struct PlayerCommand: Hashable, Sendable {
             return
         }
         let isColored = terminal.colors == .palette256 || terminal.colors == .direct
-        guard terminal.graphics != nil || isColored else { throw .fewColors }
+        guard terminal.graphics != nil || isColored else {
+            throw HelperProblem("without a display, videos need a terminal with 256 colours")
+        }
         // the first that this mpv knows; its words would stand in the picture
         let outputs = [terminal.graphics?.kind.rawValue, "tct"].compactMap(\.self)
         options += ["--vo=\(outputs.joined(separator: ","))", "--really-quiet"]

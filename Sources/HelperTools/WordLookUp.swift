@@ -2,7 +2,7 @@
 package struct WordLookUp: Sendable {
     private let filters: [FilterProgram]
 
-    package static let tool = HelperTool(names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict")
+    static let tool = HelperTool(names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict")
 
     /// A server on the network may have to be asked.
     private static let timeLimit = Duration.seconds(8)

@@ -88,6 +88,275 @@ public struct InfiniteScroll<Content: ScrollContent> {
     }
 
     static func clampedRows(_ rows: Int) -> Int { min(max(rows, 0), maximumRows) }
+
+    /// Scrolls by rows.
+    ///
+    /// Forward it stops when the list's last row is on the viewport's last row. If blank rows follow the end of the
+    /// list already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
+    /// viewport's top.
+    ///
+    /// - Parameter rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. Any value is
+    ///   allowed, but in a list without end nothing stops a long scroll on its way.
+    /// - Returns: the rows really moved, with the sign of `rows`.
+    ///
+    /// Complexity: O(items passed + viewport + overscan). Only rows that are near the viewport at the end are bound:
+    /// moving by one row binds one view, here or in ``prepare(in:)``.
+    @discardableResult
+    public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
+        let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
+        let moved: Int
+        if wanted == 0 { return 0 }
+        if wanted > 0 {
+            moved = window.advance(by: wanted, remaining: filledViewport, kept: lookahead, in: &content)
+        } else {
+            moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
+        }
+        finish(shift: moved, in: &content)
+        return moved
+    }
+
+    /// Jumps so that a row stands on a row of the viewport, or above it if the list starts too near.
+    ///
+    /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. The last row of the last
+    /// item on the viewport's last row is the end of the list. To a row that is laid out the window is only shifted: the caller
+    /// may show the way there, with the rows of before and of after.
+    ///
+    /// - Parameters:
+    ///   - position: the row to show. Clamped to the item's rows; if the item has none, the next row after it is taken, or else
+    ///     the last one before it.
+    ///   - row: the row of the viewport, clamped to it: 0 is its top, `viewport / 2` its middle, `.max` its last row.
+    ///
+    /// Complexity: O(viewport + overscan), wherever the target is.
+    public mutating func jump(
+        to position: RowPosition<Content.ID>, atViewportRow row: Int = 0, in content: inout Content
+    ) {
+        let shift = moveAnchor(to: position, in: &content)
+        let above = min(max(row, 0), filledViewport - 1)
+        let back = window.retreat(by: above, kept: filledViewport + lookahead, in: &content)
+        finish(shift: shift.map { $0 - back }, in: &content)
+    }
+
+    /// Scrolls no farther than is needed to show a row.
+    ///
+    /// - Parameters:
+    ///   - position: the row to show.
+    ///   - margin: the rows on either side of it that are to be seen as well, as far as the viewport has room.
+    ///   - row: the row of the viewport that it is put on if it is not laid out; nil: the middle.
+    ///
+    /// Complexity: O(viewport + overscan), wherever the row is.
+    public mutating func reveal(
+        _ position: RowPosition<Content.ID>, margin: Int = 0, elseAtViewportRow row: Int? = nil,
+        in content: inout Content
+    ) {
+        guard let distance = distance(to: position) else {
+            return jump(to: position, atViewportRow: row ?? viewport / 2, in: &content)
+        }
+        let margin = min(max(margin, 0), max(viewport - 1, 0) / 2)
+        let seen = margin...max(margin, viewport - 1 - margin)
+        scroll(by: distance - min(max(distance, seen.lowerBound), seen.upperBound), in: &content)
+    }
+
+    /// Far more rows than anybody scrolls, and far from overflow.
+    static var longestScroll: Int { Int.max / 4 }
+
+    /// Moves the anchor inside the window, or opens a new window.
+    ///
+    /// - Returns: how far it moved inside the window; nil if a new one was opened.
+    private mutating func moveAnchor(to position: RowPosition<Content.ID>, in content: inout Content) -> Int? {
+        guard let (distance, extent) = window.find(position.item) else {
+            window.open(at: position, in: &content)
+            return nil
+        }
+        let shift = distance + min(max(position.row, 0), extent - 1)
+        window.move(by: shift)
+        return shift
+    }
+
+    /// Lays out everything again: the viewport has another height, every item another extent, or the list is another
+    /// one.
+    ///
+    /// All extents are dropped, and all views are bound again. Items that are gone are released like all others, after they are
+    /// gone.
+    ///
+    /// - Parameters:
+    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: as before.
+    ///   - overscan: the rows to keep ready before and after it; nil: as many as before.
+    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is a parameter because
+    ///     what was there may have another row number. It stays at the top even if blank rows then follow the end of the
+    ///     list.
+    ///
+    /// Complexity: O(viewport + overscan).
+    public mutating func relayout(
+        viewport: Int? = nil, overscan: Int? = nil, anchor: RowPosition<Content.ID>, in content: inout Content
+    ) {
+        self.viewport = Self.clampedRows(viewport ?? self.viewport)
+        self.overscan = Self.clampedRows(overscan ?? self.overscan)
+        window.open(at: anchor, in: &content)
+        finish(shift: nil, in: &content)
+    }
+
+    /// Some of the list changed: items came in or went, or have another extent or look.
+    ///
+    /// A row is kept where it is, as a rule the one at the top; what is above and below it makes room. Only changed items
+    /// and those that come into the window are laid out, and only views of rows that come in or belong to changed items
+    /// are bound: what changed elsewhere costs neither. Of every item in the window the neighbours are asked for once more,
+    /// and of items without rows, which are never kept, the extent.
+    ///
+    /// - Parameters:
+    ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
+    ///     went are found without it.
+    ///   - position: the row that is kept, clamped as in ``jump(to:atViewportRow:in:)``; nil: the ``anchor``. Its item is in
+    ///     the list now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
+    ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
+    ///   - row: the row of the viewport that it is on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
+    ///     the list starts too near.
+    ///   - sticksToEnd: whether, if the last row that there was is in the viewport, the last one that there is stands on the
+    ///     viewport's last row afterwards, instead of what is kept.
+    /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be
+    ///   animated; none where it stuck to the end.
+    ///
+    /// Complexity: O(viewport + overscan + items in the window), and O(items that came in at the end) where it sticks to it.
+    @discardableResult
+    public mutating func change(
+        where isChanged: (Content.ID) -> Bool = { _ in false }, keeping position: RowPosition<Content.ID>? = nil,
+        atViewportRow row: Int = 0, sticksToEnd: Bool = false, in content: inout Content
+    ) -> [RowShift] {
+        let sticks = sticksToEnd && showsLastRow
+        // what was ready is ready again; what the viewport needs is found before anything is let go
+        let ready = window.rows.clamped(to: -lookahead..<filledViewport + lookahead)
+        window.open(
+            at: position ?? anchor, onRow: Self.clampedRows(row),
+            ready: min(ready.lowerBound, -1)..<max(ready.upperBound, filledViewport + 1), dropping: isChanged,
+            in: &content)
+        fillViewport(in: &content)
+        let shifts = lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
+        pinHeader(where: isChanged, in: &content)
+        guard sticks else { return shifts }
+        scroll(by: Self.longestScroll, in: &content)
+        return []
+    }
+
+    /// Lays out and binds the overscan, so that the next operation finds ready what it brings into the viewport.
+    ///
+    /// To be called when the frame has been drawn: every other operation lays out and binds no more than what the viewport
+    /// needs and one row on each side of it. Nothing moves. Only if the operation before gave up in a long run of items
+    /// without rows (see ``emptyRunLimit``), the look goes on here; rows found by it come into a viewport that is not full.
+    ///
+    /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
+    public mutating func prepare(in content: inout Content) {
+        fill(to: lookahead, in: &content)
+        fillViewport(in: &content)
+        lines.bind(preparedRows, shift: 0, window: window, in: &content)
+    }
+
+    /// Rows that are kept laid out beyond each edge of the viewport. At least one, for without it nobody knows whether
+    /// the list goes on there.
+    var lookahead: Int { max(overscan, 1) }
+
+    /// Rows of the viewport that are kept filled. At least one, so that the anchor is always a row.
+    var filledViewport: Int { max(viewport, 1) }
+
+    /// The rows that have views after each operation, counted from the anchor: those of the viewport, and one on each side.
+    var neededRows: Range<Int> { laidOutRows(beyond: min(overscan, 1)) }
+
+    /// The rows that have views once all is prepared: those of viewport and overscan that are laid out.
+    var preparedRows: Range<Int> { laidOutRows(beyond: overscan) }
+
+    private func laidOutRows(beyond: Int) -> Range<Int> {
+        -min(beyond, window.rowsBefore)..<min(viewport + beyond, window.rowsAfter)
+    }
+
+    /// The needed rows, and those of the overscan beside them that have views already.
+    ///
+    /// - Parameter shift: as in ``finish(shift:in:)``.
+    func rowsToBind(shift: Int?) -> Range<Int> {
+        let needed = neededRows
+        guard let shift else { return needed }
+        let bound = (lines.rows.lowerBound - shift..<lines.rows.upperBound - shift).clamped(to: preparedRows)
+        guard bound.overlaps(needed) else { return needed }
+        return min(bound.lowerBound, needed.lowerBound)..<max(bound.upperBound, needed.upperBound)
+    }
+
+    /// Ends each operation that moves or drops all: lays out what the viewport needs, and binds the rows that entered.
+    ///
+    /// - Parameter shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
+    mutating func finish(shift: Int?, in content: inout Content) {
+        fillViewport(in: &content)
+        lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
+        pinHeader(where: { _ in shift == nil }, in: &content)
+    }
+
+    /// Finds the header of the row at the top, and binds a view to it unless it is shown already and did not change.
+    mutating func pinHeader(where isChanged: (Content.ID) -> Bool, in content: inout Content) {
+        guard let header = window.items.isEmpty ? nil : content.header(of: anchor) else {
+            pinned = nil
+            return
+        }
+        guard header != pinned?.position || isChanged(header.item) else { return }
+        var view = pinned?.view ?? content.makeLineView()
+        let isFar = window.find(header.item) == nil
+        if isFar { _ = window.lookAt(header.item, in: &content) }
+        content.bind(&view, to: header)
+        if isFar { window.release(header.item, in: &content) }
+        pinned = BoundLine(view: view, position: header)
+    }
+
+    /// Lays out what the viewport needs, and releases what is no longer near.
+    mutating func fillViewport(in content: inout Content) {
+        fill(to: 1, in: &content)
+        window.trimLeading(to: lookahead, in: &content)
+        window.trimTrailing(to: filledViewport + lookahead, in: &content)
+    }
+
+    /// Lays out the viewport and so many rows on each side of it.
+    private mutating func fill(to beyond: Int, in content: inout Content) {
+        window.fillForward(to: filledViewport + beyond, in: &content)
+        window.fillBackward(to: beyond, in: &content)
+    }
+
+    /// The rows that have a view now, counted from the top of the viewport: those of the viewport, without the blank
+    /// ones, and those of the overscan that are laid out already.
+    public var boundRows: Range<Int> { lines.rows }
+
+    /// What is on a row of the viewport.
+    ///
+    /// - Parameter row: the row of the viewport, from 0. The rows of the overscan can be asked for too, see
+    ///   ``boundRows``.
+    /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
+    ///
+    /// Complexity: O(1).
+    public func position(atViewportRow row: Int) -> RowPosition<Content.ID>? {
+        lines.line(at: row)?.position
+    }
+
+    /// The view that shows a row of the viewport.
+    ///
+    /// - Parameter row: as in ``position(atViewportRow:)``.
+    /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
+    ///
+    /// Complexity: O(1).
+    public func lineView(atViewportRow row: Int) -> Content.LineView? {
+        lines.line(at: row)?.view
+    }
+
+    /// The row that stays in sight over the one at the top of the viewport, which it hides; nil if none does. See
+    /// ``ScrollContent/header(of:)``.
+    public var header: RowPosition<Content.ID>? { pinned?.position }
+
+    /// The view that shows ``header``.
+    public var headerView: Content.LineView? { pinned?.view }
+
+    /// The signed distance in rows from the anchor to a position, which is also its row in the viewport.
+    ///
+    /// - Returns: nil if the position is not inside the laid-out window.
+    ///
+    /// Complexity: O(items in the window).
+    public func distance(to position: RowPosition<Content.ID>) -> Int? {
+        guard let (distance, extent) = window.find(position.item), (0..<extent).contains(position.row) else {
+            return nil
+        }
+        return distance + position.row
+    }
 }
 
 extension InfiniteScroll: Sendable where Content.LineView: Sendable {}

@@ -25,3 +25,18 @@ extension RowPosition: Hashable where ID: Hashable {}
 extension RowPosition: Encodable where ID: Encodable {}
 extension RowPosition: Decodable where ID: Decodable {}
 extension RowPosition: Sendable where ID: Sendable {}
+
+/// Rows that stand elsewhere in the viewport since items changed.
+public struct RowShift: Hashable, Sendable {
+    /// The rows where they are now, counted from the top of the viewport; those of the overscan are among them.
+    public var rows: Range<Int>
+
+    /// How many rows they moved, down if positive; never 0.
+    public var distance: Int
+
+    /// Makes a shift.
+    public init(rows: Range<Int>, distance: Int) {
+        self.rows = rows
+        self.distance = distance
+    }
+}

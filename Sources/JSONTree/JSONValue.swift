@@ -65,9 +65,7 @@ package enum JSONValue: Sendable, Hashable {
     package var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
-}
 
-extension JSONValue {
     /// Sets members; those that are nil are removed.
     package mutating func set(_ members: KeyValuePairs<String, (any JSONConvertible)?>) {
         for (key, value) in members { self[key] = value?.json }

@@ -5,7 +5,7 @@ import HiddenCharacters
 /// Characters that are not shown as they are (``HiddenCharacter``) are written as `\u` escapes, so that the text is safe to
 /// print and still the same text.
 package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Whether each element goes on a row of its own, indented by two columns a level.
     private let isPretty: Bool
     private var indentation = 0

@@ -59,9 +59,7 @@ struct ColorReduction {
         }
         return Int32(best)
     }
-}
 
-extension ColorReduction {
     /// Red, green and blue, 0 to 255 each.
     struct RGB: Equatable {
         var red: Int32
@@ -112,5 +110,63 @@ extension ColorReduction {
         let grey = 232 + min(23, max(0, Int((mean - 3) / 10)))
         let isGrey = rgb(ofIndex: grey).distance(to: color) < rgb(ofIndex: cube).distance(to: color)
         return Int32(isGrey ? grey : cube)
+    }
+}
+
+/// The colour pairs in use. Curses knows colours only as pairs, and a terminal with 8 colours has 64 pairs.
+struct ColorPairs {
+    /// A foreground and a background as curses numbers them, -1 for the terminal's own.
+    struct Colors: Hashable {
+        var foreground: Int32
+        var background: Int32
+
+        /// The terminal's own colours: pair 0.
+        static let standard = Colors(foreground: -1, background: -1)
+    }
+
+    private var numbers: [Colors: Int32] = [:]
+    private let limit: Int
+
+    /// `limit` counts pair 0 too. More pairs than the cells of a very large screen are not used.
+    init(limit: Int) { self.limit = min(limit, 0x7FFF) }
+
+    /// The number of a pair, defined with `define(pair, foreground, background)` if it is new; nil when none is left.
+    mutating func pair(for colors: Colors, define: (Int32, Int32, Int32) -> Bool) -> Int32? {
+        if colors == .standard { return 0 }
+        if let known = numbers[colors] { return known }
+        let number = numbers.count + 1
+        guard number < limit, define(Int32(number), colors.foreground, colors.background) else { return nil }
+        numbers[colors] = Int32(number)
+        return Int32(number)
+    }
+
+    /// Frees all pairs; cells shown with them have to be painted again.
+    mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
+}
+
+/// A colour as a terminal tells it.
+struct TerminalColor: Hashable {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+
+    /// Reads an answer to the question for the background: `11;rgb:` or `11;rgba:` and each part in one to four
+    /// hexadecimal digits, where `f`, `ff`, `fff` and `ffff` all mean full.
+    init?(answer: [UInt8]) {
+        let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        guard words.count == 2, words[0].elementsEqual("11;rgb".utf8) || words[0].elementsEqual("11;rgba".utf8) else {
+            return nil
+        }
+        var parts: [UInt8] = []
+        for word in words[1].split(separator: UInt8(ascii: "/"), maxSplits: 3).prefix(3) {
+            let digits = word.prefix { Character(Unicode.Scalar($0)).isHexDigit }
+            guard digits.count <= 4, let value = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            let full = 1 << (4 * digits.count) - 1
+            parts.append(UInt8(value * 255 / full))
+        }
+        guard parts.count == 3 else { return nil }
+        (red, green, blue) = (parts[0], parts[1], parts[2])
     }
 }

@@ -11,9 +11,9 @@ package struct NCursesTerminal: ~Copyable {
     /// What may be chosen when the terminal is claimed.
     package struct Options: Hashable, Sendable {
         /// Whether wheel and button are reported; off leaves selecting text to the terminal.
-        package var mouse: Bool
+        var mouse: Bool
         /// Whether the terminal is asked if it can show pictures in pixels; see ``InputEvent/graphics(_:)``.
-        package var graphics: Bool
+        var graphics: Bool
 
         package init(mouse: Bool = true, graphics: Bool = false) {
             self.mouse = mouse
@@ -236,5 +236,93 @@ package struct NCursesTerminal: ~Copyable {
         case CURSES_PROBLEM_NO_ADDRESSING.rawValue: .noCursorAddressing(name)
         default: .system(errno: code)
         }
+    }
+
+    static func capabilities(
+        of session: OpaquePointer, name: String, environment: (String) -> String?
+    ) -> TerminalCapabilities {
+        let depth = depth(
+            colors: Int(curses_color_count(session)), isDirect: curses_has_direct_color(session),
+            environment: environment)
+        let locale = DisplayWidth.locale
+        return TerminalCapabilities(
+            colors: depth, unicode: locale == .environment || locale == .fallback && !isOldTerminal(name))
+    }
+
+    /// How many colours to use of those a terminal has. `NO_COLOR` (not empty) turns them off, and so does `CLICOLOR=0`
+    /// unless `CLICOLOR_FORCE` says otherwise.
+    static func depth(colors: Int, isDirect: Bool, environment: (String) -> String?) -> ColorDepth {
+        if environment("NO_COLOR")?.isEmpty == false { return .none }
+        let isForced = environment("CLICOLOR_FORCE").map { !$0.isEmpty && $0 != "0" } ?? false
+        if environment("CLICOLOR") == "0", !isForced { return .none }
+        if isDirect { return .direct }
+        switch colors {
+        case 256...: return .palette256
+        case 16...: return .sixteen
+        case 8...: return .eight
+        default: return .none
+        }
+    }
+
+    /// Terminals that need not know UTF-8; of all others it is taken for granted.
+    static func isOldTerminal(_ name: String) -> Bool {
+        isConsole(name) || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
+    }
+
+    /// Whether a terminal of this name is the Linux console, whose fonts have few signs.
+    package static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
+
+    /// Whether the terminal itself puts text that reads from right to left in the order in which it is seen, as VTE does since 0.58,
+    /// Konsole and mlterm.
+    package static func ordersText(environment: (String) -> String?) -> Bool {
+        if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5800 }
+        return environment("KONSOLE_VERSION") != nil || environment("TERM")?.hasPrefix("mlterm") == true
+    }
+
+    /// The outcome of copying a text to the terminal's clipboard.
+    package enum ClipboardOutcome: Hashable, Sendable {
+        /// It was sent; terminals do not confirm it.
+        case sent
+        /// It is longer than terminals take.
+        case tooLong
+        /// Terminals of this kind have no clipboard.
+        case none
+    }
+
+    /// Whether terminals of a name may have a clipboard that programs can write to.
+    package static func mayHaveClipboard(name: String) -> Bool {
+        !name.isEmpty && name != "dumb" && !isOldTerminal(name)
+    }
+
+    /// Sends a text to the clipboard of the terminal (OSC 52). Within GNU screen it is passed on to the terminal around it.
+    package mutating func copy(_ text: String) -> ClipboardOutcome {
+        guard hasClipboard else { return .none }
+        guard let bytes = ClipboardSequence.bytes(for: text, isInScreen: isInScreen) else { return .tooLong }
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { curses_write(session, $0.baseAddress, $0.count) }
+        }
+        return .sent
+    }
+}
+
+/// The bytes that put a text into a terminal's clipboard.
+enum ClipboardSequence {
+    /// How long a text may be, in bytes of UTF-8: terminals take 100,000 bytes of the sequence.
+    static let maximumLength = 74_990
+    /// GNU screen passes on so many bytes at once.
+    private static let screenPiece = 240
+
+    /// Nil for a text that is too long.
+    static func bytes(for text: String, isInScreen: Bool) -> [UInt8]? {
+        guard text.utf8.count <= maximumLength else { return nil }
+        let sequence = Array("\u{1B}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07]
+        guard isInScreen else { return sequence }
+        var wrapped: [UInt8] = []
+        for start in stride(from: 0, to: sequence.count, by: screenPiece) {
+            wrapped += [0x1B, 0x50]
+            wrapped += sequence[start..<min(sequence.count, start + screenPiece)]
+            wrapped += [0x1B, 0x5C]
+        }
+        return wrapped
     }
 }

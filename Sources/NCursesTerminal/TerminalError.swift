@@ -19,9 +19,9 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
         case system(errno: Int32)
     }
 
-    package let reason: Reason
+    let reason: Reason
 
-    package init(_ reason: Reason) { self.reason = reason }
+    init(_ reason: Reason) { self.reason = reason }
 
     /// Whether text can still be printed although the screen cannot be used, so that a page may be rendered instead.
     package var canStillPrint: Bool {

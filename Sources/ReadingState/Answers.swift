@@ -24,6 +24,17 @@ extension TourAnswers {
             }
         }
     }
+
+    /// What there is to be understood of a tour's entry; the rest is left out.
+    init(_ entry: JSONValue?) {
+        self.init()
+        for member in entry?["quizzes"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
+            quizzes[member.key] = .init(member.value)
+        }
+        for member in entry?["checklists"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
+            ticks[member.key] = Set(member.value.array?.compactMap(\.string) ?? [])
+        }
+    }
 }
 
 extension JSONValue {
@@ -36,19 +47,6 @@ extension JSONValue {
             entries = .object(others.suffix(TourAnswers.mostOfTour - 1) + [.init(id, value)])
         }
         self[kind] = entries
-    }
-}
-
-extension TourAnswers {
-    /// What there is to be understood of a tour's entry; the rest is left out.
-    init(_ entry: JSONValue?) {
-        self.init()
-        for member in entry?["quizzes"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
-            quizzes[member.key] = .init(member.value)
-        }
-        for member in entry?["checklists"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
-            ticks[member.key] = Set(member.value.array?.compactMap(\.string) ?? [])
-        }
     }
 }
 

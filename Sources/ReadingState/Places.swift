@@ -45,7 +45,7 @@ package struct Places: Sendable {
     }
 
     /// The searches, the latest last.
-    package var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
+    var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
 
     // MARK: - Changing
 

@@ -14,7 +14,7 @@ package struct StateStore: Sendable {
     /// - Parameters:
     ///   - limit: how large each file may be, in bytes.
     ///   - patience: how long a change waits for other writers.
-    package init(
+    init(
         folder: FilePath, limit: Int = UserFile.usualLimit, patience: Duration = UserFile.usualPatience
     ) {
         (self.folder, self.limit, self.patience) = (folder, limit, patience)

@@ -21,8 +21,7 @@ package struct TourRoot: Sendable {
     /// How many links one path may lead over: what Linux allows.
     private static let maximumLinks = 40
 
-    /// The open folder.
-    package let folder: SourceFile
+    let folder: SourceFile
     /// Called with each path that is opened, for what counts them.
     var willOpen: (@Sendable (FilePath) -> Void)?
     /// Whether names that begin with a dot are opened, on a path or behind a link.

@@ -19,10 +19,10 @@ package struct Recording: Sendable {
     package struct Marker: Hashable, Sendable {
         /// Seconds from the start.
         package var time: Double
-        package var label: String
+        var label: String
     }
 
-    package let header: RecordingHeader
+    let header: RecordingHeader
     /// In the order of time.
     private(set) var events: [Event] = []
     /// All that the program wrote.

@@ -1,8 +1,8 @@
 /// What is wrong with a recording, at which line of its file.
 package struct RecordingError: Error, Hashable, CustomStringConvertible {
     /// From 1.
-    package var line: Int
-    package var reason: String
+    var line: Int
+    var reason: String
 
     package var description: String { "line \(line): \(reason)" }
 

@@ -3,11 +3,11 @@ internal import JSONTree
 
 /// What the first line of an asciicast file says of the recording, in version 2 or 3 of the format.
 package struct RecordingHeader: Hashable, Sendable {
-    package let version: Int
+    let version: Int
     let size: Size
     package let title: String?
     /// No pause is longer, in seconds; nil if they stay as they are.
-    package let idleTimeLimit: Double?
+    let idleTimeLimit: Double?
     let theme: RecordingTheme?
 
     /// The largest size that the screen comes to have, in cells, as far as the bytes tell.

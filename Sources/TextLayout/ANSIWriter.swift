@@ -4,11 +4,11 @@ import TourDocument
 /// Writes lines as text with the colours (SGR) and links (OSC 8) of a terminal, or as plain text.
 package struct ANSIWriter: Hashable, Sendable {
     /// The colours that may be written; `.none` writes plain text without any escape sequence.
-    package var depth: ColorDepth
+    var depth: ColorDepth
     /// Whether attributes (bold, underline) are written although there is no colour.
-    package var attributes: Bool
+    var attributes: Bool
     /// Whether links are written as OSC 8.
-    package var links: Bool
+    var links: Bool
 
     package init(depth: ColorDepth, attributes: Bool? = nil, links: Bool = false) {
         self.depth = depth

@@ -1,25 +1,25 @@
 /// The characters that layout puts around text, each one column wide but for the task boxes.
 package struct Glyphs: Hashable, Sendable {
     /// Marks of list items, by how deep the list is; the last one for all deeper lists.
-    package var bullets: [Unicode.Scalar]
+    var bullets: [Unicode.Scalar]
     package var openBox: String
     package var doneBox: String
     package var bar: Unicode.Scalar
     package var heavyRule: Unicode.Scalar
-    package var rule: Unicode.Scalar
-    package var topLeft: Unicode.Scalar
-    package var topRight: Unicode.Scalar
-    package var bottomLeft: Unicode.Scalar
-    package var bottomRight: Unicode.Scalar
+    var rule: Unicode.Scalar
+    var topLeft: Unicode.Scalar
+    var topRight: Unicode.Scalar
+    var bottomLeft: Unicode.Scalar
+    var bottomRight: Unicode.Scalar
     /// Stands before the rest of a code line that was too long.
-    package var continuation: Unicode.Scalar
-    package var video: Unicode.Scalar
-    package var audio: Unicode.Scalar
-    package var picture: Unicode.Scalar
+    var continuation: Unicode.Scalar
+    var video: Unicode.Scalar
+    var audio: Unicode.Scalar
+    var picture: Unicode.Scalar
     /// Stands before the summary of details.
-    package var disclosure: Unicode.Scalar
+    var disclosure: Unicode.Scalar
     /// Points at a line that matters.
-    package var pointer: Unicode.Scalar
+    var pointer: Unicode.Scalar
     /// Between two parts of a label.
     package var dot: Unicode.Scalar
     /// Whether superscript and subscript characters, and typographic punctuation, can be shown.

@@ -20,7 +20,7 @@ package struct LayoutOptions: Hashable, Sendable {
     package var theme: Theme
     package var glyphs: Glyphs
     /// Columns from one tab stop to the next, at least 1.
-    package var tabWidth: Int {
+    var tabWidth: Int {
         didSet { tabWidth = max(1, tabWidth) }
     }
     /// Put before the text of a heading, as it is (`4 · `); not part of the block's text.

@@ -28,7 +28,7 @@ package enum LetterFolding {
     }
 
     /// A letter in lower case without the accents that are part of it.
-    package static func withoutAccents(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    static func withoutAccents(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         var letter = letter
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(UC_DECOMPOSITION_MAX_LENGTH)) { parts in
             // each step takes one accent away

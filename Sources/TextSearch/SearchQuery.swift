@@ -11,7 +11,7 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// Whether the case of letters counts: an upper-case letter in the query says so. In a regular expression those of `\W`,
     /// `\p{Lu}` and the like are none.
-    package var isExact: Bool {
+    var isExact: Bool {
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
             if isExpression, scalar == "\\" {

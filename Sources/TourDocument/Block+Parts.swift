@@ -58,7 +58,7 @@ extension Block {
     }
 
     /// Hands the block and all that are in it to `update`, and each run of their texts to `runs`. Linear in the size of the block.
-    package mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
+    mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
         update(&self)
         updateParts(
             runs: { for index in $0.indices { runs(&$0[index]) } },
@@ -77,6 +77,18 @@ extension Block {
         forEachPart(runs: { _ in }, blocks: { children += $0 })
         return children
     }
+
+    /// Has the block, and all that is in it, start so many bytes later in its source; nothing starts before `start`.
+    ///
+    /// For what was parsed as a piece of something longer. Complexity: linear in the size of the block.
+    mutating func moveSource(by bytes: Int, notBefore start: Int = 0) {
+        updateAll { block in
+            guard !block.source.isEmpty else { return }
+            block.source = max(start, block.source.lowerBound + bytes)..<max(start, block.source.upperBound + bytes)
+        } runs: { run in
+            run.source = run.source.map { max(start, $0 + bytes) }
+        }
+    }
 }
 
 extension [[Table.Cell]] {
@@ -91,5 +103,23 @@ extension [Block] {
     /// Hands all blocks, those in them too, and all runs on; see ``Block/updateAll(_:runs:)``.
     package mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
         for index in indices { self[index].updateAll(update, runs: runs) }
+    }
+
+    /// The blocks with the hidden lines of all code in them; see ``CodeBlock/textWithHiddenLines``.
+    ///
+    /// Complexity: linear in the size of the blocks.
+    package var withHiddenLines: [Block] {
+        var blocks = self
+        blocks.updateAll { block in
+            guard case .code(var code) = block.kind, let text = code.textWithHiddenLines else { return }
+            code.text = text
+            block.kind = .code(code)
+        }
+        return blocks
+    }
+
+    /// Has all blocks start so many bytes later in their source; see ``Block/moveSource(by:notBefore:)``.
+    package mutating func moveSource(by bytes: Int) {
+        for index in indices { self[index].moveSource(by: bytes) }
     }
 }

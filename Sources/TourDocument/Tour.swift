@@ -72,9 +72,7 @@ package struct Section: Hashable, Sendable {
         self.pieceCount = pieceCount
         self.isWhole = isWhole
     }
-}
 
-extension Section {
     /// The pieces to show: those that are known, and one for what is not.
     package var pieceCountToShow: Int { isWhole ? pieceCount : pieceCount + 1 }
 }

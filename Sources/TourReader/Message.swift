@@ -75,9 +75,7 @@ package enum Message: Sendable {
     /// to tell the person about the file.
     case ledgerRead([Grant], spends: [Spend], remark: String? = nil)
     case ledgerNotRead(String)
-}
 
-extension Message {
     /// Whether a person who does it has seen what was told before.
     var followsNotice: Bool {
         switch self {

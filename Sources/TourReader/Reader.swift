@@ -13,15 +13,15 @@ package struct Reader: Sendable {
     package struct Settings: Sendable {
         /// That of this program, by which media are chosen.
         package var version = ProgramVersion.unknown
-        package var theme: Theme
-        package var glyphs: Glyphs
+        var theme: Theme
+        var glyphs: Glyphs
         /// The widest column of text, in columns.
         package var measure = 84
         /// Whether jumps inside the window are shown as motion.
         package var motion = true
         /// Whether the text is read line by line, at the left edge and with nothing drawn.
-        package internal(set) var isLinear: Bool
-        package var clock: WallClock
+        var isLinear: Bool
+        var clock: WallClock
         package var keys = KeyTable.standard
         /// How many minutes a day the person means to read; nil: as in the last days.
         package var minutesADay: Int?
@@ -56,9 +56,9 @@ package struct Reader: Sendable {
 
     /// What the reader is started with.
     package struct Configuration: Sendable {
-        package var opened: OpenedTour
-        package var size: Size
-        package var settings: Settings
+        var opened: OpenedTour
+        var size: Size
+        var settings: Settings
         /// Where to begin; nil for where the tour was left.
         package var start: TextAnchor?
         /// What else was named to be read.
@@ -66,9 +66,9 @@ package struct Reader: Sendable {
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Everything in the ledger.
-        package var grants: [Grant] = []
+        var grants: [Grant] = []
         /// What was spent.
-        package var spends: [Spend] = []
+        var spends: [Spend] = []
         /// Whether the journal is open at the start.
         package var opensJournal = false
 
@@ -168,4 +168,29 @@ package struct Reader: Sendable {
 
     /// When nothing happens for so many milliseconds, the reader rests.
     package static let restDelay = 120
+
+    /// Does the first command. To be called once, after ``start(remark:)``.
+    package mutating func start(with command: FirstCommand) -> [Effect] {
+        switch command {
+        case .toEnd: perform(Command.toEnd)
+        case .follow: perform(Command.follow)
+        case .search(let text):
+            view.beginSearch()
+            view.searchEdited(text)
+            enterSearch(text)
+        case .goTo(let byte, let section):
+            view.jump(to: .top(view.content.position(ofByte: byte, inSection: section)))
+        case .goToName(let name): view.goToName(name)
+        }
+        return outbox.take()
+    }
+}
+
+/// What to do first on a page, as `less` takes it behind a `+`.
+package enum FirstCommand: Hashable, Sendable {
+    case toEnd, follow
+    case search(String)
+    /// Go to a byte of a section, by its number from 0.
+    case goTo(byte: Int, section: Int)
+    case goToName(String)
 }

@@ -8,7 +8,7 @@ package struct SetAside: Sendable, Hashable, CustomStringConvertible {
     /// The name that it had, links followed.
     package var original: FilePath
     /// What is wrong with it, in a few words.
-    package var reason: String
+    var reason: String
 
     /// One line for the user.
     package var description: String { "\(original) was broken (\(reason)): it is kept as \(file)" }

@@ -11,9 +11,9 @@ package struct UserFile: Sendable, Hashable {
     /// How large the file may be, in bytes: a larger one is neither read nor written.
     package let limit: Int
     /// How long ``change(_:)`` waits for other writers.
-    package let patience: Duration
+    let patience: Duration
     /// Whether the replaced file is kept beside the new one, in case that breaks.
-    package let keepsCopy: Bool
+    let keepsCopy: Bool
 
     package static let usualLimit = 8 << 20
     package static let usualPatience = Duration.seconds(2)

@@ -27,7 +27,7 @@ package enum UserFolder: CaseIterable, Sendable {
     }
 
     /// `HOME`, if it is an absolute path, else the home directory of the user's account; nil if there is none.
-    package static func home(environment: [String: String]) -> FilePath? {
+    static func home(environment: [String: String]) -> FilePath? {
         absolute(environment["HOME"]) ?? absolute(homeOfAccount())
     }
 

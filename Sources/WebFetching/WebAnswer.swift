@@ -32,9 +32,7 @@ package struct WebAnswer: Sendable {
         source.fileName = address.name.isEmpty ? nil : address.name
         return source
     }
-}
 
-extension WebAnswer {
     /// The media types of HTML.
     package static let htmlTypes = ["text/html", "application/xhtml+xml"]
 

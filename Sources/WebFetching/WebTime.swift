@@ -4,7 +4,7 @@ internal import TourDocument
 /// Times as HTTP has them.
 enum WebTime {
     /// Seconds since 1970.
-    package static var now: Int { time(nil) }
+    static var now: Int { time(nil) }
 
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

@@ -62,7 +62,7 @@ struct TourCommand: ParsableCommand {
     private static func isProblem(_ error: any Error) -> Bool {
         switch error {
         case is Failure, is SourceError, is PreferencesError, is UserFileError, is SignedReport.Problem,
-            is SSHSignatures.Problem:
+            is HelperProblem:
             true
         default: false
         }

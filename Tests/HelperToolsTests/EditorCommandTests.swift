@@ -47,12 +47,12 @@ struct EditorCommandTests {
     }
 
     @Test func whatIsNotThereIsNamed() {
-        #expect(throws: EditorCommand.Problem.missing(program: "nowhere", variable: "VISUAL")) {
+        #expect(throws: HelperProblem("nowhere not found: $VISUAL names it as your editor")) {
             try EditorCommand(environment: ["VISUAL": "nowhere -x", "EDITOR": "vi", "PATH": "/usr/bin"])
         }
-        #expect(throws: EditorCommand.Problem.malformed(variable: "EDITOR")) {
+        #expect(throws: HelperProblem("$EDITOR is not a command: a quotation mark is missing")) {
             try EditorCommand(environment: ["VISUAL": "", "EDITOR": "a '", "PATH": "/usr/bin"])
         }
-        #expect(throws: EditorCommand.Problem.none) { try EditorCommand(environment: ["PATH": "/nowhere"]) }
+        #expect(throws: HelperProblem.self) { try EditorCommand(environment: ["PATH": "/nowhere"]) }
     }
 }

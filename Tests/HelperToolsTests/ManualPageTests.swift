@@ -70,20 +70,20 @@ extension FilterTests {
         @Test func thePagesThatThereAreAreListed() throws {
             let man = try FakeProgram(
                 "printf 'ls (1)  - list <files>\\nx\\na b (c\\ncrontab (5) - tables\\n'", name: "man")
-            let list = try ManualPage.list(environment: ["PATH": man.folder.string])
+            let list = try #require(ManualPage.list(environment: ["PATH": man.folder.string]))
             #expect(
                 String(decoding: list, as: UTF8.self)
                     == "<h1>Section 1</h1><ul><li><a href=\"man:ls(1)\">ls(1)</a> list &lt;files></li></ul>\n"
                     + "<h1>Section 5</h1><ul><li><a href=\"man:crontab(5)\">crontab(5)</a> tables</li></ul>\n")
             let none = try FakeProgram("exit 16", name: "man")
-            #expect(throws: ManualError.noPage) { try ManualPage.list(environment: ["PATH": none.folder.string]) }
+            #expect(ManualPage.list(environment: ["PATH": none.folder.string]) == nil)
         }
 
         @Test func whatThereIsNot() throws {
             let page = try #require(ManualPage(source: "man:nothing"))
-            #expect(throws: ManualError.noProgram) { try page.text(columns: 70, environment: [:]) }
+            #expect(throws: HelperProblem("man is not installed: apt install man-db")) { try page.text(columns: 70, environment: [:]) }
             let program = try FakeProgram("exit 16", name: "man")
-            #expect(throws: ManualError.noPage) {
+            #expect(throws: HelperProblem.self) {
                 try page.text(columns: 70, environment: ["PATH": program.folder.string])
             }
         }

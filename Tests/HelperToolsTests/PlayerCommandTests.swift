@@ -41,16 +41,16 @@ import Testing
         for colors in [ColorDepth.none, .eight, .sixteen] {
             let sound = try player(colors: colors, isSound: true).arguments(playing: "x")
             #expect(sound.contains("--no-video") && !sound.contains("--really-quiet"))
-            #expect(throws: PlayerCommand.Problem.fewColors) { try player(colors: colors) }
+            #expect(throws: HelperProblem("without a display, videos need a terminal with 256 colours")) { try player(colors: colors) }
         }
     }
 
     @Test func `with a display it has its window, or what the desktop has`() throws {
-        #expect(throws: PlayerCommand.Problem.missing) { try player(["DISPLAY": ":0"]) }
+        #expect(throws: HelperProblem("no player found: apt install mpv")) { try player(["DISPLAY": ":0"]) }
         try install("xdg-open")
         let opener = try player(["WAYLAND_DISPLAY": "wayland-0"], colors: .none)
         #expect(!opener.needsScreen && opener.arguments(playing: "/x.mp4") == ["/x.mp4"])
-        #expect(throws: PlayerCommand.Problem.missing) { try player() }
+        #expect(throws: HelperProblem("no player found: apt install mpv")) { try player() }
         try install("mpv")
         let window = try player(["DISPLAY": ":0"], colors: .none)
         #expect(!window.needsScreen && !window.arguments(playing: "x").contains { $0.hasPrefix("--vo") })

@@ -1,3 +1,5 @@
+import DequeModule
+
 @testable import InfiniteScroll
 
 extension InfiniteScroll {

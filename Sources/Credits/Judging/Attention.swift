@@ -4,7 +4,7 @@
 /// takes constant time.
 package struct Attention: Sendable, Hashable {
     /// The most that counts of the time after an input, in milliseconds.
-    package let limit: Int
+    let limit: Int
     /// When the last input came; nil before the first.
     package private(set) var lastInput: Int?
     /// Milliseconds that counted and were not taken.

@@ -72,7 +72,7 @@ package struct ByteRanges: Sendable, Hashable {
 
     /// The set after a text was changed in one place: what lies before the `changed` bytes of the old one stays, what
     /// is behind them is moved by `shift`.
-    package func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
+    func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
         var moved = ByteRanges()
         for range in ranges {
             moved.insert(range.clamped(to: min(0, changed.lowerBound)..<changed.lowerBound))

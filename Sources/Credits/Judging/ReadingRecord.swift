@@ -101,12 +101,12 @@ package struct ReadingRecord: Sendable, Hashable {
 
 /// The present text of a section, as far as it tells what of it is still as it was.
 package struct PresentText: Sendable, Hashable {
-    package var number: Int
+    var number: Int
     /// Its bytes; nil if they are not known yet.
     package var size: Int?
     package var isPaced: Bool
     /// Three letters for each paragraph, as in ``SectionVersion``; empty for one with too many of them, or that is not all there.
-    package private(set) var paragraphs = ""
+    private(set) var paragraphs = ""
     /// The byte at which each of them starts.
     private var starts: [Int] = []
 

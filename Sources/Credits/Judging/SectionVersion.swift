@@ -50,7 +50,7 @@ package struct SectionVersion: Sendable, Hashable {
     }
 
     /// The first eight digits of ``content``: what a person compares.
-    package static func short(_ content: String) -> String {
+    static func short(_ content: String) -> String {
         let digits = content.split(separator: ":").last ?? ""
         return String(digits.prefix(8))
     }

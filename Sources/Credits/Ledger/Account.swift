@@ -50,7 +50,7 @@ package struct Account: Sendable, Hashable {
     }
 
     /// The sums. They are never stored, so nothing can disagree with the ledger.
-    package var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
+    var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
 }
 
 /// Which grants of a ledger were taken back, and when.

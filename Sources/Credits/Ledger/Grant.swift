@@ -29,9 +29,9 @@ package struct Grant: Sendable, Hashable {
     package var earnedAt: String
     /// What was read: `sha256:` and 64 hexadecimal digits, see ``SectionVersion/content``. Nil where it is not known. Without
     /// ``paragraphs`` it is of the section's source, as earlier versions wrote it.
-    package var content: String?
+    var content: String?
     /// The marks of the paragraphs that were read, see ``SectionVersion/paragraphs``; nil where they are not known.
-    package var paragraphs: String?
+    var paragraphs: String?
     /// When it was read again since it had changed; nil if it was not. ``content`` and ``paragraphs`` are of then.
     package var renewedAt: String?
     /// When the credit was taken back, as ``earnedAt``; nil for one that stands. See ``Preferences/revoke(tour:sections:at:)``.
@@ -84,7 +84,7 @@ package struct Grant: Sendable, Hashable {
     }
 
     /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.
-    package static func section(ofPage address: String) -> String {
+    static func section(ofPage address: String) -> String {
         let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         return String(parts.dropFirst(2).last { !$0.isEmpty } ?? "")
     }

@@ -6,7 +6,7 @@ package import JSONTree
 /// grant, are kept and written back.
 package struct Preferences: Sendable, Hashable {
     /// The schema that this version reads and writes.
-    package static let schema = 1
+    static let schema = 1
 
     /// The whole file. Its root is an object, and its `ledger`, if there is one, an array.
     var root: JSONValue
@@ -79,51 +79,16 @@ package struct Preferences: Sendable, Hashable {
 
     /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.
     /// Linear in the length of the ledger and of `grants`.
-    package mutating func merge(_ grants: [Grant]) -> [Grant] {
+    mutating func merge(_ grants: [Grant]) -> [Grant] {
         // what was taken back may be earned again
         var seen = Set(account.grants.map(\.key))
         let added = grants.filter { seen.insert($0.key).inserted }
         if !added.isEmpty { append(added.map(\.json)) }
         return added
     }
-}
 
-// MARK: - The file
+    // MARK: - Changes of the ledger other than earning
 
-extension Preferences {
-    /// How the bytes of a preferences file are to be understood.
-    enum Reading: Sendable, Hashable {
-        /// This version may read and write them.
-        case sound(Preferences)
-        /// A later version wrote them: may be read as far as they are understood, not written.
-        case newer(Preferences, schema: Int)
-        /// They are no preferences; the text says why, in a few words.
-        case broken(String)
-    }
-
-    /// Reads a file, of its ledger only if `isWhole`. One without `schema` is taken as written by hand. Linear in its
-    /// size.
-    static func read(_ bytes: [UInt8], isWhole: Bool = true) -> Reading {
-        switch VersionedObject(bytes, schema: schema, skipping: isWhole ? nil : "ledger") {
-        case .broken(let reason): return .broken(reason)
-        case .newer(let root, let schema): return .newer(Preferences(root: root), schema: schema)
-        case .sound(let root):
-            switch root["ledger"] {
-            case .array?, nil: return .sound(Preferences(root: root))
-            case .null? where !isWhole: return .sound(Preferences(root: root))
-            default: return .broken("its ledger is not a list")
-            }
-        }
-    }
-
-    private init(root: JSONValue) { self.root = root }
-
-    /// The file for these preferences: for people too, one value a row, members in the order they had.
-    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
-}
-
-/// Changes of the ledger other than earning.
-extension Preferences {
     /// Takes credits from the balance, once. Tells whether the ledger has changed; throws
     /// ``PreferencesError/tooFewCredits(balance:wanted:)``.
     mutating func spend(_ spend: Spend) throws(PreferencesError) -> Bool {
@@ -171,4 +136,38 @@ extension Preferences {
         if !new.isEmpty { append(new.map(\.json)) }
         return new
     }
+}
+
+// MARK: - The file
+
+extension Preferences {
+    /// How the bytes of a preferences file are to be understood.
+    enum Reading: Sendable, Hashable {
+        /// This version may read and write them.
+        case sound(Preferences)
+        /// A later version wrote them: may be read as far as they are understood, not written.
+        case newer(Preferences, schema: Int)
+        /// They are no preferences; the text says why, in a few words.
+        case broken(String)
+    }
+
+    /// Reads a file, of its ledger only if `isWhole`. One without `schema` is taken as written by hand. Linear in its
+    /// size.
+    static func read(_ bytes: [UInt8], isWhole: Bool = true) -> Reading {
+        switch VersionedObject(bytes, schema: schema, skipping: isWhole ? nil : "ledger") {
+        case .broken(let reason): return .broken(reason)
+        case .newer(let root, let schema): return .newer(Preferences(root: root), schema: schema)
+        case .sound(let root):
+            switch root["ledger"] {
+            case .array?, nil: return .sound(Preferences(root: root))
+            case .null? where !isWhole: return .sound(Preferences(root: root))
+            default: return .broken("its ledger is not a list")
+            }
+        }
+    }
+
+    private init(root: JSONValue) { self.root = root }
+
+    /// The file for these preferences: for people too, one value a row, members in the order they had.
+    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
 }

@@ -53,9 +53,9 @@ package struct PreferencesStore: Sendable, Hashable {
         }
 
         /// What each entry of a broken file was about that neither the file nor its copy has any more.
-        package var lost: [String] = []
+        var lost: [String] = []
         /// Whether there is little room left for more credits.
-        package var isNearlyFull = false
+        var isNearlyFull = false
 
         /// What to tell about a file; nil if there is nothing to tell.
         package func remark(of path: FilePath) -> String? {
@@ -105,15 +105,15 @@ package struct PreferencesStore: Sendable, Hashable {
         /// The preferences as they are on the disk now.
         package var preferences: Preferences
         /// The grants that were not in the ledger before.
-        package var added: [Grant] = []
+        var added: [Grant] = []
         /// Whether the file was replaced.
-        package var isWritten = false
+        var isWritten = false
         /// The broken file that was found and kept.
-        package var setAside: SetAside?
+        var setAside: SetAside?
         /// How many grants could be salvaged from it and its copy.
-        package var salvaged = 0
+        var salvaged = 0
         /// What each entry was about that neither of them has any more.
-        package var lost: [String] = []
+        var lost: [String] = []
 
         /// What to tell of a broken file, in one line; nil if there was none.
         package var remark: String? {
@@ -125,7 +125,7 @@ package struct PreferencesStore: Sendable, Hashable {
     }
 
     /// `lost: -3 for “a page” 2026-11-24T10:00:00Z; …`; nil if nothing was. Of very many the first are named.
-    package static func list(lost: [String]) -> String? {
+    static func list(lost: [String]) -> String? {
         guard !lost.isEmpty else { return nil }
         let rest = lost.count > mostNamed ? "; and \(lost.count - mostNamed) more" : ""
         return "lost: " + lost.prefix(mostNamed).joined(separator: "; ") + rest
@@ -174,7 +174,7 @@ package struct PreferencesStore: Sendable, Hashable {
 
     /// Notes that sections were read again: see ``Preferences/renew(_:)``. As safe as ``record(_:rewriting:isThere:)``.
     /// - Returns: what was done, and what was added.
-    package func renew(
+    func renew(
         _ renewals: [Renewal], rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, renewed: [Renewal]) {
         var renewed: [Renewal] = []

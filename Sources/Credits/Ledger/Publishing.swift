@@ -18,10 +18,9 @@ package struct Publishing: Sendable, Hashable {
 
         private init(number: Int) { self.number = number }
 
-        package var next: Month { Month(number: number + 1) }
+        var next: Month { Month(number: number + 1) }
 
-        /// Its first day.
-        package var start: Day? {
+        var start: Day? {
             let year = number.quotient(by: 12)
             return Day(year: year, month: number - year * 12 + 1, day: 1)
         }
@@ -56,9 +55,7 @@ package struct Publishing: Sendable, Hashable {
     var json: JSONValue {
         ["destination": destination, "title": title, "month": month?.description]
     }
-}
 
-extension Publishing {
     /// What ended on which day: what was paid for a month and not for the next one, on the first day of that, as far as it has come.
     ///
     /// - Complexity: linear in the spends.

@@ -6,9 +6,8 @@ package struct Renewal: Sendable, Hashable {
     /// The title of the section.
     package var title: String
     /// When, as RFC 3339 in UTC.
-    package var renewedAt: String
-    /// What was read.
-    package var version: SectionVersion
+    var renewedAt: String
+    var version: SectionVersion
 
     package init(key: Grant.Key, title: String, renewedAt: String, version: SectionVersion) {
         self.key = key

@@ -11,7 +11,7 @@ package struct Spend: Sendable, Hashable {
     /// When, as RFC 3339 in UTC.
     package var spentAt: String
     /// What was published for them; nil for what was spent elsewhere.
-    package var publishing: Publishing?
+    var publishing: Publishing?
 
 }
 

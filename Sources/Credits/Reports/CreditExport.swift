@@ -8,7 +8,7 @@ package struct CreditExport: Sendable, Hashable {
     package var name: String
     package var email: String?
     /// When it was made.
-    package var madeAt: Timestamp
+    var madeAt: Timestamp
     /// The grants that it is about.
     package var grants: [Grant]
 

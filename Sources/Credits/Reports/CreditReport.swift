@@ -9,8 +9,7 @@ package struct CreditReport: Sendable, Hashable {
     package var sums: LedgerSums
     /// The grants that stand, in the order of the ledger.
     package var earned: [Grant]
-    /// The grants that were taken back.
-    package var revoked: [Grant]
+    var revoked: [Grant]
     package var spends: [Spend]
     /// The grants whose sections say something else now, as far as that is known.
     package var changed: Set<Grant.Key> = []

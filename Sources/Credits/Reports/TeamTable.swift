@@ -5,9 +5,9 @@ internal import UserFiles
 package struct TeamTable: Sendable, Hashable {
     /// One of the team.
     package struct Member: Sendable, Hashable {
-        package var report: CreditExport
+        var report: CreditExport
         /// Who signed it, as it is told: a person and a key, or a key; nil for a report without a signature.
-        package var signer: String?
+        var signer: String?
 
         package init(report: CreditExport, signer: String?) {
             self.report = report

@@ -14,7 +14,7 @@ package struct Day: Hashable, Comparable, Sendable {
     package init(number: Int) { self.number = number }
 
     /// Years beyond it, and before its negative, are refused where a date is made of them.
-    package static let largestYear = 999_999_999
+    static let largestYear = 999_999_999
 
     /// The day of a date, months counted from 1; nil if the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
@@ -52,8 +52,7 @@ package struct Day: Hashable, Comparable, Sendable {
     /// The first day of the week that it is in, where weeks start with a day from 0, Sunday, to 6.
     package func startOfWeek(from first: Int) -> Day { self - (weekday - first + 7) % 7 }
 
-    /// How many days a month has.
-    package static func count(ofMonth month: Int, year: Int) -> Int {
+    static func count(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

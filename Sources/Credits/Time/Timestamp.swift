@@ -9,7 +9,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
     package let seconds: Int
 
     /// From the first second of the year 0000 to the last one of 9999.
-    package static let bounds = -62_167_219_200...253_402_300_799
+    static let bounds = -62_167_219_200...253_402_300_799
 
     /// Seconds beyond ``bounds`` become the nearest bound.
     package init(seconds: Int) {

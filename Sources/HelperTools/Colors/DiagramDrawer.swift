@@ -9,7 +9,7 @@ package struct DiagramDrawer: Sendable {
     private static let mermaid = HelperTool(
         names: ["mmdc"], purpose: "diagrams in mermaid", package: "")
     private static let d2 = HelperTool(names: ["d2"], purpose: "diagrams in d2", package: "")
-    package static let tools = [dot, mermaid, d2]
+    static let tools = [dot, mermaid, d2]
 
     private static let maximumOutput = 4 << 20
 

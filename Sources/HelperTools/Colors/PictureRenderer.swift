@@ -3,16 +3,16 @@ import Synchronization
 
 /// A picture that is to be drawn.
 package struct PictureRequest: Sendable {
-    package var columns: Int
-    package var rows: Int
+    var columns: Int
+    var rows: Int
     /// Whether what is seen through it is light.
-    package var isOnLight: Bool
+    var isOnLight: Bool
     /// How the terminal shows pictures in pixels; nil if it does not.
-    package var graphics: PixelGraphics?
+    var graphics: PixelGraphics?
     /// Reads the picture; the same pictures, and no others, have the same hash. Nil if it cannot be read.
-    package var read: @Sendable () -> (bytes: [UInt8], hash: String)?
+    var read: @Sendable () -> (bytes: [UInt8], hash: String)?
     /// Called with its rows, from the top; none if it cannot be drawn. Then once more with the pixels, if the terminal shows them.
-    package var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
+    var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(
         columns: Int, rows: Int, isOnLight: Bool, graphics: PixelGraphics? = nil,

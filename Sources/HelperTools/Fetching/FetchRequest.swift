@@ -7,7 +7,7 @@ package struct FetchRequest: Sendable {
     }
 
     /// Printable ASCII; see `WebAddress`.
-    package var address: String
+    var address: String
     /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
     package var fields: [(name: String, value: String)] = []
     package var secret: Secret?
@@ -18,9 +18,9 @@ package struct FetchRequest: Sendable {
     /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
     package var pin: (host: String, port: Int, addresses: [String])?
     /// More bytes of an answer, unpacked, are not taken.
-    package var maximumSize: Int
+    var maximumSize: Int
     /// Seconds without progress, and to connect.
-    package var patience = 10
+    var patience = 10
 
     package init(_ address: String, maximumSize: Int) {
         self.address = address

@@ -14,22 +14,17 @@ package final class GitClone {
     private let parent: FilePath
     private let lock: FileDescriptor
 
-    /// Why git did not do what was asked for, in one line of its own words.
-    package struct Problem: Error, Hashable, CustomStringConvertible {
-        package let description: String
-    }
-
     /// Clones a repository (``GitAddress``), and waits for it.
     ///
     /// - Parameter place: where folders of clones are; it must be there, and nobody else may write there.
-    package init(of address: GitAddress, in place: FilePath, environment: [String: String]) throws(Problem) {
+    package init(of address: GitAddress, in place: FilePath, environment: [String: String]) throws(HelperProblem) {
         do throws(Errno) {
             (parent, lock) = try Self.makeFolder(in: place)
         } catch {
-            throw Problem(description: "cannot create a folder for a clone in \(place): \(error)")
+            throw HelperProblem("cannot create a folder for a clone in \(place): \(error)")
         }
         folder = parent.appending("tree")
-        do throws(Problem) {
+        do throws(HelperProblem) {
             git = try GitCommand(environment: environment)
             // shallow, but not by links to files of a repository on this disk
             try git.run(
@@ -42,7 +37,7 @@ package final class GitClone {
             do throws(Errno) {
                 try Self.write("* -text -ident -filter -working-tree-encoding\n", to: info.appending("attributes"))
             } catch {
-                throw Problem(description: "\(info): cannot be written: \(error)")
+                throw HelperProblem("\(info): cannot be written: \(error)")
             }
             // a repository may be empty
             if (try? git.run(["rev-parse", "--quiet", "--verify", "HEAD"], in: folder)) != nil {
@@ -60,7 +55,7 @@ package final class GitClone {
     }
 
     /// Commits all that differs in the folder, and pushes it to the branch that was cloned.
-    package func push(message: String) throws(Problem) {
+    package func push(message: String) throws(HelperProblem) {
         try git.run(["add", "--all", "--force", "--", "."], in: folder)
         try git.run(["commit", "--quiet", "--no-verify", "--message=\(message)"], in: folder)
         try git.run(["push", "--quiet", "origin", "HEAD"], in: folder)

@@ -3,7 +3,7 @@ package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
-    package static let tool = GitProgram.tool
+    static let tool = GitProgram.tool
 
     /// Asks git, in the folder that the program was started in, and waits for the answer; nil if there is no git on the `PATH`,
     /// if it knows nothing, or if it takes longer than two seconds.

@@ -10,8 +10,8 @@ package struct DetachedProgram: Hashable, Sendable {
         case notStarted
     }
 
-    package var program: FilePath
-    package var arguments: [String]
+    var program: FilePath
+    var arguments: [String]
 
     package init(program: FilePath, arguments: [String]) {
         self.program = program

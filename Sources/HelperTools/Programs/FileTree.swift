@@ -1,10 +1,10 @@
 internal import Platform
-package import SystemPackage
+internal import SystemPackage
 
 /// A file, or a folder with all that is in it.
 package enum FileTree {
     /// Removes it. Links are removed, not followed; what cannot be removed stays. For folders that nobody else writes into.
-    package static func remove(_ path: FilePath) {
+    static func remove(_ path: FilePath) {
         guard path.withPlatformString({ unlink($0) }) != 0 else { return }
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { return }

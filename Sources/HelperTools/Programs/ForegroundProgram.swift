@@ -14,11 +14,11 @@ package struct ForegroundProgram: Sendable {
         case notStarted(Errno)
     }
 
-    package var program: FilePath
+    var program: FilePath
     /// The arguments, without the program's own name.
-    package var arguments: [String]
+    var arguments: [String]
     /// What it reads as standard input; nil for the terminal.
-    package var input: String?
+    var input: String?
 
     package init(program: FilePath, arguments: [String], input: String? = nil) {
         self.program = program

@@ -24,8 +24,7 @@ package struct HelperTool: Hashable, Sendable {
     /// Prints pages of the manual; see ``ManualPage``.
     package static let man = HelperTool(names: ["man"], purpose: "manual pages", package: "man-db")
 
-    /// Makes HTML of them.
-    package static let mandoc = HelperTool(
+    static let mandoc = HelperTool(
         names: ["mandoc"], purpose: "sections and links of manual pages", package: "mandoc")
 
     /// Plays videos and sounds; see ``PlayerCommand``.
@@ -39,7 +38,7 @@ package struct HelperTool: Hashable, Sendable {
     package static let bat = HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat")
 
     /// Draws pictures; see ``PictureDrawer``.
-    package static let chafa = HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa")
+    static let chafa = HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa")
 
     /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.
     package func find(path: String) -> FilePath? {

@@ -3,7 +3,7 @@ package enum ShellWords {
     /// The words; nil if a quotation has no end.
     ///
     /// - Complexity: linear in the length of the command.
-    package static func split(_ command: String) -> [String]? {
+    static func split(_ command: String) -> [String]? {
         var words: [String] = []
         var word: String?
         var quote: Unicode.Scalar?

@@ -7,7 +7,7 @@ package struct SSHSignatures: Sendable {
         names: ["ssh-keygen"], purpose: "signing and checking reports of credits", package: "openssh-client")
 
     /// The namespace of the signatures: one made for another purpose is not valid here.
-    package static let namespace = "tour-credits"
+    static let namespace = "tour-credits"
 
     /// How long a person may take for a passphrase or to touch a key.
     private static let signingLimit = Duration.seconds(120)
@@ -24,36 +24,30 @@ package struct SSHSignatures: Sendable {
         self.environment = environment
     }
 
-    /// Why there is no signature, in one line: text of `ssh-keygen`, to be sanitized.
-    package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
-        package var description: String
-    }
-
     // MARK: - Signing
 
     /// The armored signature of a message. It may ask on the terminal for a passphrase, and waits for that.
     ///
     /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first of
     ///   `~/.ssh/id_*` that is there, else the first of the agent's.
-    package func sign(_ message: [UInt8], key: FilePath?) throws(Problem) -> String {
+    package func sign(_ message: [UInt8], key: FilePath?) throws(HelperProblem) -> String {
         if let key { return try sign(message, with: key) }
         if let key = ownKey { return try sign(message, with: key) }
         guard let key = agentKey else {
-            throw Problem(
-                description: "there is no ssh key in ~/.ssh or the agent: ssh-keygen makes one, --key names one")
+            throw HelperProblem("there is no ssh key in ~/.ssh or the agent: ssh-keygen makes one, --key names one")
         }
         let file = try TemporaryText.write("\(key)\n")
         defer { unlink(file.string) }
         return try sign(message, with: file)
     }
 
-    private func sign(_ message: [UInt8], with key: FilePath) throws(Problem) -> String {
+    private func sign(_ message: [UInt8], with key: FilePath) throws(HelperProblem) -> String {
         let answer = ask(
             ["-Y", "sign", "-n", Self.namespace, "-f", key.string], message, limit: Self.signingLimit)
-        guard let answer else { throw Problem(description: "ssh-keygen took too long") }
+        guard let answer else { throw HelperProblem("ssh-keygen took too long") }
         guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
             let reason = answer.error.split(whereSeparator: \.isNewline).last ?? "no reason was given"
-            throw Problem(description: "\(key) cannot sign: \(reason)")
+            throw HelperProblem("\(key) cannot sign: \(reason)")
         }
         return answer.output
     }
@@ -94,12 +88,12 @@ package struct SSHSignatures: Sendable {
     /// of them; without a file the key alone is told.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
-    ) throws(Problem) -> Verdict {
+    ) throws(HelperProblem) -> Verdict {
         let file = try TemporaryText.write(signature)
         defer { unlink(file.string) }
-        func ask(_ arguments: [String], _ input: [UInt8]) throws(Problem) -> ProgramAnswer {
+        func ask(_ arguments: [String], _ input: [UInt8]) throws(HelperProblem) -> ProgramAnswer {
             let answer = self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
-            guard let answer else { throw Problem(description: "ssh-keygen took too long") }
+            guard let answer else { throw HelperProblem("ssh-keygen took too long") }
             return answer
         }
         let plain = try ask(["check-novalidate", "-n", Self.namespace], message)
@@ -109,7 +103,7 @@ package struct SSHSignatures: Sendable {
         let name = words.count >= 3 ? "\(words[0]) \(words[words.count - 1])" : String(key)
         guard let signers else { return .good(key: name) }
         guard access(signers.string, R_OK) == 0 else {
-            throw Problem(description: "\(signers): \(String(cString: strerror(errno)))")
+            throw HelperProblem("\(signers): \(String(cString: strerror(errno)))")
         }
         let answer = try ask(
             ["verify", "-n", Self.namespace, "-f", signers.string, "-I", person], message)

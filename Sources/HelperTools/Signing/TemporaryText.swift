@@ -4,7 +4,7 @@ import SystemPackage
 /// Small texts for programs that want the name of a file.
 enum TemporaryText {
     /// Writes a file that nobody else can read; the caller removes it.
-    static func write(_ text: String) throws(SSHSignatures.Problem) -> FilePath {
+    static func write(_ text: String) throws(HelperProblem) -> FilePath {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var name = Array("\(folder)/tour-XXXXXX".utf8CString)
         let number = mkstemp(&name)
@@ -20,7 +20,7 @@ enum TemporaryText {
         return path
     }
 
-    private static func problem(_ folder: String) -> SSHSignatures.Problem {
-        SSHSignatures.Problem(description: "cannot write to \(folder): \(String(cString: strerror(errno)))")
+    private static func problem(_ folder: String) -> HelperProblem {
+        HelperProblem("cannot write to \(folder): \(String(cString: strerror(errno)))")
     }
 }

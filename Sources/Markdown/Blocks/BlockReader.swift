@@ -164,4 +164,89 @@ struct BlockReader {
         tree.nodes.removeSubrange(first...)
         open = []
     }
+
+    // MARK: - Definitions of links at the start of paragraphs
+
+    /// Takes the definitions at the start of the open paragraph, which is none if no text is left behind them; returns
+    /// whether it is.
+    @discardableResult
+    mutating func defineLinks() -> Bool {
+        let node = open[open.count - 1].node
+        let lines = tree.lines(of: node)
+        guard let first = lines.first, text[first.source.lowerBound] == "[" else { return true }
+        let content = InlineContent(lines: lines, in: text)
+        let count = content.withBytes { bytes -> Int in
+            var (place, count) = (0, 0)
+            while bytes[place] == "[",
+                let found = LinkSyntax.definition(at: place, to: bytes.count, in: bytes)
+            {
+                references.define(
+                    LinkLabel(found.label, in: bytes),
+                    as: LinkTarget(
+                        address: LinkSyntax.unescaped(found.address, in: bytes),
+                        title: found.title.map { LinkSyntax.unescaped($0, in: bytes) }))
+                count += bytes.bytes[place..<found.next].count { $0 == 0x0A }
+                place = found.next
+            }
+            return place == bytes.count ? lines.count : count
+        }
+        if count == 0 { return true }
+        let last = lines[lines.startIndex + count - 1].source.upperBound
+        tree.nodes[node].kind = .linkDefinitions
+        if count == lines.count {
+            open[open.count - 1].kind = .linkDefinitions
+            return false
+        }
+        var rest = tree.nodes[node]
+        rest.kind = .paragraph
+        rest.start = UInt32(truncatingIfNeeded: lines[lines.startIndex + count].source.lowerBound)
+        rest.firstLine += UInt32(count)
+        rest.lineCount -= UInt32(count)
+        tree.nodes[node].end = UInt32(truncatingIfNeeded: last)
+        tree.nodes[node].lineCount = UInt32(count)
+        tree.nodes[node].nextNode = UInt32(truncatingIfNeeded: tree.nodes.count)
+        open[open.count - 1].node = tree.nodes.count
+        tree.nodes.append(rest)
+        return true
+    }
+}
+
+/// A block that is open, and what of it a line is compared with.
+struct OpenBlock {
+    var kind: BlockKind
+    /// A list's delimiter, a fence's character, an HTML block's type.
+    var mark: UInt8 = 0
+    /// The columns that a line needs to go on with it; of a fence, those that it is indented by.
+    var indent = 0
+    /// How long a fence is.
+    var length = 0
+    var node = 0
+}
+
+/// Parses the blocks of a text, line by line.
+public struct BlockParser: Sendable {
+    public var options: MarkdownOptions
+
+    public init(options: MarkdownOptions = .commonMark) { self.options = options }
+
+    /// Parses the blocks of a text, or of a part of one that begins where a block at the top does. A page's
+    /// ``FrontMatter`` is no part of its text.
+    ///
+    /// - Parameters:
+    ///   - bytes: At most 1 GB, without a byte order mark.
+    ///   - isEnd: Whether nothing comes behind them. Otherwise the last block at the top, which may go on, is left out, and
+    ///     ``BlockTree/end`` is where it begins.
+    ///   - references: Where the definitions that are found are added.
+    /// - Complexity: linear in the number of bytes.
+    public func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool = true, references: inout References
+    ) -> BlockTree { parse(ByteView(bytes), isEnd: isEnd, references: &references) }
+
+    func parse(_ text: ByteView, isEnd: Bool, references: inout References) -> BlockTree {
+        var reader = BlockReader(text, options: options, references: references)
+        references = References()
+        reader.read(isEnd: isEnd)
+        references = reader.references
+        return reader.tree
+    }
 }

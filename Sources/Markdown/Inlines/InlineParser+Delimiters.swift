@@ -14,6 +14,12 @@ struct Delimiter {
 
     /// How many of its characters open or close an inline.
     func length(of inline: InlineKind) -> Int { inline == .strikethrough ? length : inline == .strong ? 2 : 1 }
+
+    /// Whether this may open what another closes.
+    fileprivate func canOpen(what closer: Delimiter) -> Bool {
+        guard canOpen, mark == closer.mark else { return false }
+        return !(closer.canOpen || canClose) || closer.length % 3 == 0 || (length + closer.length) % 3 != 0
+    }
 }
 
 /// The delimiter stack of CommonMark's specification.
@@ -118,13 +124,5 @@ extension InlineParser {
         } else {
             lastDelimiter = delimiter.previous
         }
-    }
-}
-
-extension Delimiter {
-    /// Whether this may open what another closes.
-    fileprivate func canOpen(what closer: Delimiter) -> Bool {
-        guard canOpen, mark == closer.mark else { return false }
-        return !(closer.canOpen || canClose) || closer.length % 3 == 0 || (length + closer.length) % 3 != 0
     }
 }

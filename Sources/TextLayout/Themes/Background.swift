@@ -5,7 +5,7 @@ package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
     /// The tone of a background colour: the one on which the other's text could not be read as well.
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
+    init(red: UInt8, green: UInt8, blue: UInt8) {
         // at this luminance black and white are told from it equally well
         let middle = 0.179
         self = Luminance.of(red: red, green: green, blue: blue) > middle ? .light : .dark
@@ -18,6 +18,12 @@ package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
             return nil
         }
         self = number == 7 || number > 8 ? .light : .dark
+    }
+
+    /// What it is taken for where no more is known: dark ones are rarely black.
+    var background: BackgroundColor {
+        self == .dark
+            ? BackgroundColor(red: 0x1E, green: 0x1E, blue: 0x1E) : BackgroundColor(red: 255, green: 255, blue: 255)
     }
 }
 
@@ -59,18 +65,10 @@ package struct BackgroundColor: Hashable, Sendable {
     }
 }
 
-extension BackgroundTone {
-    /// What it is taken for where no more is known: dark ones are rarely black.
-    var background: BackgroundColor {
-        self == .dark
-            ? BackgroundColor(red: 0x1E, green: 0x1E, blue: 0x1E) : BackgroundColor(red: 255, green: 255, blue: 255)
-    }
-}
-
 /// How bright a colour is to the eye, by WCAG's formula of relative luminance.
 package enum Luminance {
     /// 0 for black to 1 for white.
-    package static func of(red: UInt8, green: UInt8, blue: UInt8) -> Double {
+    static func of(red: UInt8, green: UInt8, blue: UInt8) -> Double {
         0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
     }
 

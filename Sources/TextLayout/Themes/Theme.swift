@@ -1,5 +1,5 @@
 package import CellGrid
-package import TourDocument
+internal import TourDocument
 
 /// What each part of a page and of the program's own rows looks like.
 ///
@@ -14,37 +14,36 @@ package struct Theme: Hashable, Sendable {
     /// Headings of level 1 to 6.
     package var headings: [Style]
     package var strong: Style
-    package var emphasis: Style
+    var emphasis: Style
     /// Code amid text.
-    package var code: Style
+    var code: Style
     /// Code in lines of its own. Without a background there is a bar at the left of it.
     package var codeBlock: Style
     /// The bar at the left of code, and the mark of a line that goes on.
-    package var codeFrame: Style
+    var codeFrame: Style
     /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
     package var codeHues: [Color]
     package var deleted: Style
-    package var inserted: Style
-    package var key: Style
+    var inserted: Style
+    var key: Style
     /// The brackets around a key.
-    package var keyFrame: Style
-    package var highlight: Style
+    var keyFrame: Style
+    var highlight: Style
     package var link: Style
-    /// A term of a glossary.
-    package var term: Style
-    package var footnote: Style
-    package var marker: Style
-    package var quoteBar: Style
+    var term: Style
+    var footnote: Style
+    var marker: Style
+    var quoteBar: Style
     package var rule: Style
     package var headingRule: Style
-    package var tableHeader: Style
+    var tableHeader: Style
     package var caption: Style
-    package var media: Style
-    package var note: Style
+    var media: Style
+    var note: Style
     package var tip: Style
-    package var important: Style
+    var important: Style
     package var warning: Style
-    package var caution: Style
+    var caution: Style
     /// The program's last row.
     package var statusBar: Style
     package var statusDim: Style
@@ -66,7 +65,7 @@ package struct Theme: Hashable, Sendable {
     package var thumb: Style
     package var tick: Style
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
-    package var marksText: Bool
+    var marksText: Bool
 
     var tintsCode: Bool { codeBlock.background != .standard }
 
@@ -92,8 +91,7 @@ package struct Theme: Hashable, Sendable {
         return hue < codeHues.count ? codeHues[hue] : .standard
     }
 
-    /// The style of an alert's bar and title.
-    package func alert(_ alert: Alert) -> Style {
+    func alert(_ alert: Alert) -> Style {
         switch alert {
         case .note, .abstract, .summary, .tldr, .info, .todo, .example, .question, .help, .faq, .quote, .cite: note
         case .tip, .hint, .success, .check, .done: tip
@@ -102,9 +100,7 @@ package struct Theme: Hashable, Sendable {
         case .caution, .failure, .fail, .missing, .danger, .error, .bug: caution
         }
     }
-}
 
-extension Theme {
     /// The theme for a terminal with so many colours, whose tone may not be known. Code has a tint of the terminal's
     /// background, where that is known.
     package static func standard(depth: ColorDepth, tone: BackgroundTone? = nil, background: BackgroundColor? = nil)
@@ -139,4 +135,39 @@ extension Theme {
             thumb: .plain, tick: faint,
             marksText: depth == .none)
     }
+
+    /// A style of a theme under the name that theme files know it by.
+    package struct Part: Sendable {
+        package let name: String
+        let style: any WritableKeyPath<Theme, Style> & Sendable
+
+        fileprivate init(_ name: String, _ style: any WritableKeyPath<Theme, Style> & Sendable) {
+            self.name = name
+            self.style = style
+        }
+    }
+
+    /// Every style of a theme. The names stay the same from version to version.
+    package static let parts: [Part] = [
+        Part("text", \.text), Part("dim", \.dim), Part("accent", \.accent),
+        Part("heading-1", \.headings[0]), Part("heading-2", \.headings[1]), Part("heading-3", \.headings[2]),
+        Part("heading-4", \.headings[3]), Part("heading-5", \.headings[4]), Part("heading-6", \.headings[5]),
+        Part("heading-rule", \.headingRule), Part("strong", \.strong), Part("emphasis", \.emphasis),
+        Part("code", \.code), Part("code-block", \.codeBlock), Part("code-frame", \.codeFrame),
+        Part("deleted", \.deleted), Part("inserted", \.inserted), Part("key", \.key), Part("key-frame", \.keyFrame),
+        Part("highlight", \.highlight), Part("link", \.link), Part("term", \.term), Part("footnote", \.footnote),
+        Part("marker", \.marker), Part("quote-bar", \.quoteBar), Part("rule", \.rule),
+        Part("table-header", \.tableHeader),
+        Part("caption", \.caption), Part("media", \.media), Part("note", \.note), Part("tip", \.tip),
+        Part("important", \.important), Part("warning", \.warning), Part("caution", \.caution),
+        Part("status-bar", \.statusBar), Part("status-dim", \.statusDim), Part("notice", \.notice),
+        Part("selection", \.selection), Part("match", \.match), Part("current-match", \.currentMatch),
+        Part("hit", \.hit), Part("note-1", \.notes[0]), Part("note-2", \.notes[1]),
+        Part("note-3", \.notes[2]), Part("note-4", \.notes[3]), Part("shade", \.shade),
+        Part("overlay-frame", \.overlayFrame), Part("thumb", \.thumb),
+        Part("tick", \.tick),
+    ]
+
+    /// The hues of coloured code in the order of ``codeHues``, by the names that theme files know them by.
+    package static let hueNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 }

@@ -60,9 +60,7 @@ package struct ThemeChoice: Hashable, Sendable {
         }
         return theme
     }
-}
 
-extension ThemeChoice {
     /// The themes that come with the program, by the names that people choose them by.
     package static let builtIn: [(name: String, choice: ThemeChoice)] =
         Base.allCases.map { ($0.rawValue, ThemeChoice($0)) } + [

@@ -116,9 +116,9 @@ package struct PieceLimits: Hashable, Sendable {
     /// From which length on a piece ends where the next block of the page, or item of its list, starts.
     package var target: Int
     /// From which length on it ends at the next line, whatever that is in.
-    package var maximum: Int
+    var maximum: Int
     /// The length from which on it ends within a line.
-    package var line: Int
+    var line: Int
 
     package init(target: Int, maximum: Int, line: Int) {
         (self.target, self.maximum, self.line) = (target, maximum, line)

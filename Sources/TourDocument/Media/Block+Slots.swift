@@ -3,7 +3,7 @@ extension Media {
     package var isOpenSlot: Bool { slot != nil && source.isEmpty }
 
     /// The place under a section's first heading, for what the catalogue has for the section and no slot of its text.
-    package static let underHeading = Media(kind: .video, source: "", alternative: "", slot: "")
+    static let underHeading = Media(kind: .video, source: "", alternative: "", slot: "")
 
     /// What the catalogue has for a slot, in its place. The text of the page stays what it is.
     fileprivate func filled(_ media: (String) -> Media?) -> Media {

@@ -6,7 +6,7 @@ package struct MediaCatalogue: Hashable, Sendable {
         case narrow, wide
 
         /// The first width that is wide, in columns.
-        package static let wideColumns = 80
+        static let wideColumns = 80
 
         package init(columns: Int) { self = columns < Self.wideColumns ? .narrow : .wide }
     }
@@ -35,8 +35,8 @@ package struct MediaCatalogue: Hashable, Sendable {
 
     /// What entries are chosen for.
     package struct Setting: Hashable, Sendable {
-        package var screen: Screen
-        package var version: ProgramVersion
+        var screen: Screen
+        var version: ProgramVersion
 
         package init(screen: Screen, version: ProgramVersion) {
             self.screen = screen

@@ -86,9 +86,7 @@ package enum PageData: Hashable, Sendable {
             ]
         }
     }
-}
 
-extension PageData {
     /// Text with its line ends.
     fileprivate static func lines(_ text: String, _ marks: Inline.Marks = []) -> [Inline] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

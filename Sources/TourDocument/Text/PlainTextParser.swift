@@ -4,9 +4,9 @@ internal import TerminalText
 /// meant for terminals the colours are kept.
 package enum PlainTextParser {
     /// The most lines in one block.
-    package static let maximumLines = 64
+    static let maximumLines = 64
     /// The most bytes in one block, as far as lines allow it: a longer line is cut between characters.
-    package static let maximumBytes = 65_536
+    static let maximumBytes = 65_536
 
     /// The blocks of one section: verbatim lines, no more than ``maximumLines`` in a block.
     ///

@@ -47,7 +47,7 @@ package enum PercentCoding {
     }
 
     /// Appends a byte of an address: as it is if it may stand in one, else encoded. What stands for an octet already stays.
-    package static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
+    static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
         let isEncoded =
             byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
         if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {

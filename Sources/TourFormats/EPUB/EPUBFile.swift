@@ -3,7 +3,7 @@ internal import TourDocument
 /// A file of a book, parsed: its blocks, whose names and addresses hold for the whole book.
 struct EPUBFile: Sendable {
     /// The text that it was parsed from.
-    package let html: [UInt8]
+    let html: [UInt8]
     let title: String?
     private(set) var blocks: [Block]
     /// Where the notes are that it refers to, by their numbers.

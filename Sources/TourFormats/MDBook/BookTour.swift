@@ -61,9 +61,7 @@ package enum BookTour {
         }
         return settings
     }
-}
 
-extension BookTour {
     /// The book whose chapters a folder with a summary holds: as a rule the folder above names it.
     package static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
         guard case .disk(_, let here) = folder.files, let name = here.lastComponent?.string,

@@ -13,7 +13,7 @@ package import TourDocument
 /// Keys that are not known are ignored.
 package struct PublishedFiles: Hashable, Sendable {
     package static let fileName = "tour.files.json"
-    package static let schema = 1
+    static let schema = 1
     /// How large the list may be, in bytes.
     package static let maximumSize = 32 << 20
     /// How large a file may be, in bytes: the sum of all that are listed has to be a number.

@@ -4,7 +4,7 @@ internal import Platform
 package import SourceFiles
 package import SystemPackage
 package import TourDocument
-internal import WebFetching
+package import WebFetching
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 ///
@@ -203,4 +203,94 @@ extension SourceError {
     package static func notLoaded(_ place: String) -> SourceError {
         SourceError(place, "is not here yet", isNotLoaded: true)
     }
+}
+
+/// The files of a folder that says which they are, by their paths.
+package struct FileListing: Sendable {
+    package let paths: [String]
+
+    func has(_ path: String) -> Bool { paths.contains { $0 == path || $0.hasPrefix(path + "/") } }
+
+    /// The names in a folder of it, with whether each is a folder, in no order.
+    func names(in folder: FilePath, atMost most: Int) -> [(name: String, isFolder: Bool)] {
+        var names: [(name: String, isFolder: Bool)] = []
+        let start = folder.isEmpty ? "" : folder.string + "/"
+        var seen: Set<Substring> = []
+        for path in paths where path.hasPrefix(start) {
+            let rest = path.dropFirst(start.count)
+            let name = rest.prefix { $0 != "/" }
+            if seen.insert(name).inserted { names.append((String(name), name.count < rest.count)) }
+            if names.count >= most { break }
+        }
+        return names
+    }
+}
+
+/// A zip archive as a folder. The one folder that holds all of it is left out of the paths.
+package struct ArchiveFolder: Sendable {
+    /// The largest page that is read, in bytes.
+    private static let maximumPage = 32 << 20
+
+    let archive: ZipArchive
+    /// What it is called, and its identity.
+    let name: PageName
+    let listing: FileListing
+    /// The path of the folder in the archive, with a slash at its end; empty for the archive itself.
+    private let start: String
+
+    package init(_ archive: ZipArchive, _ name: PageName) {
+        (self.archive, self.name) = (archive, name)
+        let first = archive.paths.first?.split(separator: "/", maxSplits: 1) ?? []
+        let folder = first.count > 1 ? first[0] + "/" : ""
+        let isCommon = archive.paths.allSatisfy { $0.hasPrefix(folder) }
+        start = isCommon ? String(folder) : ""
+        let length = start.count
+        listing = FileListing(paths: archive.paths.map { String($0.dropFirst(length)) })
+    }
+
+    func isFile(_ path: String) -> Bool { archive.size(of: start + path) != nil }
+
+    /// Nil if there is none.
+    func file(_ path: String) throws(SourceError) -> ByteSource? {
+        guard isFile(path) else { return nil }
+        return ByteSource(
+            name: "\(archive.name)/\(path)", bytes: try archive.bytes(of: start + path, limit: Self.maximumPage))
+    }
+
+    /// - Parameter folder: the one that links start from; empty, or with a slash at its end.
+    func pictures(in folder: String) -> any PictureSource { ArchivePictures(archive, start: start + folder) }
+}
+
+/// A folder on the web, whose files are asked for when they are needed.
+package struct WebFolder: Sendable {
+    package let client: WebClient
+    /// Its address, with a slash at its end.
+    package let address: WebAddress
+    /// What it is called; nil for the last name of the address.
+    package var title: String?
+    /// The tour's identity, where it is another one than the address.
+    package var id: String?
+    /// The paths of the files in it, in natural order: all of them, or those that are known to be there.
+    package var paths: [String] = []
+    package var isListed = false
+    /// Called now and then while a tour is made of it: whether it is no longer wanted.
+    var isCancelled: @Sendable () -> Bool
+
+    package init(client: WebClient, address: WebAddress, isCancelled: @escaping @Sendable () -> Bool) {
+        (self.client, self.address, self.isCancelled) = (client, address, isCancelled)
+    }
+
+    func address(of path: FilePath) throws(SourceError) -> WebAddress {
+        let path = path.lexicallyNormalized()
+        guard path.root == nil, path.components.first?.kind != .parentDirectory else {
+            throw SourceError("\(address.text)\(path)", TourRoot.Problem.leavesRoot)
+        }
+        do throws(LinkRefusal) {
+            return try address.file(path.string)
+        } catch {
+            throw SourceError("\(address.text)\(path)", error)
+        }
+    }
+
+    var listing: FileListing { FileListing(paths: paths) }
 }

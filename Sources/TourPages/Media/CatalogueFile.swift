@@ -105,7 +105,7 @@ package struct CatalogueReading: Sendable {
     /// The pictures and recordings that it names on the web.
     package var shown: [WebAddress] = []
     /// Whether a copy was taken, since the web cannot be reached.
-    package var isOffline = false
+    var isOffline = false
 
     /// The catalogue. Where the web cannot be reached, what is there is out of reach.
     package var catalogue: MediaCatalogue {
@@ -135,9 +135,7 @@ extension OpenTour {
     package func catalogue(client: () -> WebClient?) throws(SourceError) -> CatalogueReading? {
         try catalogueFile?.read(client: client)
     }
-}
 
-extension OpenTour {
     /// The absolute path of a file or folder that may be opened by itself, by its path from the folder that links start from, or from the root of
     /// the disk where it is in that folder.
     ///

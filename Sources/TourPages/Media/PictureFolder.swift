@@ -1,7 +1,10 @@
+internal import HelperTools
 internal import Platform
 package import SourceFiles
+internal import Synchronization
 package import SystemPackage
 package import TourDocument
+package import WebFetching
 
 /// Where the pictures of a tour are. Asked on any thread.
 package protocol PictureSource: Sendable {
@@ -97,5 +100,107 @@ extension OpenTour {
             count <= Self.maximumPictureBytes
         else { return nil }
         return source
+    }
+}
+
+/// The pictures in an archive. A few are kept, since the same ones are asked for again and again.
+package final class ArchivePictures: PictureSource {
+    private static let budget = 16 << 20
+
+    private let archive: ZipArchive
+    /// The folder that links start from, with a slash at its end; empty for the archive itself.
+    private let start: String
+    private let kept = Mutex<[String: [UInt8]]>([:])
+
+    package init(_ archive: ZipArchive, start: String = "") { (self.archive, self.start) = (archive, start) }
+
+    package func picture(at path: String) -> ByteSource? {
+        if let bytes = kept.withLock({ $0[path] }) { return ByteSource(name: path, bytes: bytes) }
+        guard let bytes = try? archive.bytes(of: start + path, limit: OpenTour.maximumPictureBytes) else { return nil }
+        kept.withLock { kept in
+            if kept.values.reduce(bytes.count, { $0 + $1.count }) > Self.budget { kept = [:] }
+            kept[path] = bytes
+        }
+        return ByteSource(name: path, bytes: bytes)
+    }
+}
+
+/// Addresses that hold what they name (RFC 2397): `data:image/png;base64,…`.
+enum DataAddress {
+    /// Longer addresses are not read, in bytes.
+    static let maximumLength = 4 << 20
+
+    /// What an address holds; nil if it is too long, or not written as such.
+    static func source(_ address: String) -> ByteSource? {
+        let text = address.utf8
+        guard text.count <= maximumLength, let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        let isBase64 = address[..<comma].lowercased().hasSuffix(";base64")
+        let bytes = PercentCoding.octets(text[text.index(after: comma)...])
+        return (isBase64 ? Base64.decode(bytes) : bytes).map { ByteSource(name: "data:", bytes: $0) }
+    }
+}
+
+/// The diagrams that a tour has as code, drawn by other programs where these are there. Drawn when they are asked for as pictures are, and
+/// kept.
+package final class DiagramPictures: PictureSource {
+    private static let budget = 16 << 20
+
+    /// Where programs are looked for.
+    private let path: String
+    /// By address; empty for what cannot be drawn.
+    private let drawn = Mutex<[String: [UInt8]]>([:])
+
+    /// - Parameter path: a `PATH`.
+    package init(path: String) { self.path = path }
+
+    package func picture(at address: String) -> ByteSource? {
+        drawn.withLock { $0[address] }.flatMap { $0.isEmpty ? nil : ByteSource(name: "diagram", bytes: $0) }
+    }
+
+    package func mayFetch(_ address: String) -> Bool {
+        drawn.withLock { $0[address] == nil } && drawer(address) != nil
+    }
+
+    package func fetch(_ address: String) {
+        guard let diagram = DiagramAddress(address), let drawer = drawer(address) else { return }
+        let bytes = (try? drawer.draw(diagram.text)) ?? []
+        drawn.withLock { drawn in
+            if drawn.values.reduce(bytes.count, { $0 + $1.count }) > Self.budget { drawn = [:] }
+            drawn[address] = bytes
+        }
+    }
+
+    private func drawer(_ address: String) -> DiagramDrawer? {
+        DiagramAddress(address).flatMap { DiagramDrawer(language: $0.language, path: path) }
+    }
+}
+
+/// The pictures of a tour on the web, by their paths from its folder or by their addresses. None is asked of another host than the
+/// tour's own.
+package struct WebPictures: PictureSource {
+    let client: WebClient
+    /// That links on the pages start from.
+    let folder: WebAddress
+
+    package init(client: WebClient, folder: WebAddress) { (self.client, self.folder) = (client, folder) }
+
+    private func address(of path: String) -> WebAddress? {
+        if WebAddress.isMeant(by: path) {
+            guard let address = try? WebAddress(fetching: path), address.origin == folder.origin else { return nil }
+            return address
+        }
+        // what has another scheme is no path
+        guard !path.isEmpty, !path.prefix(while: { $0 != "/" }).contains(":") else { return nil }
+        guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
+        return address
+    }
+
+    package func picture(at path: String) -> ByteSource? { address(of: path).flatMap(client.anyCopy)?.source }
+
+    package func mayFetch(_ path: String) -> Bool { client.canAsk && address(of: path) != nil }
+
+    package func fetch(_ path: String) {
+        guard let address = address(of: path) else { return }
+        _ = try? client.answer(at: address, for: folder, limit: OpenTour.maximumPictureBytes) { false }
     }
 }

@@ -5,9 +5,9 @@ internal import Wording
 /// A section that says something else than when it was read for its credit.
 package struct SectionChange: Hashable, Sendable {
     /// What it says now.
-    package var version: SectionVersion
+    var version: SectionVersion
     /// Its blocks that were not there then. None if text was only taken away or put in another order.
-    package var blocks: Set<ItemID>
+    var blocks: Set<ItemID>
 
     /// The notice on arrival at it.
     var words: String {
@@ -19,9 +19,9 @@ package struct SectionChange: Hashable, Sendable {
 /// Sections to be compared with what was read of them: work for another thread than the event loop's.
 package struct VersionComparison: Hashable, Sendable {
     /// What was read, by the ids of sections.
-    package var read: [String: SectionVersion]
+    var read: [String: SectionVersion]
     /// A number that the answer brings back.
-    package var edition: Int
+    var edition: Int
 
     package init(read: [String: SectionVersion], edition: Int) {
         self.read = read
@@ -30,7 +30,7 @@ package struct VersionComparison: Hashable, Sendable {
 
     /// What came of it.
     package struct Outcome: Hashable, Sendable {
-        package var edition: Int
+        var edition: Int
         /// The sections, by id, whose text was at hand, with what is another text now; nil for the same.
         package var sections: [String: SectionChange?]
     }

@@ -3,13 +3,13 @@
 /// Ordered as the items are read.
 package struct ItemID: Hashable, Comparable, Sendable {
     /// The number of the section, from 0.
-    package var section: Int
+    var section: Int
     /// The number of the piece of the section that the block is in, from 0.
-    package var piece: Int
+    var piece: Int
     /// The number of the block in its piece, from 0; ``titleBlock`` for the title page before the first section's first
     /// block, the last piece's number of items for the divider after the section, and one more for the card after that. A piece without
     /// blocks is one item without rows.
-    package var block: Int
+    var block: Int
 
     package init(section: Int, piece: Int = 0, block: Int) {
         self.section = section
@@ -35,10 +35,10 @@ struct PieceID: Hashable, Sendable {
 
 /// Where the reader is, in terms of the text: it means the same place at every width, after a reload and in another sitting.
 package struct TextAnchor: Hashable, Comparable, Sendable {
-    package var item: ItemID
+    var item: ItemID
     /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first row,
     /// which may be a blank one.
-    package var offset: Int?
+    var offset: Int?
 
     package init(item: ItemID, offset: Int? = nil) {
         self.item = item

@@ -23,7 +23,7 @@ package struct Place: Hashable, Sendable {
     package var excerpt: String?
 
     /// Of a text so many Unicode scalars are kept.
-    package static let excerptLength = 80
+    static let excerptLength = 80
 
     package init(
         section: String, piece: Int = 0, block: Int, offset: Int?, number: Int? = nil, words: String? = nil,
@@ -39,7 +39,7 @@ package struct Place: Hashable, Sendable {
     }
 
     /// Keeps of its block's text what it is found by.
-    package mutating func keep(_ text: String) {
+    mutating func keep(_ text: String) {
         words = Self.cut(text[...])
         excerpt = Self.cut(Substring(text.unicodeScalars.dropFirst(offset ?? 0)))
     }

@@ -5,7 +5,7 @@ extension TourContent {
     /// The place where the text is that was at a place, or the nearest to it; if it is not there any more, the place itself,
     /// or what is nearest to that. Nil if the section is not known, and not all of the tour is. Complexity: O(length of the
     /// pieces around the place).
-    package func anchor(of place: Place) -> TextAnchor? {
+    func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
             guard hasPiece(of: anchor) else { return anchor }
             return find(place, around: anchor) ?? anchor

@@ -1,7 +1,7 @@
 import CellGrid
 package import InfiniteScroll
-package import TextLayout
-package import TourDocument
+import TextLayout
+import TourDocument
 
 /// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks when the engine comes near.
 ///
@@ -9,9 +9,9 @@ package import TourDocument
 /// it leaves the window.
 package struct TourContent: ScrollContent, Sendable {
     /// What is known of the tour. Change it only together with a `change` or `relayout` of the engine.
-    package internal(set) var tour: Tour
+    var tour: Tour
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
-    package var options: LayoutOptions
+    var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
     private(set) var (columns, textColumn): (Int, Int)
     private(set) var pieces: PieceCache
@@ -128,8 +128,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// The number of items that a piece is: its blocks; one if it has none, and while it is not there.
     private func itemCount(_ id: PieceID) -> Int { max(1, blockCount(id)) }
 
-    /// The first item of a section.
-    package func firstItem(ofSection index: Int) -> ItemID {
+    func firstItem(ofSection index: Int) -> ItemID {
         ItemID(section: index, block: index == 0 && hasTitle ? ItemID.titleBlock : 0)
     }
 
@@ -148,7 +147,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The last item of what is known of the tour: what stands at its end, if that is known.
-    package func lastItem() -> ItemID {
+    func lastItem() -> ItemID {
         var last = divider(ofSection: tour.sections.count - 1)
         if !tour.sections[last.section].isWhole {
             last.block = max(0, last.block - 1)
@@ -252,7 +251,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The lines of an item at the present width, blank rows before it included.
-    package func lines(of id: ItemID) -> [Line] {
+    func lines(of id: ItemID) -> [Line] {
         let (known, state) = ask(id.pieceID) { ($0.lines[id.block], $0.state) }
         if let known { return known }
         let lines = layOut(id, state)
@@ -367,7 +366,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// Forgets every layout, after ``options`` changed.
-    package mutating func forgetLayouts() {
+    mutating func forgetLayouts() {
         pieces = PieceCache(after: pieces) {
             for index in $0.indices {
                 ($0[index].lines, $0[index].offsetLines, $0[index].headerRows) = ([:], [:], [:])

@@ -10,18 +10,18 @@ package struct FuzzyQuery: Hashable, Sendable {
     /// The same as ASCII; nil if some of it is not, so that no title of ASCII matches.
     private let wantedBytes: [UInt8]?
 
-    package init(_ query: String) {
+    init(_ query: String) {
         wanted = LetterFolding.characters(of: query).filter { !$0.isWhitespace }
         let bytes = wanted.compactMap(\.asciiValue)
         wantedBytes = bytes.count == wanted.count ? bytes : nil
     }
 
     /// Whether there is nothing to look for, so that every title matches.
-    package var isEmpty: Bool { wanted.isEmpty }
+    var isEmpty: Bool { wanted.isEmpty }
 
     /// How the query matches a title; nil if it does not.
     /// - Complexity: O(characters of the title × characters of the query).
-    package func match(in title: String) -> FuzzyMatch? {
+    func match(in title: String) -> FuzzyMatch? {
         // most titles are ASCII, and a list may have 100,000
         guard title.utf8.allSatisfy({ $0 < 0x80 }) else {
             return best(wanted, in: LetterFolding.characters(of: title)) { $0.isLetter || $0.isNumber }
@@ -69,7 +69,7 @@ package struct FuzzyQuery: Hashable, Sendable {
 /// How a query matches a title.
 package struct FuzzyMatch: Hashable, Sendable {
     /// Higher is better.
-    package let score: Int
+    let score: Int
     /// The indices of the matched characters, ascending, in characters of the title.
-    package let matched: [Int]
+    let matched: [Int]
 }

@@ -1,30 +1,27 @@
-package import CellGrid
+import CellGrid
 import TextLayout
 
 /// What goes where on a screen of a size: the column of text, the scroll bar, the status row.
 package struct FrameGeometry: Hashable, Sendable {
-    package var size: Size
-    /// The first column of the text.
-    package var textColumn: Int
+    var size: Size
+    var textColumn: Int
     /// The columns of the text, at least 1.
-    package var textColumns: Int
-    /// The rows of the text.
-    package var viewportRows: Int
+    var textColumns: Int
+    var viewportRows: Int
     /// The row with title, progress and credits; nil where there is no room for it.
-    package var statusRow: Int?
+    var statusRow: Int?
     /// The column of the scroll bar; nil where there is no room for it.
-    package var scrollBarColumn: Int?
+    var scrollBarColumn: Int?
 
     /// Whether the heading of what is read stays in the first row.
     var keepsHeading = false
 
     /// How many columns the text has at most, if the person chose that for the tour.
-    package var chosenMeasure: Int?
+    var chosenMeasure: Int?
 
     /// The smallest screen that can be read on.
-    package static let smallest = Size(columns: 20, rows: 4)
-    /// Whether the screen is smaller than that.
-    package var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+    static let smallest = Size(columns: 20, rows: 4)
+    var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
 
     /// The columns beside the text that code may use.
     var margins: LayoutOptions.Margins {
@@ -35,14 +32,14 @@ package struct FrameGeometry: Hashable, Sendable {
     }
 
     /// The columns that the pinned contents take; 0 if there are none.
-    package var sideColumns = 0
+    var sideColumns = 0
     /// The first of them.
-    package var sideColumn = 0
+    var sideColumn = 0
     /// The first column behind them.
     var sideEnd: Int { sideColumn + sideColumns }
 
     /// The contents can be pinned on screens of so many columns, and more.
-    package static let columnsForSide = 120
+    static let columnsForSide = 120
 
     /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most, with the contents beside it if
     /// they are pinned; narrow ones give up margins, then the scroll bar and the status row, and keep the text.
@@ -51,7 +48,7 @@ package struct FrameGeometry: Hashable, Sendable {
     ///   - isLinear: whether the text stands at the left edge with nothing beside it, the last row empty but for what is to be
     ///     told.
     ///   - hasSide: whether the contents are pinned, if there is room for them.
-    package init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
+    init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
         self.size = size
         if isLinear {
             statusRow = size.rows > 1 ? size.rows - 1 : nil

@@ -1,4 +1,4 @@
-package import CellGrid
+import CellGrid
 package import TextLayout
 
 /// The slot that draws one line of text on one row of the screen. Bound again and again by the scroll engine.
@@ -10,13 +10,13 @@ package struct LineView: Sendable {
         case divider
     }
 
-    package internal(set) var item: ItemID
-    package internal(set) var row: Int
+    var item: ItemID
+    var row: Int
     /// The section that the row counts to: below a divider's rule it is the next one.
-    package internal(set) var section: Int
-    package internal(set) var content: Content
+    var section: Int
+    var content: Content
     /// The whole row of the screen with the line on it, which frames share; empty for a divider.
-    package internal(set) var cells: [Cell] = []
+    var cells: [Cell] = []
 
     /// Whether something is written or drawn on the row, other than the rule of a divider.
     var isText: Bool { if case .line(let line) = content { line.kind != .blank } else { false } }

@@ -1,4 +1,5 @@
 package import Credits
+import TextSearch
 
 /// A date as people type it, and what it means: the whole of it or a part, the rest taken from a day near by.
 ///
@@ -14,7 +15,7 @@ package enum DateEntry: Hashable, Sendable {
 
     /// - Parameter near: gives the year and the month where they are not typed.
     /// Complexity: O(length of the text).
-    package init(_ text: some StringProtocol, near: Day, names: CalendarNames) {
+    init(_ text: some StringProtocol, near: Day, names: CalendarNames) {
         let text = text.split(separator: " ").joined(separator: " ")
         if text.isEmpty {
             self = .unfinished
@@ -100,5 +101,51 @@ package enum DateEntry: Hashable, Sendable {
         }
         guard !isUnfinished, let month else { return .unfinished }
         return made(year ?? near.date.year, month, day ?? 1)
+    }
+}
+
+/// What days and months are called, and which day weeks start with: from the person's locale, passed in with the clock.
+package struct CalendarNames: Hashable, Sendable {
+    /// Seven short names, from Sunday.
+    var weekdays: [String]
+    /// Twelve names as they stand by themselves.
+    var months: [String]
+    /// Other names that months go by, each with the month's number from 1: short ones, and those that stand in a date.
+    var monthAliases: [String: Int]
+    /// The day that weeks start with; Sunday is 0.
+    var firstWeekday: Int
+
+    /// Nil unless there are seven and twelve names, none of them empty, and such a day.
+    package init?(weekdays: [String], months: [String], monthAliases: [String: Int] = [:], firstWeekday: Int) {
+        guard weekdays.count == 7, months.count == 12, !(weekdays + months).contains(where: \.isEmpty),
+            (0..<7).contains(firstWeekday)
+        else { return nil }
+        (self.weekdays, self.months) = (weekdays, months)
+        (self.monthAliases, self.firstWeekday) = (monthAliases, firstWeekday)
+    }
+
+    /// The names of the `C` locale, whose weeks start on Sunday.
+    package static let english = CalendarNames(
+        weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+        months: [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ], firstWeekday: 0)!
+
+    /// The number of a month, from 1, by the beginning of one of its names here or in English, three letters or all of
+    /// it; nil if there is none, or more than one.
+    func month(named name: some StringProtocol) -> Int? {
+        var wanted = LetterFolding.folded(String(name))
+        if wanted.last == "." { wanted.removeLast() }
+        guard !wanted.isEmpty else { return nil }
+        var found: Set<Int> = []
+        func compare(_ candidate: String, _ month: Int) {
+            let candidate = LetterFolding.folded(candidate)
+            if candidate == wanted || wanted.count >= 3 && candidate.hasPrefix(wanted) { found.insert(month) }
+        }
+        for (index, month) in months.enumerated() { compare(month, index + 1) }
+        for (alias, month) in monthAliases { compare(alias, month) }
+        if found.isEmpty, self != .english { return CalendarNames.english.month(named: name) }
+        return found.count == 1 ? found.first : nil
     }
 }

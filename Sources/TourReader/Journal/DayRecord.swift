@@ -19,14 +19,14 @@ package struct DayRecord: Hashable, Sendable {
     /// The publishing that was paid for a month and not for the one that began on the day.
     package var ended: [Publishing] = []
 
-    package var seconds: Int { tours.reduce(0) { $0 + $1.seconds } }
+    var seconds: Int { tours.reduce(0) { $0 + $1.seconds } }
     package var credits: Int { tours.reduce(0) { $1.sections.reduce($0) { $0 &+ $1.credits } } }
     /// Whole minutes, as they are shown.
     package var minutes: Int { seconds / 60 }
     /// Whether there is nothing to show of it.
-    package var isEmpty: Bool { ended.isEmpty && !tours.contains(where: \.isShown) }
+    var isEmpty: Bool { ended.isEmpty && !tours.contains(where: \.isShown) }
     /// Whether the day counts as one of reading: it has a credit, or a minute.
-    package var counts: Bool { minutes > 0 || tours.contains { !$0.sections.isEmpty } }
+    var counts: Bool { minutes > 0 || tours.contains { !$0.sections.isEmpty } }
 
     package init() {}
 
@@ -45,7 +45,7 @@ package struct DayRecord: Hashable, Sendable {
     ///
     /// - Parameter dayOf: the day of a grant; grants without one are left out.
     /// Complexity: O(grants + days and tours of the log), times the tours of a day.
-    package static func all(log: ReadingLog, grants: [Grant], dayOf: (Grant) -> Day?) -> [Day: DayRecord] {
+    static func all(log: ReadingLog, grants: [Grant], dayOf: (Grant) -> Day?) -> [Day: DayRecord] {
         var records: [Day: DayRecord] = [:]
         for grant in grants {
             guard let day = dayOf(grant) else { continue }
@@ -73,7 +73,7 @@ package struct JournalTotals: Hashable, Sendable {
             credits &+= record.credits
         }
 
-        package var isEmpty: Bool { seconds < 60 && credits == 0 }
+        var isEmpty: Bool { seconds < 60 && credits == 0 }
     }
 
     /// The days in a row with a credit or a minute, up to today; or up to yesterday, as long as today may still follow.
@@ -85,7 +85,7 @@ package struct JournalTotals: Hashable, Sendable {
 
     /// - Parameter firstWeekday: the day that weeks start with.
     /// Complexity: O(days log days).
-    package init(_ records: [Day: DayRecord], today: Day, firstWeekday: Int) {
+    init(_ records: [Day: DayRecord], today: Day, firstWeekday: Int) {
         let monday = today.startOfWeek(from: firstWeekday)
         var run = 0
         var last: Day?

@@ -5,13 +5,13 @@ package import TourDocument
 package struct Journal: Sendable {
     /// What it is made of.
     package struct Facts: Sendable {
-        package var tour: Tour
-        package var grants: [Grant]
-        package var spends: [Spend]
-        package var log: ReadingLog
+        var tour: Tour
+        var grants: [Grant]
+        var spends: [Spend]
+        var log: ReadingLog
         /// As the person set it; nil: as many as there were in the last days.
-        package var minutesADay: Int?
-        package var clock: WallClock
+        var minutesADay: Int?
+        var clock: WallClock
 
         package init(
             tour: Tour, grants: [Grant], spends: [Spend] = [], log: ReadingLog, minutesADay: Int?, clock: WallClock
@@ -28,7 +28,7 @@ package struct Journal: Sendable {
     /// The open tour.
     package let tour: Tour
     package let today: Day
-    package let names: CalendarNames
+    let names: CalendarNames
     package let pace: ReadingPace
     package let totals: JournalTotals
     private let records: [Day: DayRecord]
@@ -95,7 +95,7 @@ package struct Journal: Sendable {
     }
 
     /// Seconds and credits of the week that starts with a day.
-    package func sum(ofWeekFrom day: Day) -> JournalTotals.Sum {
+    func sum(ofWeekFrom day: Day) -> JournalTotals.Sum {
         var sum = JournalTotals.Sum()
         for offset in 0..<7 { if let record = records[day + offset] { sum.add(record) } }
         return sum

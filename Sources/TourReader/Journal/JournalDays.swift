@@ -1,12 +1,13 @@
 package import Credits
 package import InfiniteScroll
+import TourDocument
 
 /// The slot that shows one row of the journal.
 package struct JournalLine: Hashable, Sendable {
-    package internal(set) var day: Day
-    package internal(set) var row: JournalRow
+    var day: Day
+    var row: JournalRow
     /// Whether the date stands beside it.
-    package internal(set) var hasDate: Bool
+    var hasDate: Bool
 
     /// Whether nothing is on the day, and on those that it stands for.
     var isEmpty: Bool {
@@ -22,17 +23,17 @@ package struct JournalLine: Hashable, Sendable {
 ///
 /// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
 package struct JournalDays: ScrollContent, Sendable {
-    package private(set) var journal: Journal
+    private(set) var journal: Journal
     private(set) var rows: [Day: [JournalRow]] = [:]
     /// The day that was gone to: it has a row, whatever is on it.
     private var opened: Day?
 
-    package init(_ journal: Journal) { self.journal = journal }
+    init(_ journal: Journal) { self.journal = journal }
 
     /// Something else is on the days. To be followed by a `change` of the engine.
     ///
     /// - Returns: the days in the window that have other rows now.
-    package mutating func replace(_ journal: Journal) -> Set<Day> {
+    mutating func replace(_ journal: Journal) -> Set<Day> {
         self.journal = journal
         return foldAgain()
     }
@@ -70,7 +71,7 @@ package struct JournalDays: ScrollContent, Sendable {
     }
 
     /// The rows of a day, whether or not it is in the window.
-    package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? folded(day, in: &journal) }
+    mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? folded(day, in: &journal) }
 
     private func folded(_ day: Day, in journal: inout Journal) -> [JournalRow] {
         if isHidden(day, in: &journal) { return [] }
@@ -104,11 +105,82 @@ package struct JournalDays: ScrollContent, Sendable {
     mutating func lastDayOfPlan() -> Day? { journal.lastDayOfPlan() }
 
     /// The row with the date: the first one on the day itself.
-    package mutating func dateRow(of day: Day) -> RowPosition<Day> {
+    mutating func dateRow(of day: Day) -> RowPosition<Day> {
         RowPosition(item: day, row: Self.dateRow(of: rows(of: day)))
     }
 
     static func dateRow(of rows: [JournalRow]) -> Int {
         rows.firstIndex { $0 != .blank && !$0.isHeading } ?? 0
+    }
+}
+
+/// The contents of a row of a day.
+package enum JournalRow: Hashable, Sendable {
+    case month(year: Int, month: Int)
+    /// The rule above the first day of a week, and what was read in it.
+    case week(JournalTotals.Sum)
+    /// Today's first row: what was read by now, of how many minutes.
+    case today(seconds: Int, goal: Int)
+    /// A day without anything.
+    case empty
+    /// Several such days up to another one, which have no rows of their own.
+    case folded(until: Day)
+    case tour(title: String, seconds: Int)
+    case section(Grant)
+    /// A section that is to be read.
+    case planned(Journal.Planned)
+    /// Publishing that was paid by the month ended.
+    case publishingEnded(Publishing)
+    case tourEnds(title: String)
+    /// Between a day that something is on and the next one.
+    case blank
+
+    /// Whether it stands above the day rather than on it.
+    var isHeading: Bool {
+        switch self {
+        case .month, .week: true
+        default: false
+        }
+    }
+}
+
+extension Journal {
+    mutating func isEmpty(_ day: Day) -> Bool {
+        day != today && record(of: day)?.isEmpty ?? true && plan(for: day).sections.isEmpty
+    }
+
+    /// Whether a day has a head of its own that is to be seen: that of a month, or of a week with something in it.
+    func hasHead(_ day: Day) -> Bool {
+        day.date.day == 1 || day.weekday == names.firstWeekday && !sum(ofWeekFrom: day).isEmpty
+    }
+
+    /// The rows of a day from top to bottom, at least one; the same at every width.
+    mutating func rows(of day: Day) -> [JournalRow] {
+        var rows: [JournalRow] = []
+        let (year, month, dayOfMonth) = day.date
+        if dayOfMonth == 1 {
+            if self.rows(of: day - 1).last != .blank { rows.append(.blank) }
+            rows.append(.month(year: year, month: month))
+        }
+        let sum = sum(ofWeekFrom: day)
+        if day.weekday == names.firstWeekday, dayOfMonth > 1 || !sum.isEmpty { rows.append(.week(sum)) }
+        let record = record(of: day)
+        if day == today {
+            rows.append(.today(seconds: record?.seconds ?? 0, goal: pace.minutesADay))
+        }
+        for tour in record?.tours ?? [] where tour.isShown {
+            rows.append(.tour(title: tour.title, seconds: tour.seconds))
+            rows += tour.sections.map(JournalRow.section)
+        }
+        rows += record?.ended.map(JournalRow.publishingEnded) ?? []
+        let (planned, isLast) = plan(for: day)
+        rows += planned.map(JournalRow.planned)
+        if isLast { rows.append(.tourEnds(title: tour.title)) }
+        if rows.last?.isHeading ?? true {
+            rows.append(.empty)
+        } else {
+            rows.append(.blank)
+        }
+        return rows
     }
 }

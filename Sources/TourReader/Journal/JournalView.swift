@@ -12,7 +12,7 @@ package struct JournalView: Sendable {
     private var move: RowMotion<JournalDays>?
 
     /// Opens at today, which stands a third from the top.
-    package init(_ journal: Journal, viewport: Int, motion: Bool) {
+    init(_ journal: Journal, viewport: Int, motion: Bool) {
         days = JournalDays(journal)
         self.motion = motion
         selection = days.dateRow(of: journal.today)
@@ -20,7 +20,7 @@ package struct JournalView: Sendable {
         place(at: viewport / 3)
     }
 
-    package var journal: Journal { days.journal }
+    var journal: Journal { days.journal }
     var selectedDay: Day { selection.item }
     var viewport: Int { scroll.viewport }
 
@@ -31,8 +31,7 @@ package struct JournalView: Sendable {
         if let move { move.shown(at: row, of: scroll, ask) } else { ask(scroll)(row) }
     }
 
-    /// What is on the chosen row.
-    package var chosen: JournalRow {
+    var chosen: JournalRow {
         mutating get {
             let rows = days.rows(of: selection.item)
             return rows.indices.contains(selection.row) ? rows[selection.row] : .empty
@@ -40,7 +39,7 @@ package struct JournalView: Sendable {
     }
 
     /// Lays out what is just beyond the window. To be called after each frame.
-    package mutating func prepare() { scroll.prepare(in: &days) }
+    mutating func prepare() { scroll.prepare(in: &days) }
 
     // MARK: - Choosing
 
@@ -52,7 +51,7 @@ package struct JournalView: Sendable {
     }
 
     /// Scrolls by rows; the row that is chosen afterwards stands where the one before stood, or near by.
-    package mutating func scroll(by rows: Int) {
+    mutating func scroll(by rows: Int) {
         finishMotion()
         let row = selectedRow
         scroll.scroll(by: rows, in: &days)
@@ -147,8 +146,7 @@ package struct JournalView: Sendable {
 
     // MARK: - Changes
 
-    /// The window has so many rows now.
-    package mutating func resize(viewport: Int) {
+    mutating func resize(viewport: Int) {
         guard viewport != scroll.viewport else { return }
         finishMotion()
         // at first there is no room, and then today is put where it belongs

@@ -1,13 +1,13 @@
-package import Credits
-package import TourDocument
+import Credits
+import TourDocument
 
 /// How much a person reads: minutes a day, and bytes of a tour's source in a minute.
 package struct ReadingPace: Hashable, Sendable {
     package var minutesADay: Int
-    package var bytesPerMinute: Int
+    var bytesPerMinute: Int
 
     /// What is assumed of somebody of whom nothing is known: 250 words of six bytes in a minute, for a quarter of an hour.
-    package static let usual = ReadingPace(minutesADay: 15, bytesPerMinute: 1_500)
+    static let usual = ReadingPace(minutesADay: 15, bytesPerMinute: 1_500)
 
     /// The last days are so many, today not counted.
     static let daysLookedAt = 14
@@ -30,7 +30,7 @@ package struct ReadingPace: Hashable, Sendable {
     ///   - minutesADay: as the person set it; nil: as it was.
     ///
     /// Complexity: O(grants + sections, the first 20,000 of them).
-    package static func own(
+    static func own(
         log: ReadingLog, grants: [Grant], tour: Tour, today: Day, minutesADay: Int?, dayOf: (Grant) -> Day?
     ) -> ReadingPace {
         let days = (1...daysLookedAt).map { today - $0 }

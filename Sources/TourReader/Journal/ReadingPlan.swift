@@ -1,5 +1,5 @@
-package import Credits
-package import TourDocument
+import Credits
+import TourDocument
 
 /// Which unread sections of a tour come on which of the days to come.
 ///
@@ -11,13 +11,13 @@ package struct ReadingPlan: Sendable {
     /// A section, or a part of it, on a day.
     package struct Item: Hashable, Sendable {
         /// The number of the section, from 0.
-        package var section: Int
+        var section: Int
         /// How long it takes.
         package var seconds: Int
         /// Whether it was started on an earlier day.
         package var isContinued: Bool
         /// Whether the person put it on the day.
-        package var isByHand = false
+        var isByHand = false
     }
 
     private let sections: SectionList
@@ -51,7 +51,7 @@ package struct ReadingPlan: Sendable {
     ///   - byHand: the days, by the ids of sections, on which the person put them. A day that is over counts no more.
     ///   - secondsToday: how long was read today: the plan begins with what is left of today, or tomorrow.
     /// Complexity: linear in what was put on days by hand.
-    package init(
+    init(
         sections: SectionList, read: Set<String>, byHand: [String: Day] = [:], pace: ReadingPace, today: Day,
         secondsToday: Int
     ) {
@@ -80,7 +80,7 @@ package struct ReadingPlan: Sendable {
     /// What is to be read on a day; empty before the plan and after it.
     ///
     /// Complexity: linear in the sections between the last day planned and this one.
-    package mutating func items(on day: Day) -> [Item] {
+    mutating func items(on day: Day) -> [Item] {
         let byHand = byHand[day] ?? []
         guard let index = index(of: day) else { return byHand }
         plan(index + 1)
@@ -89,7 +89,7 @@ package struct ReadingPlan: Sendable {
     }
 
     /// Whether the last of the tour is read on a day.
-    package mutating func ends(on day: Day) -> Bool {
+    mutating func ends(on day: Day) -> Bool {
         guard sections.isComplete, !items(on: day).isEmpty, byHand.keys.allSatisfy({ $0 <= day }) else { return false }
         plan(day - first + 2)
         return isComplete && first + (planned.count - 1) <= day
@@ -162,8 +162,7 @@ package struct ReadingPlan: Sendable {
         used = 0
     }
 
-    /// How long a section of so many bytes takes.
-    package static func seconds(for bytes: Int, pace: ReadingPace) -> Int {
+    static func seconds(for bytes: Int, pace: ReadingPace) -> Int {
         let (product, overflow) = max(0, bytes).multipliedReportingOverflow(by: 60)
         return max(shortest, (overflow ? .max : product) / max(1, pace.bytesPerMinute))
     }

@@ -11,12 +11,12 @@ package struct KeyBinding: Hashable, Sendable {
         case web = "Web pages that could not be loaded"
     }
 
-    package var command: Command
-    package var keys: [KeySequence]
-    package var group: Group
-    package var help: String
+    var command: Command
+    var keys: [KeySequence]
+    var group: Group
+    var help: String
 
-    package init(_ command: Command, _ keys: [KeySequence], _ group: Group, _ help: String) {
+    init(_ command: Command, _ keys: [KeySequence], _ group: Group, _ help: String) {
         self.command = command
         self.keys = keys
         self.group = group
@@ -26,9 +26,9 @@ package struct KeyBinding: Hashable, Sendable {
 
 /// Commands, keys and help in one place.
 package struct KeyTable: Sendable {
-    package private(set) var bindings: [KeyBinding]
+    private(set) var bindings: [KeyBinding]
 
-    package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
+    init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
     /// What a key does.
     package enum Step: Hashable, Sendable {
@@ -135,5 +135,107 @@ package struct KeyTable: Sendable {
 
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)
+    }
+}
+
+/// What is pressed for a command: one key, or two after each other.
+package struct KeySequence: Hashable, Sendable {
+    package var first: KeyPress
+    /// The second key; nil if there is but one.
+    package var second: KeyPress?
+
+    init(_ first: KeyPress, then second: KeyPress? = nil) {
+        self.first = first
+        self.second = second
+    }
+
+    init(_ key: Key, _ modifiers: KeyModifiers = []) { self.init(KeyPress(key, modifiers)) }
+
+    static func control(_ letter: Unicode.Scalar) -> KeySequence { KeySequence(.control(letter)) }
+
+    /// The keys by their names, with blanks between: `g g`, `Ctrl-X Ctrl-C`. Nil if a name is none, or if there are three.
+    package init?(name: String) {
+        // a blank alone is the key that types it
+        guard name != " " else {
+            self.init(" ")
+            return
+        }
+        let names = name.split(separator: " ")
+        let keys = names.compactMap { KeyPress(name: $0) }
+        guard let first = keys.first, keys.count == names.count, keys.count <= 2 else { return nil }
+        self.init(first, then: keys.dropFirst().first)
+    }
+
+    /// As the help page names it.
+    package func name(isUnicode: Bool = true) -> String {
+        let name = first.name(isUnicode: isUnicode)
+        return second.map { "\(name) \($0.name(isUnicode: isUnicode))" } ?? name
+    }
+
+    /// Whether both cannot be in one table: they are the same, or one of them is how the other begins.
+    package func conflicts(with other: KeySequence) -> Bool {
+        first == other.first && (second == nil || other.second == nil || second == other.second)
+    }
+}
+
+extension KeySequence: ExpressibleByUnicodeScalarLiteral {
+    /// A key that types a character.
+    package init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(KeyPress(.character(value))) }
+}
+
+/// The tables to start from. A set is the standard one with other keys for some commands, so that what it does not speak of
+/// has a key all the same.
+package enum KeySet: String, Hashable, Sendable, CaseIterable {
+    case standard, vi, emacs
+
+    package var table: KeyTable {
+        var table = KeyTable.standard
+        for (command, keys) in changes {
+            // names that are none would leave a command without its keys: a test reads them all
+            table.bind(command, to: keys.compactMap { KeySequence(name: $0) })
+        }
+        return table
+    }
+
+    /// Other keys than those of the standard table.
+    package var changes: [(Command, [String])] {
+        switch self {
+        case .standard: []
+        case .vi:
+            [
+                (.lineDown, ["j", "Down", "Ctrl-E", "Ctrl-N"]),
+                (.lineUp, ["k", "Up", "Ctrl-Y", "Ctrl-P"]),
+                (.halfPageDown, ["Ctrl-D", "d"]),
+                (.halfPageUp, ["Ctrl-U", "u"]),
+                (.pageDown, ["Ctrl-F", "Space", "PgDn"]),
+                (.pageUp, ["Ctrl-B", "b", "PgUp"]),
+                (.nextSection, ["] ]", "}"]),
+                (.previousSection, ["[ [", "{"]),
+                (.toStart, ["g g", "Home"]),
+                (.toEnd, ["G", "End"]),
+                // the page has no cursor to move to an edge of the screen: as in browsers with these keys
+                (.back, ["H", "Ctrl-O", "Backspace", "Alt-Left"]),
+                (.forward, ["L", "Alt-Right"]),
+                (.hiddenLines, ["z a"]),
+                (.linkList, ["g l"]),
+                (.quit, ["Z Z", "Z Q", "q"]),
+            ]
+        case .emacs:
+            [
+                (.lineDown, ["Ctrl-N", "Down"]),
+                (.lineUp, ["Ctrl-P", "Up"]),
+                (.halfPageDown, ["d"]),
+                (.halfPageUp, ["u"]),
+                (.pageDown, ["Ctrl-V", "Space", "PgDn"]),
+                (.pageUp, ["Alt-v", "b", "PgUp"]),
+                (.nextSection, ["Alt-}", "]"]),
+                (.previousSection, ["Alt-{", "["]),
+                (.toStart, ["Alt-<", "Home"]),
+                (.toEnd, ["Alt->", "End"]),
+                (.search, ["Ctrl-S", "/"]),
+                (.reload, ["Ctrl-X Ctrl-V", "R"]),
+                (.quit, ["Ctrl-X Ctrl-C", "q"]),
+            ]
+        }
     }
 }

@@ -1,4 +1,4 @@
-package import CellGrid
+import CellGrid
 import HiddenCharacters
 
 /// A line of text that is being typed: a prompt's, or a filter's in a list.
@@ -15,13 +15,13 @@ package struct LineEditor: Hashable, Sendable {
     }
 
     /// More is not taken.
-    package static let maximumLength = 1_000
+    static let maximumLength = 1_000
 
     /// The text before the cursor, and the text behind it.
-    package private(set) var before: String
-    package private(set) var after = ""
+    private(set) var before: String
+    private(set) var after = ""
     /// Lines that were entered earlier, the last one last.
-    package var history: [String] {
+    var history: [String] {
         didSet { shown = nil }
     }
     /// The entry of the history that is shown; nil for what was typed, which ``draft`` keeps meanwhile.
@@ -31,16 +31,15 @@ package struct LineEditor: Hashable, Sendable {
     /// - Parameters:
     ///   - text: what stands there at the beginning, with the cursor behind it.
     ///   - history: lines that were entered earlier, the last one last.
-    package init(_ text: String = "", history: [String] = []) {
+    init(_ text: String = "", history: [String] = []) {
         before = String(LineEditor.cleaned(text, room: Self.maximumLength))
         self.history = history
     }
 
-    /// The whole text.
-    package var text: String { before + after }
-    package var isEmpty: Bool { before.isEmpty && after.isEmpty }
+    var text: String { before + after }
+    var isEmpty: Bool { before.isEmpty && after.isEmpty }
     /// The column of the cursor, the text's first being 0.
-    package var cursorColumn: Int { CellText.columns(before) }
+    var cursorColumn: Int { CellText.columns(before) }
 
     /// What is seen of the text in a field: of a long one the part around the cursor, without halves of characters at its edges.
     /// - Parameter sign: what is shown for each character instead.
@@ -57,7 +56,7 @@ package struct LineEditor: Hashable, Sendable {
     }
 
     /// Puts another text in the place of this one, the cursor behind it.
-    package mutating func replace(with text: String) {
+    mutating func replace(with text: String) {
         before = Self.cleaned(text, room: Self.maximumLength)
         after = ""
         shown = nil
@@ -67,7 +66,7 @@ package struct LineEditor: Hashable, Sendable {
 
     /// Takes a key; nil if it is none of a line's. ↑ and ↓ are, if there is a history; Enter, Esc and Tab are not.
     /// Complexity: O(length of the text).
-    package mutating func press(_ key: KeyPress) -> Outcome? {
+    mutating func press(_ key: KeyPress) -> Outcome? {
         switch key {
         case .init(.left), .control("b"): return move { $0.stepBack() }
         case .init(.right), .control("f"): return move { $0.stepOn() }
@@ -95,7 +94,7 @@ package struct LineEditor: Hashable, Sendable {
 
     /// Takes pasted text: a tab becomes a blank, and so do line ends that follow each other. Other control characters are left
     /// out. Complexity: O(length of the paste).
-    package mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
+    mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
         body(&self)

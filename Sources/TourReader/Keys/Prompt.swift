@@ -1,5 +1,7 @@
 import CellGrid
 import TextLayout
+import TourDocument
+import Wording
 
 /// A line to be typed into, in the place of the status row. Keys go to it before anybody else.
 struct Prompt: Hashable, Sendable {
@@ -67,5 +69,142 @@ struct Prompt: Hashable, Sendable {
         left.pad(to: hasRemark ? columns - right.count : columns)
         if hasRemark { left.append(right) }
         return (left.underlaid(with: theme.statusBar).cells, min(columns - 1, start + cursor))
+    }
+}
+
+/// The line that is typed into at the screen's foot.
+extension Reader {
+    mutating func press(_ key: KeyPress, in prompt: Prompt) {
+        switch key {
+        case .init(.enter): return entered(prompt)
+        case .init(.escape), .control("g"): return left(prompt)
+        // as in a shell: nothing is left to be deleted
+        case .init(.backspace) where prompt.editor.isEmpty: return left(prompt)
+        default: break
+        }
+        switch prompt.purpose {
+        case _ where prompt.isSearch && key == .control("t"): return view.toggleExpression(prompt.editor.text)
+        case .replace(let section, let file) where !key.modifiers.contains(.control):
+            leaveMode()
+            guard key == "y" || key == "Y" else { return outbox.show("Not written: \(file) is unchanged") }
+            return outbox.send(.write(section: section, file: file, replaces: true))
+        default: break
+        }
+        if !edit(prompt, { $0.press(key) }) { pressForProgram(key) }
+    }
+
+    /// Text was pasted. It goes where text is typed; on the page and in lists it would run commands that the person did not give.
+    mutating func paste(_ text: String) {
+        switch mode {
+        case .prompt(let prompt): edit(prompt) { $0.paste(text) }
+        case .overlay: tell(.paste(text))
+        default: break
+        }
+    }
+
+    /// Changes the line. False if the key does not edit it.
+    @discardableResult
+    private mutating func edit(_ prompt: Prompt, _ change: (inout LineEditor) -> LineEditor.Outcome?) -> Bool {
+        var prompt = prompt
+        guard let outcome = change(&prompt.editor) else { return false }
+        mode = .prompt(prompt)
+        guard outcome == .changed else { return true }
+        if prompt.isSearch { view.searchEdited(prompt.editor.text) }
+        if prompt.purpose == .goTo, prompt.editor.text.contains(where: \.isLetter) { openCommands(prompt.editor.text) }
+        return true
+    }
+
+    private mutating func entered(_ prompt: Prompt) {
+        let text = prompt.editor.text
+        let isBlank = !text.contains { $0 != " " }
+        if case .replace = prompt.purpose { return }
+        leaveMode()
+        switch prompt.purpose {
+        case .search: enterSearch(text)
+        case .hitList:
+            enterSearch(text)
+            listHits()
+        case .goTo: go(toTyped: text)
+        case .pipe(let input): if !isBlank { outbox.send(session.external.run(text, input: input)) }
+        case .write(let section):
+            if !isBlank { outbox.send(.write(section: section, file: text, replaces: false)) }
+        case .note(let note): entered(text, of: note)
+        case .replace: break
+        }
+    }
+
+    mutating func enterSearch(_ text: String) {
+        guard view.searchEntered(text) else { return }
+        session.searches.add(text)
+        outbox.send(.rememberSearch(text))
+    }
+
+    private mutating func left(_ prompt: Prompt) {
+        leaveMode()
+        if prompt.isSearch { view.searchLeft() }
+    }
+
+    // MARK: - What is asked for
+
+    /// - Parameter purpose: whether the hits are listed in the end.
+    mutating func openSearch(_ purpose: Prompt.Purpose) {
+        view.beginSearch()
+        let label = purpose == .hitList ? "&" : "/"
+        mode = .prompt(Prompt(purpose: purpose, label: label, editor: LineEditor(history: session.searches.queries)))
+        outbox.send(.recallSearches)
+    }
+
+    /// Opens the list of the hits; says so where there are none.
+    mutating func listHits() {
+        guard view.search.active != nil else { return }
+        if view.isNothingFound { return outbox.show(view.nothingFound) }
+        view.searchOn()
+        open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
+    }
+
+    private mutating func openCommands(_ query: String) {
+        let (hasCard, isUnicode) = (!view.cardsInSight.isEmpty, view.glyphs.isUnicode)
+        let rows = CommandRows(session.keys, hasCard: hasCard, themes: session.themes, isUnicode: isUnicode)
+        open(ListOverlay(rows, viewport: view.frame.viewportRows))
+        tell(.paste(query))
+    }
+
+    /// What was typed after `:` and is no word: a section, a percentage, or the end.
+    private mutating func go(toTyped text: String) {
+        let word = text.filter { $0 != " " }
+        let number = Int(written: word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
+        switch (word, number) {
+        case ("", _): break
+        case (_, let number?): perform(word.hasSuffix("%") ? .toPercent : .toStart, count: number)
+        case ("$", _): perform(.toEnd)
+        default: outbox.show("“\(text)” is no section. Try :12, :50% or the name of a command.")
+        }
+    }
+
+    mutating func searchesRecalled(_ queries: [String]) {
+        session.searches.recall(queries)
+        guard case .prompt(var prompt) = mode, prompt.isSearch else { return }
+        prompt.editor.history = queries
+        mode = .prompt(prompt)
+    }
+
+    /// Asks for the command that receives the section's text, or for the file to write it to.
+    mutating func ask(_ purpose: (_ section: String) -> Prompt.Purpose, _ label: String, _ editor: LineEditor) {
+        let section = view.tour.sections[view.currentSection]
+        guard section.isWhole else {
+            return outbox.show("This section is still loading. Try again in a moment.")
+        }
+        mode = .prompt(Prompt(purpose: purpose(section.id), label: label, editor: editor))
+    }
+
+    mutating func written(section: String, file: String, _ outcome: WriteOutcome) {
+        switch outcome {
+        case .done(let lines): outbox.show("Wrote \(lines.counted("line")) to \(file)")
+        case .failed(let reason): outbox.show("Not written: \(reason)")
+        case .exists:
+            view.searchLeft()
+            mode = .prompt(
+                Prompt(purpose: .replace(section: section, file: file), label: "\(file) exists. Replace it? y/n "))
+        }
     }
 }

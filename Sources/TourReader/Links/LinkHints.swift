@@ -54,9 +54,7 @@ struct LinkHints: Sendable {
         if hints.contains(where: { $0.letters.hasPrefix(wanted) }) { typed = wanted }
         return .stay
     }
-}
 
-extension LinkHints {
     /// Writes the letters before the links, in the blanks there; where there are too few, the rest of the row makes room if it can, else
     /// they stand over the link's beginning. Those that do not go on with what was typed are gone.
     /// - Parameter origin: the cell that places of links are counted from.

@@ -5,9 +5,9 @@ package import TourDocument
 package struct NameSearch: Hashable, Sendable {
     /// Tells its answer from those to other searches.
     package var number: Int
-    package var name: String
+    var name: String
     /// The first section of the page.
-    package var first: Int
+    var first: Int
 
     /// Looks through the page, piece after piece. Names of headings are numbered over the whole page, as GitHub does it: the
     /// second `Example` is `example-1`, in whatever section it stands. `L12` is a line of the page's file if nothing is called so.

@@ -68,4 +68,16 @@ extension Reader {
         if visible.isEmpty { return outbox.show("No links on this screen") }
         mode = .hints(LinkHints(visible))
     }
+
+    mutating func listLinks() {
+        let chosen = view.linkAtHand
+        view.findLinks()
+        open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
+    }
+
+    /// More links were found: for a list that may be closed by now.
+    mutating func linksListed(_ report: LinkReport) {
+        guard overlays.show(.links) else { return outbox.send(.stopLinks) }
+        if view.links.take(report) { refreshOverlays(.links) }
+    }
 }

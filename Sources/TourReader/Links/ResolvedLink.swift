@@ -19,7 +19,7 @@ package struct LinkPlace: Hashable, Sendable {
     /// The name on that page; nil for its start.
     package var anchor: String?
     /// The id of the section that is named instead, by a command.
-    package var section: String? = nil
+    var section: String? = nil
 }
 
 /// What the address `tour:…` asks the reader to do.

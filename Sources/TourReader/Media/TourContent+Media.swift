@@ -1,3 +1,4 @@
+import InfiniteScroll
 import TourDocument
 
 /// The media that the catalogue has for the slots of the text. A slot is an item from the start, without rows until something belongs
@@ -33,5 +34,82 @@ extension [Block] {
             return 0..<0
         }
         return first..<last + 1
+    }
+}
+
+/// Cards of the media catalogue, which comes while the text is read.
+extension TourView {
+    mutating func askForCatalogue() {
+        if provider.hasCatalogue { outbox.send(.readCatalogue) }
+    }
+
+    /// The media catalogue was read. The line that is read stays where it is; what is below it makes room for a card, by a motion if
+    /// motions are wanted.
+    mutating func take(_ catalogue: MediaCatalogue) {
+        finishMotion()
+        var changed: Set<ItemID> = []
+        let row = isLinear ? viewport.readingRow : viewport.rowToKeep(in: content)
+        let shifts = viewport.change(
+            &content, keeping: row, where: { changed.contains($0) },
+            by: {
+                let before = $0.slotContents
+                $0.catalogue = catalogue
+                changed = Set($0.slotContents.filter { before[$0.key] != $0.value }.keys)
+            })
+        media.disturb()
+        updateChosenLink()
+        // what is marked on the page is spared that
+        guard viewport.animates, links.chosen == nil, search.active == nil else { return }
+        viewport.slide(shifts)
+        showMotion()
+    }
+
+    /// What Enter does on a video or sound; nil for anything else, and for one that stands for a page of the tour.
+    func action(ofPlaying link: PlacedLink) -> LinkAction? {
+        let kind = link.media?.kind ?? Media.Kind(address: link.target)
+        guard kind == .video || kind == .audio else { return nil }
+        if link.media?.isOutOfReach == true {
+            return .refused(LinkRefusal("it is not available offline"))
+        }
+        let (section, isSound) = (link.item.section, kind == .audio)
+        let base = provider.address(ofSection: section)
+        switch LinkResolver.resolve(link.target, on: provider.page(ofSection: section)) {
+        case .refused(let reason):
+            guard reason == .leavesTour, let address = try? base?.resolving(link.target) else {
+                return .refused(reason)
+            }
+            return .plays(Playable(address, isSound: isSound))
+        // an address elsewhere is for the browser, unless it is on the page itself
+        case .outside(let address):
+            guard link.media != nil else { return nil }
+            guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }
+            return .plays(Playable(address, isSound: isSound))
+        case .place(let place):
+            guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
+            do throws(LinkRefusal) {
+                if let base { return .plays(Playable(try base.resolving(link.target), isSound: isSound)) }
+                return .plays(Playable(file: try provider.absolutePath(of: path), isSound: isSound))
+            } catch {
+                return .refused(error)
+            }
+        case .command, .manual: return nil
+        }
+    }
+}
+
+/// What a player is given.
+package struct Playable: Hashable, Sendable {
+    /// The absolute path of a file on the disk, or an address: what the person sees of it.
+    package let text: String
+    package let isAddress: Bool
+    /// Whether there is nothing to be seen of it.
+    package let isSound: Bool
+
+    init(file: String, isSound: Bool = false) {
+        (text, isAddress, self.isSound) = (file, false, isSound)
+    }
+
+    init(_ address: WebAddress, isSound: Bool = false) {
+        (text, isAddress, self.isSound) = (address.text, true, isSound)
     }
 }

@@ -24,7 +24,7 @@ package struct TourAnswers: Hashable, Sendable {
 
     package init() {}
 
-    package mutating func apply(_ change: AnswerChange) {
+    mutating func apply(_ change: AnswerChange) {
         switch change {
         case .quiz(let id, let answers): quizzes[id] = answers
         case .checklist(let id, let keys): ticks[id] = keys

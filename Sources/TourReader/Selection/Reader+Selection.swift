@@ -1,4 +1,6 @@
 import CellGrid
+import InfiniteScroll
+import TextLayout
 import TourDocument
 import Wording
 
@@ -58,6 +60,45 @@ extension Reader {
         if view.search.isExpression { view.toggleExpression(words) } else { view.searchEdited(words) }
         enterSearch(words)
     }
+
+    // MARK: - A word that is looked up: in the tour's glossary, by the programs that are there, then on the web
+
+    /// No more is taken for a word, in characters.
+    private static let longestWord = 60
+
+    mutating func lookUpSelection() {
+        guard let item = view.viewport.selection?.span.start.item, let text = view.selectedText() else { return }
+        let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
+            return outbox.show("Select a word to look up")
+        }
+        if let term = view.content.glossary(ofSection: item.section).term(named: word) {
+            return open(term.overlay(at: item, view.content.options))
+        }
+        outbox.show("Looking up “\(word)”")
+        outbox.send(.lookUp(word))
+    }
+
+    mutating func lookedUp(_ word: String, _ outcome: LookUpOutcome) {
+        outbox.notices.clear()
+        switch outcome {
+        case .found(let text):
+            let blocks = [Block(.verbatim([.text(text)]))]
+            open(
+                FootnoteOverlay(
+                    title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options)
+            )
+        case .unknown(let hasPrograms):
+            if case .outside(let address)? = session.settings.lookUp.map({ LinkResolver.resolve($0.address(of: word), on: nil) })
+            {
+                return outbox.send(.browse(address))
+            }
+            outbox.show(
+                hasPrograms
+                    ? "“\(word)” not found"
+                    : "No dictionary: install dict, sdcv or wordnet, or set look-up to an address")
+        }
+    }
 }
 
 extension TourView {
@@ -69,5 +110,30 @@ extension TourView {
             return "— \(tour.title), \(title)"
         }
         return "— [\(title)](<\(address)>)"
+    }
+}
+
+/// What became of a word that was looked up.
+package enum LookUpOutcome: Hashable, Sendable {
+    /// What a program says of it.
+    case found(String)
+    /// No program knows it, or there is none.
+    case unknown(hasPrograms: Bool)
+}
+
+/// The page on the web that words are looked up on.
+package struct LookUpAddress: Hashable, Sendable {
+    /// `%s` stands for the word; without it the word is put at the end.
+    private let template: String
+
+    package init(_ template: String) { self.template = template }
+
+    func address(of word: String) -> String {
+        let encoded = word.utf8.map { byte in
+            let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(Unicode.Scalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
+        return template.contains("%s") ? template.replacing("%s", with: encoded) : template + encoded
     }
 }

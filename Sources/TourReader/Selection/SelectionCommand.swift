@@ -53,3 +53,83 @@ extension TourView {
         }
     }
 }
+
+/// How the moving end of a selection goes on, forward if positive.
+enum SelectionMotion: Hashable, Sendable {
+    case characters(Int)
+    case words(Int)
+    case rows(Int)
+    case paragraphs(Int)
+    case rowStart, rowEnd, sectionStart, sectionEnd
+}
+
+extension TourContent {
+    /// So many items without text are passed over at most.
+    private static let mostPassed = 1_000
+
+    /// The nearest item with text after another one, or before it.
+    private func text(beyond item: ItemID, isForward: Bool) -> LaidOutText? {
+        var item = item
+        for _ in 0..<Self.mostPassed {
+            guard let next = isForward ? self.item(after: item) : self.item(before: item) else { return nil }
+            if let text = LaidOutText(next, in: self) { return text }
+            item = next
+        }
+        return nil
+    }
+
+    /// Where a motion leads from a character; nil if there is no way on.
+    /// - Parameter column: the column that rows are passed in; it is set by that, and nil after any other motion.
+    func place(_ motion: SelectionMotion, from place: TextAnchor, column: inout Int?) -> TextAnchor? {
+        guard let text = LaidOutText(place.item, in: self) else { return nil }
+        let offset = place.offset ?? 0
+        if case .rows(let rows) = motion { return self.place(rows: rows, from: text, offset, column: &column) }
+        column = nil
+        func found(_ offset: Int?, isForward: Bool, _ beyond: (LaidOutText) -> Int?) -> TextAnchor? {
+            if let offset { return TextAnchor(item: text.item, offset: offset) }
+            return self.text(beyond: text.item, isForward: isForward).map {
+                TextAnchor(item: $0.item, offset: beyond($0) ?? $0.first)
+            }
+        }
+        switch motion {
+        case .characters(let way) where way > 0: return found(text.offset(after: offset), isForward: true) { $0.first }
+        case .characters: return found(text.offset(before: offset), isForward: false) { $0.last }
+        case .words(let way) where way > 0:
+            return found(text.word(after: offset), isForward: true) { $0.word(after: -1) }
+        case .words: return found(text.word(before: offset), isForward: false) { $0.word(before: .max) }
+        case .paragraphs(let way) where way > 0:
+            return found(text.paragraph(after: offset), isForward: true) { $0.first }
+        case .paragraphs: return found(text.paragraph(before: offset), isForward: false) { $0.paragraph(before: .max) }
+        case .rowStart, .rowEnd:
+            let end = motion == .rowStart ? -1 : Int(Int16.max)
+            return found(text.offset(onRow: text.row(of: offset), near: end), isForward: true) { $0.first }
+        case .sectionStart:
+            let first = firstItem(ofSection: place.item.section)
+            let text = LaidOutText(first, in: self) ?? self.text(beyond: first, isForward: true)
+            return text.map { TextAnchor(item: $0.item, offset: $0.first) }
+        case .sectionEnd:
+            let text = self.text(beyond: divider(ofSection: place.item.section), isForward: false)
+            return text.map { TextAnchor(item: $0.item, offset: $0.last) }
+        case .rows: return nil
+        }
+    }
+
+    private func place(rows: Int, from text: LaidOutText, _ offset: Int, column: inout Int?) -> TextAnchor? {
+        var (text, row) = (text, text.row(of: offset))
+        let wanted = column ?? text.column(of: offset, onRow: row)
+        column = wanted
+        var found: TextAnchor?
+        var left = abs(rows)
+        while left > 0 {
+            row += rows > 0 ? 1 : -1
+            if !text.lines.indices.contains(row) {
+                guard let next = self.text(beyond: text.item, isForward: rows > 0) else { break }
+                (text, row) = (next, rows > 0 ? 0 : next.lines.count - 1)
+            }
+            guard let offset = text.offset(onRow: row, near: wanted) else { continue }
+            found = TextAnchor(item: text.item, offset: offset)
+            left -= 1
+        }
+        return found
+    }
+}

@@ -13,16 +13,15 @@ package struct LibraryEntry: Hashable, Sendable {
         case folder
     }
 
-    /// How it is opened.
-    package var source: String
-    package var origin: Origin
+    var source: String
+    var origin: Origin
     /// The tour's id.
     package var id: String
-    package var title: String
+    var title: String
     /// How many sections it has; nil if that takes longer to be found out.
-    package var sections: Int?
+    var sections: Int?
     /// The ids of the sections that give credits; nil if that takes longer to be found out.
-    package var ids: Set<String>?
+    var ids: Set<String>?
     /// Whether it is the one that is read.
     package var isOpen: Bool
 
@@ -129,23 +128,20 @@ struct Library: Hashable, Sendable {
 
 /// A tour that was opened to be read instead of another.
 package struct OpenedTour: Sendable {
-    package var tour: Tour
-    package var provider: any SectionProvider
-    /// How it was opened.
-    package var source: String
+    var tour: Tour
+    var provider: any SectionProvider
+    var source: String
     /// How the tour can be opened again that was read before; nil if it cannot.
-    package var previous: String?
+    var previous: String?
     package var place: Place?
-    package var marks: [Mark]
-    package var notes: [Note]
+    var marks: [Mark]
+    var notes: [Note]
     /// Where to begin; nil for where it was left.
     package var section: Int?
     /// The name on the first page at which to begin.
     package var name: String?
-    /// What was answered and ticked in it.
-    package var answers: TourAnswers
-    /// Something to tell about it.
-    package var remark: String?
+    var answers: TourAnswers
+    var remark: String?
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,

@@ -3,9 +3,9 @@ import Wording
 
 /// A moment as the clock on the reader's wall shows it.
 package struct LocalTime: Hashable, Sendable {
-    package var day: Day
-    package var hour: Int
-    package var minute: Int
+    var day: Day
+    var hour: Int
+    var minute: Int
 
     /// - Parameter dayNumber: days since 1970-01-01.
     package init(dayNumber: Int, hour: Int, minute: Int) {
@@ -26,11 +26,9 @@ package struct LocalTime: Hashable, Sendable {
                 + (year == now.day.date.year ? "" : " \(year)")
         }
     }
-}
 
-extension LocalTime {
     /// The day as people say it who look back at it: `today 14:02`, `yesterday`, `Tuesday`, `12 Nov`.
-    package func day(seenFrom now: LocalTime) -> String {
+    func day(seenFrom now: LocalTime) -> String {
         let words = description(seenFrom: now)
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         switch now.day - day {
@@ -51,7 +49,7 @@ package struct WallClock: Sendable {
     /// What the wall showed at a moment.
     package var local: @Sendable (Int) -> LocalTime
     /// What days and months are called. Asked for only where they are shown: a locale may have to be read for it.
-    package var calendar: @Sendable () -> CalendarNames
+    var calendar: @Sendable () -> CalendarNames
 
     /// The day that the wall shows now.
     package var today: Day { local(now()).day }
@@ -67,9 +65,7 @@ package struct WallClock: Sendable {
         self.local = local
         self.calendar = calendar
     }
-}
 
-extension WallClock {
     /// The day of a moment, in seconds since 1970, as people say it now.
     func day(of time: Int) -> String { local(time).day(seenFrom: local(now())) }
 }

@@ -49,3 +49,63 @@ struct Outbox: Sendable {
         return effects
     }
 }
+
+/// A short word that takes the status row's place for a few seconds.
+struct Notice: Hashable, Sendable {
+    /// Tells this notice from those before it, so that only its own end takes it away.
+    var number: Int
+    var text: String
+    /// Whether it is of something that was earned, and not of something that went wrong.
+    var isCredit: Bool
+    /// Whether it stays until a key is pressed after it was seen: something is not saved.
+    var isLasting = false
+}
+
+/// The notice that is shown, and the one after it.
+struct Notices: Hashable, Sendable {
+    private(set) var current: Notice?
+    /// What is shown when the current one is gone.
+    private var waiting: Notice?
+    /// How many there were.
+    private(set) var shown = 0
+    /// Whether the cursor is on it until the next key, where the text is read line by line.
+    private(set) var holdsCursor = false
+    /// Whether the current one was on the screen.
+    private var isSeen = false
+
+    static let milliseconds = 4_000
+
+    /// Shows a notice, and returns what is to take it away in time. What was earned is told when the row is free: the
+    /// word before it is the answer to a key. The cursor goes there if it `isRead`, where the text is read line by line.
+    mutating func show(_ text: String, isCredit: Bool, isLasting: Bool, isRead: Bool) -> Reminder {
+        shown += 1
+        let next = Notice(number: shown, text: text, isCredit: isCredit, isLasting: isLasting)
+        if let current, current.isLasting || isCredit && !current.isCredit {
+            if waiting?.isLasting != true { waiting = next }
+        } else {
+            holdsCursor = isRead && !isCredit
+            (current, isSeen) = (next, false)
+        }
+        return .notice(next.number)
+    }
+
+    /// A frame with the current one was drawn.
+    mutating func wereDrawn() { isSeen = true }
+
+    /// Whether the next key takes the current one away: what was earned is told for its time.
+    func passes(withCredits: Bool) -> Bool {
+        current.map { (withCredits || !$0.isCredit) && (isSeen || !$0.isLasting) } ?? false
+    }
+
+    /// Takes the notice away. Returns the one that waits, which is to be shown.
+    mutating func end() -> Notice? {
+        (current, holdsCursor) = (nil, false)
+        return waiting.take()
+    }
+
+    /// Takes away all that may go.
+    mutating func clear() {
+        if current?.isLasting != true { current = nil }
+        if waiting?.isLasting != true { waiting = nil }
+    }
+}

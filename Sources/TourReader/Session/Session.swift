@@ -1,5 +1,5 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 
 /// The person who reads: keys, appearance, credits, journal, library. It outlives the tour that is read.
 struct Session: Sendable {
@@ -115,4 +115,49 @@ struct SearchHistory: Sendable {
         queries.append(query)
         queries.removeFirst(max(0, queries.count - Self.maximumCount))
     }
+}
+
+extension Reader {
+    mutating func setTheme(_ choice: ThemeChoice) {
+        session.setTheme(choice)
+        restyle()
+    }
+
+    mutating func restyle() {
+        view.restyle(session.settings.theme)
+        refreshOverlays(.pictures)
+    }
+}
+
+/// What the theme is made from: the person's choice, the terminal's colours, and its background as soon as that is known.
+package struct ThemeInputs: Hashable, Sendable {
+    var choice: ThemeChoice
+    var depth: ColorDepth
+    /// Nil until the terminal or the environment told.
+    var tone: BackgroundTone?
+    /// Nil until the terminal told.
+    var background: BackgroundColor?
+
+    package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, tone: BackgroundTone? = nil) {
+        self.choice = choice
+        self.depth = depth
+        self.tone = tone
+    }
+
+    /// The tone that the theme is made for; nil where neither a choice nor the terminal tells.
+    var themeTone: BackgroundTone? {
+        switch choice.base {
+        case .dark: .dark
+        case .light: .light
+        case .auto, .plain: tone
+        }
+    }
+
+    package var theme: Theme { choice.theme(depth: depth, tone: tone, background: background) }
+}
+
+/// Theme and glyphs, as views need them.
+struct Appearance: Sendable {
+    let theme: Theme
+    let glyphs: Glyphs
 }

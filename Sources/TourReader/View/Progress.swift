@@ -4,19 +4,18 @@ import TourDocument
 /// How far the reader is, estimated from bytes: nothing has to be laid out for it.
 package struct Progress: Hashable, Sendable {
     /// 0 to 1: of the section that is being read.
-    package var inSection: Double
+    var inSection: Double
     /// 0 to 1: the last row on the screen, in the tour.
-    package var inTour: Double
+    var inTour: Double
     /// 0 to 1: the first row on the screen, in the tour.
-    package var top: Double
+    var top: Double
 
     /// The share as the status row shows it; 100 only when all of it was seen.
     package static func percent(_ share: Double) -> Int { share >= 1 ? 100 : max(0, min(99, Int(share * 100))) }
 }
 
 extension TourView {
-    /// How far the reader is now.
-    package func progress() -> Progress {
+    func progress() -> Progress {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
         let anchor = viewport.engine.anchor

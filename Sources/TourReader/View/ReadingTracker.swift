@@ -1,4 +1,5 @@
 import Credits
+import InfiniteScroll
 import TourDocument
 
 /// What of the tour was read, in this sitting and before: screens that the reader goes forward from, and to; where there is no way
@@ -141,20 +142,9 @@ struct ReadingTracker: Sendable {
         }
         return items
     }
-}
 
-/// The screen that is shown now, as far as it may count as read.
-struct PresentScreen: Sendable {
-    /// Told apart from the screens before it.
-    var number = 0
-    /// Whether a frame has shown it, with nothing over it.
-    var isDrawn = false
-    /// Whether it counts: the reader came to it by going forward, or went forward from it.
-    var counts = false
-}
+    // MARK: - What sections still ask for
 
-/// What sections still ask for.
-extension ReadingTracker {
     /// What a section asks for beyond being read; nil if nothing.
     /// - Parameter granted: the ids of sections that have their credit.
     func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> RemainingRequirement? {
@@ -184,6 +174,16 @@ extension ReadingTracker {
     }
 }
 
+/// The screen that is shown now, as far as it may count as read.
+struct PresentScreen: Sendable {
+    /// Told apart from the screens before it.
+    var number = 0
+    /// Whether a frame has shown it, with nothing over it.
+    var isDrawn = false
+    /// Whether it counts: the reader came to it by going forward, or went forward from it.
+    var counts = false
+}
+
 /// What a section still asks for that asks for more than to be read.
 package enum RemainingRequirement: Hashable, Sendable {
     /// So many seconds of reading.
@@ -194,7 +194,7 @@ package enum RemainingRequirement: Hashable, Sendable {
     case tasks(String)
 
     /// As the status row says it. Few numbers, so that it stands still while one reads.
-    package var text: String {
+    var text: String {
         switch self {
         case .seconds(let seconds):
             let minute = 60
@@ -209,4 +209,55 @@ package enum RemainingRequirement: Hashable, Sendable {
 extension Section {
     /// Its size, if that is known.
     var size: Int? { isWhole ? byteCount : nil }
+}
+
+/// What the screen and the person's doings mean for what was read.
+extension TourView {
+    /// Another screen is shown.
+    /// - Parameter isForward: whether the reader came to it by going forward.
+    mutating func noteScreen(isForward: Bool) {
+        reading.showScreen()
+        if isForward { countScreen() }
+    }
+
+    mutating func countScreen() { reading.countScreen(viewport.shownItems(in: content), in: content) }
+
+    /// Pieces came onto the screen: it counts with them if it counted without.
+    mutating func countArrivals() {
+        if reading.screen.counts { countScreen() }
+    }
+
+    /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
+    var isWaitingAtEnd: Bool {
+        !reading.screen.counts && viewport.rowsToScroll == 0 && viewport.engine.isAtEnd
+    }
+
+    /// The person did something on the screen as it was drawn.
+    mutating func countIfAtEnd() {
+        if reading.screen.isDrawn, isWaitingAtEnd { countScreen() }
+    }
+
+    /// A screen has been there for some seconds.
+    mutating func stayed(onScreen number: Int) {
+        if number == reading.screen.number { countIfAtEnd() }
+    }
+
+    /// The sections, by number, that came to be read since the last time; none as long as it is not known what tour they are of.
+    mutating func takeNewlyRead() -> [Int] { mayGrow ? [] : reading.takeNewlyRead() }
+
+    /// Goes to the next place that was not read, from the start again if there is none behind it.
+    mutating func goToUnseen() {
+        let shown = viewport.shownItems(in: content)
+        let (here, record) = (shown.last, reading.recordIncluding(shown, in: content))
+        let found =
+            record.firstUnseen(
+                from: here?.bytes.upperBound ?? 0, ofSection: here?.number ?? currentSection, in: tour.sections)
+            ?? record.firstUnseen(from: 0, ofSection: 0, in: tour.sections)
+        guard let found else { return outbox.show("You have read every screen") }
+        let start = RowPosition(item: content.firstItem(ofSection: found.section), row: 0)
+        let place = found.byte == 0 ? start : content.position(ofByte: found.byte, inSection: found.section)
+        // by a screen or less it is going forward
+        let isForward = viewport.engine.distance(to: place).map { (1...viewport.rows).contains($0) } ?? false
+        jump(to: .top(place), isForward: isForward)
+    }
 }

@@ -1,7 +1,7 @@
 import Credits
 import InfiniteScroll
 import TextLayout
-package import TourDocument
+import TourDocument
 
 /// One tour as it is read: its text, the place in it, and all that is known of the reading. Another tour is another value.
 ///
@@ -9,7 +9,7 @@ package import TourDocument
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
     /// What goes where on the screen.
-    package internal(set) var frame: FrameGeometry
+    var frame: FrameGeometry
     package internal(set) var viewport: Viewport
     var navigation: PendingNavigation
     var reading: ReadingTracker
@@ -23,9 +23,8 @@ package struct TourView: Sendable {
     var outbox: Outbox
 
     /// What is known of the tour: its sections become more while it is being opened.
-    package var tour: Tour { content.tour }
-    /// What hands out the tour's text now.
-    package var provider: any SectionProvider { content.pieces.provider }
+    var tour: Tour { content.tour }
+    var provider: any SectionProvider { content.pieces.provider }
     var glyphs: Glyphs { content.options.glyphs }
 
     /// Opens the tour at its place. What comes of that is told by ``begin()``.
@@ -169,7 +168,7 @@ package struct TourView: Sendable {
     }
 
     /// The section that is being read. Complexity: O(rows).
-    package var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
+    var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
 
     var topSection: Int { viewport.section(ofRow: 0, upTo: tour.sections.count - 1) }
 }

@@ -33,6 +33,16 @@ struct FormatFilter: Sendable {
         // in a zip archive may be anything
         return sign.matches(start) && (hasEnding || sign != .zip)
     }
+
+    /// That for an office document without a name, told by what is in it; nil for anything else.
+    static func office(_ source: ByteSource, _ start: [UInt8]) -> FormatFilter? {
+        guard source.fileName == nil, FormatSign.zip.matches(start), let archive = try? ZipArchive(source) else {
+            return nil
+        }
+        let kinds = [("word/document.xml", "docx"), ("META-INF/manifest.xml", "odt")]
+        let kind = kinds.first { archive.paths.contains($0.0) }
+        return kind.flatMap { kind in all.first { $0.endings == [kind.1] } }
+    }
 }
 
 extension FormatFilter {
@@ -70,18 +80,6 @@ extension FormatFilter {
         // in its sandbox it reads nothing but its input
         let command = "pandoc --sandbox -f \(format ?? ending) -t gfm"
         return FormatFilter(what, ending, sign, command, .page(.markdown), "pandoc")
-    }
-}
-
-extension FormatFilter {
-    /// That for an office document without a name, told by what is in it; nil for anything else.
-    static func office(_ source: ByteSource, _ start: [UInt8]) -> FormatFilter? {
-        guard source.fileName == nil, FormatSign.zip.matches(start), let archive = try? ZipArchive(source) else {
-            return nil
-        }
-        let kinds = [("word/document.xml", "docx"), ("META-INF/manifest.xml", "odt")]
-        let kind = kinds.first { archive.paths.contains($0.0) }
-        return kind.flatMap { kind in all.first { $0.endings == [kind.1] } }
     }
 }
 

@@ -6,7 +6,7 @@ internal import TourFormats
 
 extension SourceKind {
     /// A terminal recording that was named itself: a page with nothing else on it.
-    package static let recording = SourceKind(openFile: { file throws(SourceError) in
+    static let recording = SourceKind(openFile: { file throws(SourceError) in
         let isNamed = FileName(file.name).extension?.lowercased() == "cast"
         let start = try file.source.bytes(in: 0..<RecordingHeader.maximumBytes)
         let header: RecordingHeader

@@ -20,9 +20,7 @@ struct SourceKind: Sendable {
     var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
     /// Opens a file that was named itself, and that is not empty. Returns nil if it is of another kind, by its content and name.
     var openFile: @Sendable (NamedFile) throws(SourceError) -> OpenTour? = { _ in nil }
-}
 
-extension SourceKind {
     /// A folder whose tour is described by a manifest of ours.
     static let manifest = SourceKind(
         marks: [Manifest.fileName],
@@ -53,9 +51,7 @@ extension SourceKind {
 
     /// Any other file: a page.
     static let page = SourceKind(openFile: { file throws(SourceError) in try TourOpener.openPage(file) })
-}
 
-extension SourceKind {
     static func isMarked(_ folder: TourRoot) -> Bool {
         all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
     }

@@ -4,7 +4,7 @@ internal import TourFormats
 /// What the person says of a page, beside where it is.
 package struct SourceOptions: Sendable {
     /// What it is written in, one of ``TourOpener/pageKinds``; nil if that is to be found out.
-    package var kind: String?
+    var kind: String?
     /// Its encoding; nil if that is to be found out.
     package var encoding: TextEncoding?
     /// The programs that make pages of what is none.

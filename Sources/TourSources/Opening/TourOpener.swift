@@ -1,5 +1,5 @@
 internal import Platform
-internal import SourceFiles
+package import SourceFiles
 package import SystemPackage
 package import TourDocument
 internal import TourFormats
@@ -70,7 +70,7 @@ package enum TourOpener {
     /// - Parameters:
     ///   - options: what the person says of it.
     ///   - name: what the pipe is called in messages.
-    package static func open(
+    static func open(
         standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(),
         name: String = PipeBuffer.standardName
     ) throws(SourceError) -> OpenTour {
@@ -118,4 +118,129 @@ package enum TourOpener {
         let ending = FileName(name).extension
         return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
     }
+
+    /// Opens the text that comes through a pipe, when the first of it is there, by which its kind is told. What comes later is known
+    /// when the opening is completed, and so is the tour's id. Throws an error that says in one line what is wrong with it and what to
+    /// do.
+    package static func open(
+        standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
+    ) throws(SourceError) -> OpenTour {
+        var tour = try openText(of: pipeBuffer, as: options)
+        // its paths are relative to the current folder
+        tour.pictures = tour.pictures ?? PictureFolder(page: "./-")
+        return tour
+    }
+
+    private static func openText(of pipeBuffer: PipeBuffer, as options: SourceOptions) throws(SourceError) -> OpenTour {
+        pipeBuffer.takeStart()
+        let source = options.applied(to: pipeBuffer.source)
+        let first = try source.bytes(in: 0..<PageHead.headSize)
+        // archives have the list of what is in them at their end, and programs read what is whole
+        if options.kind == nil,
+            FormatSign.zip.matches(first) || options.filters.filter(for: source, start: first) != nil
+        {
+            pipeBuffer.takeAll { true }
+        }
+        if pipeBuffer.isEnded {
+            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: options, name: source.name)
+            if let problem = pipeBuffer.problem { tour.warnings.append(problem.finding()) }
+            return tour
+        }
+        if options.kind == nil, let format = ForeignFormat(of: first, name: "") {
+            throw SourceError(source.name, format.problem)
+        }
+        let wanted = options.pageKind
+        let decoded = try source.decoded(kind: wanted)
+        let start = try PageHead.start(of: decoded)
+        let found = wanted ?? PageKind(start: start)
+        // other encodings and kinds cannot be read on from their middle
+        guard found.name == PageKind.text.name, decoded.isGrowing else {
+            return try PipedTour.open(pipeBuffer, kind: found, options)
+        }
+        return try TextTour.open(decoded, name: .pipe(source.name), pipeBuffer: pipeBuffer)
+    }
+
+    /// Opens a page of the manual, as it was printed or as HTML; without a name the list of them.
+    package static func open(manualPage bytes: [UInt8], isHTML: Bool, name: String) throws(SourceError) -> OpenTour {
+        try (isHTML ? PageKind.html : .text).open(
+            ByteSource(name: name, bytes: bytes),
+            PageName(id: "man:\(name)", title: name.isEmpty ? "Manual pages" : name, stem: name))
+    }
+
+    /// How many times something may be packed.
+    private static let maximumDepth = 3
+
+    /// Opens what `depth` filters made of a source, or a zip archive, by its first bytes; nil for anything else.
+    static func open(
+        filtered source: ByteSource, _ start: [UInt8], name: PageName, _ options: SourceOptions, depth: Int = 0
+    ) throws(SourceError) -> OpenTour? {
+        let named = options.filters.filter(for: source, start: start)
+        guard let filter = named ?? FormatFilter.office(source, start) else {
+            let isArchive =
+                FormatSign.zip.matches(start) && ForeignFormat(of: start, name: source.fileName ?? "") == nil
+            return isArchive ? try open(archive: source, name: name) : nil
+        }
+        guard depth < maximumDepth else {
+            throw SourceError(source.name, "is packed more than \(maximumDepth) times over; it is not read")
+        }
+        let made: ByteSource
+        do throws(SourceError) {
+            made = try options.filters.output(of: filter, for: source, at: source.isFile ? name.id : "/dev/stdin")
+        } catch {
+            // what is text can be read as it is
+            guard filter.sign == nil, !UTF8Text.looksBinary(start) else { throw error }
+            var tour = try open(source, name: name, as: .text)
+            tour.warnings.append(error.finding(.warning))
+            return tour
+        }
+        return switch filter.output {
+        case .anything: try open(content: made, name: name, options, depth: depth + 1)
+        case .archive: try open(archive: made, name: name)
+        case .page(let kind): try open(made, name: name, as: kind)
+        }
+    }
+
+    private static func open(archive source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
+        let archive = try ZipArchive(source)
+        var warnings = archive.warnings
+        var folder = SourceFolder(ArchiveFolder(archive, name), extent: source.extent)
+        folder.encoding = source.encoding
+        var tour = try open(folder)
+        tour.warnings += warnings.takeLast()
+        return tour
+    }
+
+    static func open(
+        content source: ByteSource, name: PageName, _ options: SourceOptions, depth: Int = 0
+    ) throws(SourceError) -> OpenTour {
+        if options.kind == nil {
+            let start = try source.bytes(in: 0..<PageHead.headSize)
+            if EPUBTour.isBook(start) { return try EPUBTour.open(source, id: name.id, name: name.title) }
+            if let tour = try open(filtered: source, start, name: name, options, depth: depth) { return tour }
+            if let format = ForeignFormat(of: start, name: source.fileName ?? "") {
+                throw SourceError(source.name, format.problem)
+            }
+        }
+        let kind = source.fileName.flatMap { PageKind(extension: FileName($0).extension) }
+        return try open(source, name: name, as: options.pageKind ?? kind)
+    }
+}
+
+extension PageName {
+    /// Of what is still coming through a pipe: its id is not known yet.
+    static func pipe(_ title: String) -> PageName {
+        var name = PageName(standardInput: [], title: title)
+        name.id = ""
+        return name
+    }
+}
+
+extension SourceKind {
+    /// A file that a program makes a page of, or a zip archive.
+    static let filtered = SourceKind(openFile: { file throws(SourceError) in
+        let name = PageName(file: file.canonicalPath)
+        var tour = try TourOpener.open(filtered: file.source, file.start, name: name, file.options)
+        if tour?.pictures == nil { tour?.pictures = PictureFolder(page: file.canonicalPath) }
+        return tour
+    })
 }

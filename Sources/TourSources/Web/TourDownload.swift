@@ -14,7 +14,7 @@ package final class TourDownload: Sendable {
     /// Bytes of a listed file; a larger one stays on the web.
     static let maximumFile = WebClient.maximumPage
     /// Bytes of the pages and pictures of a site, after which no more of them are asked for.
-    package static let maximumSite = 256 << 20
+    static let maximumSite = 256 << 20
 
     /// What became of a fetch.
     package struct Outcome: Sendable {

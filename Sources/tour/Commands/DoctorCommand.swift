@@ -144,7 +144,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private func editor(in report: inout DoctorReport) {
-        do throws(EditorCommand.Problem) {
+        do throws(HelperProblem) {
             let editor = try EditorCommand(environment: environment)
             report.good("editor", "for the key e: \(editor.program.string)")
         } catch {

@@ -49,3 +49,17 @@ struct Failure: Error, CustomStringConvertible {
     /// The text may contain names from strangers' files, so it is sanitized.
     init(_ description: some CustomStringConvertible) { self.description = CellText.clean(description.description) }
 }
+
+/// Asks the person, on a terminal.
+enum Confirmation {
+    /// Whether the answer is yes.
+    /// - Parameter question: sanitized.
+    static func isGiven(to question: String) throws -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw Failure("cannot ask without a terminal: use --yes to confirm")
+        }
+        StandardError.write("\(question) [y/N] ")
+        let answer = readLine() ?? ""
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+}

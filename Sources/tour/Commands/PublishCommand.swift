@@ -82,7 +82,7 @@ struct PublishCommand: ParsableCommand {
             try publish(folder, name: address.shown, title: files.title) {
                 try clone.push(message: "Publish \(CellText.clean(files.title))")
             }
-        } catch let problem as GitClone.Problem {
+        } catch let problem as HelperProblem {
             throw Failure("\(address.shown): \(problem)")
         }
     }

@@ -132,22 +132,15 @@ enum SourceArgument {
 
     private static func open(_ page: ManualPage) throws -> OpenTour {
         let room = (StandardOutput.size?.columns ?? manualColumns) - manualMargin
-        let name = page.name + (page.section.map { "(\($0))" } ?? "")
-        do {
-            if let html = try page.html(environment: environment) {
-                return try TourOpener.open(manualPage: html, isHTML: true, name: name)
-            }
-            let text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
-            return try TourOpener.open(manualPage: text, isHTML: false, name: name)
-        } catch ManualError.noPage {
-            throw Failure("no manual page for \(name); find one with man -k WORD")
-        } catch ManualError.noProgram {
-            throw Failure("man is not installed: apt install \(HelperTool.man.package)")
+        if let html = try page.html(environment: environment) {
+            return try TourOpener.open(manualPage: html, isHTML: true, name: page.title)
         }
+        let text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
+        return try TourOpener.open(manualPage: text, isHTML: false, name: page.title)
     }
 
     private static func openManualPages() throws -> OpenTour {
-        guard let list = try? ManualPage.list(environment: environment) else {
+        guard let list = ManualPage.list(environment: environment) else {
             throw Failure("man -k finds no manual pages; apt install \(HelperTool.man.package), then run mandb")
         }
         return try TourOpener.open(manualPage: list, isHTML: true, name: "")

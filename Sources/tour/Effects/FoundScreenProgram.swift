@@ -19,14 +19,10 @@ struct FoundScreenProgram {
     init(_ wanted: ScreenProgram, text: (String) -> SectionText?) throws {
         switch wanted {
         case .editor(let file, let line):
-            do throws(EditorCommand.Problem) {
-                let editor = try EditorCommand(environment: environment)
-                name = editor.name
-                program = ForegroundProgram(
-                    program: editor.program, arguments: editor.arguments(opening: file, line: line))
-            } catch {
-                throw Failure(error.description)
-            }
+            let editor = try EditorCommand(environment: environment)
+            name = editor.name
+            program = ForegroundProgram(
+                program: editor.program, arguments: editor.arguments(opening: file, line: line))
             waitsForKey = false
         case .shell(let command, let piped):
             let input =
@@ -76,18 +72,6 @@ struct FoundScreenProgram {
         case .killed(let signal):
             "was killed by signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
         case .notStarted(let error): "could not be started: \(error)"
-        }
-    }
-}
-
-extension EditorCommand.Problem {
-    /// One line: what is wrong, and what to do.
-    var description: String {
-        switch self {
-        case .malformed(let variable): "$\(variable) is not a command: a quotation mark is missing"
-        case .missing(let program, let variable):
-            "\(program) not found: $\(variable) names it as your editor"
-        case .none: "no editor found: set $EDITOR, or install one, as with apt install nano"
         }
     }
 }

@@ -1,5 +1,7 @@
 import CellGrid
 import HelperTools
+import Platform
+import Synchronization
 import TextLayout
 import TourDocument
 import TourReader
@@ -21,5 +23,52 @@ extension PictureRenderer {
             }
         }
         draw(orders, edition: edition)
+    }
+}
+
+/// Fetches pictures, one after the other and off the event loop.
+final class PictureFetching: Sendable {
+    private let inbox: Inbox
+    private let worker = Worker("pictures")
+    /// What is to be fetched, the next one last, and for which edition.
+    private let waiting = Mutex<(paths: [String], edition: Int)>(([], 0))
+
+    init(inbox: Inbox) { self.inbox = inbox }
+
+    /// Answers for each with ``Message/picturesFetched(_:edition:)``. What was asked for earlier comes after it, and not at all if it
+    /// is of another edition. Returns at once.
+    func fetch(_ paths: [String], of provider: any SectionProvider, edition: Int) {
+        waiting.withLock { waiting in
+            waiting.paths = (waiting.edition == edition ? waiting.paths : []) + paths.reversed()
+            waiting.edition = edition
+        }
+        worker.run { [self] in
+            while let path = next(edition) {
+                provider.fetchPicture(at: path)
+                inbox.put(.picturesFetched([path], edition: edition))
+            }
+        }
+    }
+
+    private func next(_ edition: Int) -> String? {
+        waiting.withLock { $0.edition == edition ? $0.paths.popLast() : nil }
+    }
+}
+
+/// Colours code with a helper program, block after block and off the event loop.
+struct Highlighting: Sendable {
+    let highlighter: SyntaxHighlighter
+    let inbox: Inbox
+    let helper: HelperWork
+
+    /// Returns at once.
+    func color(_ blocks: [CodeBlock]) {
+        helper.run { [highlighter, inbox] in
+            for code in blocks where !Task.isCancelled {
+                // on failure the code stays as it is
+                let runs = try? await highlighter.highlight(code.text, language: code.language, fileName: code.fileName)
+                inbox.put(.highlighted(code, runs ?? []))
+            }
+        }
     }
 }

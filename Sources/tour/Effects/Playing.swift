@@ -8,7 +8,7 @@ struct Playing {
 
     /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
     func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
-        do throws(PlayerCommand.Problem) {
+        do throws(HelperProblem) {
             if media.isAddress, WebAccess.isOffline {
                 inbox.put(.told("Not played: not available offline"))
                 return nil
@@ -23,15 +23,5 @@ struct Playing {
             inbox.put(.told("Not played: \(error.description)"))
         }
         return nil
-    }
-}
-
-extension PlayerCommand.Problem {
-    /// What is wrong, and what to do.
-    var description: String {
-        switch self {
-        case .missing: "no player found: apt install \(HelperTool.mpv.package)"
-        case .fewColors: "without a display, videos need a terminal with 256 colours"
-        }
     }
 }

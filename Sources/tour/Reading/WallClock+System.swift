@@ -1,3 +1,4 @@
+import CellGrid
 import Platform
 import TourReader
 
@@ -20,4 +21,41 @@ extension WallClock {
                 dayNumber: timegm(&midnight) / 86_400, hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
         },
         calendar: { .ofLocale })
+}
+
+extension CalendarNames {
+    /// The names and the week of the person's locale, as `LC_TIME` says; English ones where that has none that can be shown.
+    static var ofLocale: CalendarNames {
+        guard let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
+        defer { freelocale(locale) }
+        func name(_ item: Int) -> String? {
+            guard let text = nl_langinfo_l(nl_item(item), locale), let name = String(validatingCString: text) else {
+                // of a locale that writes otherwise than in UTF-8
+                return nil
+            }
+            let trimmed = name.split(separator: " ").joined(separator: " ")
+            return trimmed.isEmpty ? nil : CellText.clean(trimmed)
+        }
+        func names(_ first: Int, _ count: Int) -> [String] { (0..<count).compactMap { name(first + $0) } }
+        let standing = names(Int(__ALTMON_1), 12)
+        let dated = names(Int(MON_1), 12)
+        var aliases: [String: Int] = [:]
+        for list in [dated, names(Int(ABMON_1), 12), names(Int(_NL_ABALTMON_1), 12)] where list.count == 12 {
+            for (index, name) in list.enumerated() { aliases[name] = index + 1 }
+        }
+        return CalendarNames(
+            weekdays: names(Int(ABDAY_1), 7), months: standing.count == 12 ? standing : dated, monthAliases: aliases,
+            firstWeekday: firstWeekday(locale)) ?? .english
+    }
+
+    /// glibc counts the first weekday from 1, from the day of the week that a certain date was: 1997-11-30, a Sunday, or
+    /// the Monday after it. That date is a number where a pointer should be, and only its lower half is set.
+    private static func firstWeekday(_ locale: locale_t) -> Int {
+        let date = UInt32(truncatingIfNeeded: UInt(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale)))
+        let isFromMonday = date == 19_971_201
+        guard let first = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale).map({ Int($0.pointee) }),
+            (1...7).contains(first)
+        else { return isFromMonday ? 1 : 0 }
+        return (first - 1 + (isFromMonday ? 1 : 0)) % 7
+    }
 }

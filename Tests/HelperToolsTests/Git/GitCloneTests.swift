@@ -83,7 +83,7 @@ struct GitCloneTests {
     }
 
     @Test func whatGitSaysIsOneLine() throws {
-        let problem = #expect(throws: GitClone.Problem.self) {
+        let problem = #expect(throws: HelperProblem.self) {
             try push { try $0.appending(".git/HEAD").write("nonsense\n") }
         }
         #expect(problem?.description.hasPrefix("git add: fatal: ") == true, "\(String(describing: problem))")
@@ -95,7 +95,7 @@ struct GitCloneTests {
         mkdir(bare.appending("hooks").string, 0o700)
         try bare.appending("hooks/pre-receive").write("#!/bin/sh\necho sorry >&2\nexit 1\n")
         chmod(bare.appending("hooks/pre-receive").string, 0o700)
-        let problem = #expect(throws: GitClone.Problem.self) {
+        let problem = #expect(throws: HelperProblem.self) {
             try push { try $0.appending("page").write("x") }
         }
         #expect(

@@ -21,7 +21,7 @@ struct SentReport {
         }
         let export = report.export
         let verdict: SSHSignatures.Verdict
-        do throws(SSHSignatures.Problem) {
+        do throws(HelperProblem) {
             verdict = try tool.check(
                 report.message, signature: signature, signers: signers.map { FilePath($0) },
                 person: export.email ?? export.name)
