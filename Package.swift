@@ -148,7 +148,9 @@ let content = Target.target(
 let tests: [Target] = [
     .target(
         name: "TestSupport",
-        dependencies: ["InfiniteScroll", "Platform", "TourDocument", "WebFetching", deque, system, flyingFox, flyingSocks],
+        dependencies: [
+            "InfiniteScroll", "Platform", "TourDocument", "WebFetching", deque, system, flyingFox, flyingSocks,
+        ],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(

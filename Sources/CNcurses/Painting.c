@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-// MARK: Colours
-
 bool curses_start_color(curses_session *session) {
     session->has_color = true;
     return start_color() == OK && use_default_colors() == OK;
@@ -31,8 +29,6 @@ bool curses_define_pair(curses_session *session, int pair, int foreground, int b
     (void)session;
     return init_extended_pair(pair, foreground, background) == OK;
 }
-
-// MARK: Characters
 
 static attr_t attributes_of(unsigned attributes) {
     attr_t result = A_NORMAL;

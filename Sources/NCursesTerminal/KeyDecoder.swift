@@ -296,8 +296,6 @@ struct KeyDecoder {
         }
     }
 
-    // MARK: - Characters
-
     /// Decodes a character; returns `index` if the rest of it has not come yet.
     private mutating func decodeCharacter(at index: Int, modifiers: KeyModifiers) -> Int {
         let first = bytes[index]

@@ -12,8 +12,6 @@ package struct Places: Sendable {
     /// Of no tour.
     package init() { self.init(.object([])) }
 
-    // MARK: - Reading
-
     /// How to open the tour that was read last.
     package var lastSource: String? {
         root["last"]?.string.flatMap { root["tours"]?[$0]?["source"]?.string }
@@ -46,8 +44,6 @@ package struct Places: Sendable {
 
     /// The searches, the latest last.
     var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
-
-    // MARK: - Changing
 
     /// Something to keep.
     package enum Change: Sendable {

@@ -26,8 +26,6 @@ package struct StateStore: Sendable {
         self.init(folder: folder)
     }
 
-    // MARK: - Reading
-
     /// The file of the places, symbolic links not followed.
     package var placesPath: FilePath { file(.places).path }
 
@@ -55,8 +53,6 @@ package struct StateStore: Sendable {
 
     /// The log of days, as far as it can be understood. Linear in its size.
     package func log() -> ReadingLog { ReadingLog(file(.days).load().root) }
-
-    // MARK: - Changing
 
     /// Something to keep.
     package enum Change: Sendable {

@@ -99,8 +99,6 @@ package struct TextEncoding: Hashable, Sendable {
         return name.hasPrefix("UTF-32") || name.hasPrefix("UCS-4") ? 4 : 1
     }
 
-    // MARK: - By the bytes
-
     /// What uchardet takes bytes for.
     private static func judge(_ bytes: [UInt8]) -> String? {
         guard let detector = uchardet_new() else { return nil }
@@ -132,8 +130,6 @@ package struct TextEncoding: Hashable, Sendable {
             return isText && text.contains { $0 == " " || $0 == "\n" }
         }
     }
-
-    // MARK: - By name
 
     /// Names for which the Encoding standard means another encoding than iconv does.
     private static let meant: [String: String] = {

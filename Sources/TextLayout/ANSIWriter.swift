@@ -66,8 +66,6 @@ package struct ANSIWriter: Hashable, Sendable {
     private static let resetStart = "\u{1B}[0"
     private static let linkEnd = "\u{1B}]8;;\u{1B}\\"
 
-    // MARK: Styles
-
     /// The parameters of a style, each with a `;` before it.
     private func sgr(_ style: Style) -> String {
         guard style != .plain else { return "" }
@@ -104,8 +102,6 @@ package struct ANSIWriter: Hashable, Sendable {
             return ";\(base + 8);5;\(16 + 36 * level(red) + 6 * level(green) + level(blue))"
         }
     }
-
-    // MARK: Links
 
     /// Longer addresses are not written.
     private static let maximumAddress = 2048

@@ -59,8 +59,6 @@ struct FoldedText {
         place == 0 ? 0 : sources.firstIndex { $0.lowerBound >= place } ?? bytes.count
     }
 
-    // MARK: - Scalars
-
     static func folded(_ scalar: Unicode.Scalar, _ letters: Letters) -> [Unicode.Scalar] {
         if scalar.isASCII { return [scalar] }
         let properties = scalar.properties

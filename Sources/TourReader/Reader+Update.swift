@@ -111,7 +111,9 @@ extension Reader {
         case .told(let words), .ledgerNotRead(let words): outbox.show(words)
         case .notKept(let reason): outbox.show(reason, isLasting: true)
         case .rested:
-            if overlays.isEmpty { view.rest(drawsPictures: drawsPictures, tone: session.settings.themeInputs?.themeTone) }
+            if overlays.isEmpty {
+                view.rest(drawsPictures: drawsPictures, tone: session.settings.themeInputs?.themeTone)
+            }
         case .highlighted(let code, let runs): view.highlighted(code, runs)
         case .drawn(let picture):
             view.drawn(picture)

@@ -129,8 +129,6 @@ package struct Reader: Sendable {
         _modify { yield &view.outbox }
     }
 
-    // MARK: - What the event loop asks
-
     package var tour: Tour { view.tour }
     package var provider: any SectionProvider { view.provider }
     package var currentSection: Int { view.currentSection }

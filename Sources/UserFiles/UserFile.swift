@@ -176,8 +176,6 @@ package struct UserFile: Sendable, Hashable {
         try UserFileError.at(.read, path) { () throws(Errno) in try FileStatus(path) == old }
     }
 
-    // MARK: - Files that the user names
-
     /// Writes a file that the user named, in a folder of theirs: nothing else is left there. After a failure
     /// the file is as it was before.
     ///

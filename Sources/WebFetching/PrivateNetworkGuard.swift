@@ -32,8 +32,6 @@ struct PrivateNetworkGuard: Sendable {
         return (Self.bytes(ofIPv4: bare) ?? Self.bytes(ofIPv6: bare)) != nil && isPrivate(bare)
     }
 
-    // MARK: - Addresses
-
     /// How long a look-up may take, in seconds.
     private static let patience = 10
 

@@ -220,8 +220,6 @@ package final class WebClient: Sendable {
         text.utf8.count < 1_000 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
     }
 
-    // MARK: - One request
-
     private func ask(
         _ address: WebAddress, for asker: WebAddress?, copy: WebAnswer?, cookies: String?, limit: Int,
         isCancelled: () -> Bool
@@ -295,8 +293,6 @@ package final class WebClient: Sendable {
         request.pin = (address.host, address.port, addresses)
         return true
     }
-
-    // MARK: - The end
 
     /// Calls all requests off, and waits until they have ended.
     ///

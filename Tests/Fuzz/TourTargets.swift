@@ -7,7 +7,7 @@ import TestSupport
 import TextLayout
 import TourDocument
 import TourPages
-import TourSources
+@testable import TourSources
 
 /// What comes through a pipe.
 func fuzzPage(_ bytes: [UInt8]) { open { () throws(SourceError) in try TourOpener.open(standardInput: bytes) } }
@@ -19,7 +19,7 @@ func fuzzHTML(_ bytes: [UInt8]) {
 
 /// Text, also as that of a program that colours it.
 func fuzzText(_ bytes: [UInt8]) {
-    for section in PlainTextParser.sections(of: bytes) { check(PlainTextParser.blocks(of: bytes[section])) }
+    check(PlainTextParser.blocks(of: bytes))
     let colored = SGRReader.read(bytes)
     precondition(colored.runs.allSatisfy { $0.range.upperBound <= colored.text.unicodeScalars.count })
 }

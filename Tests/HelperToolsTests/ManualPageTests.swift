@@ -81,7 +81,9 @@ extension FilterTests {
 
         @Test func whatThereIsNot() throws {
             let page = try #require(ManualPage(source: "man:nothing"))
-            #expect(throws: HelperProblem("man is not installed: apt install man-db")) { try page.text(columns: 70, environment: [:]) }
+            #expect(throws: HelperProblem("man is not installed: apt install man-db")) {
+                try page.text(columns: 70, environment: [:])
+            }
             let program = try FakeProgram("exit 16", name: "man")
             #expect(throws: HelperProblem.self) {
                 try page.text(columns: 70, environment: ["PATH": program.folder.string])

@@ -41,7 +41,9 @@ import Testing
         for colors in [ColorDepth.none, .eight, .sixteen] {
             let sound = try player(colors: colors, isSound: true).arguments(playing: "x")
             #expect(sound.contains("--no-video") && !sound.contains("--really-quiet"))
-            #expect(throws: HelperProblem("without a display, videos need a terminal with 256 colours")) { try player(colors: colors) }
+            #expect(throws: HelperProblem("without a display, videos need a terminal with 256 colours")) {
+                try player(colors: colors)
+            }
         }
     }
 

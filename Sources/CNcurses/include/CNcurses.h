@@ -78,8 +78,6 @@ void curses_set_undo(curses_session *session, const char *text);
 /// Whether terminfo says that the terminal reports the mouse as xterm does.
 bool curses_has_xterm_mouse(const curses_session *session);
 
-// MARK: Colours
-
 /// Turns colours on. Returns whether the terminal's own default colours can be named as -1.
 bool curses_start_color(curses_session *session);
 /// Colours that the terminal has; 0 without colours.
@@ -90,8 +88,6 @@ int curses_pair_count(const curses_session *session);
 bool curses_has_direct_color(const curses_session *session);
 /// Defines a pair of colours.
 bool curses_define_pair(curses_session *session, int pair, int foreground, int background);
-
-// MARK: Painting: nothing happens while the session is suspended
 
 enum curses_attribute {
     CURSES_BOLD = 1,
@@ -119,8 +115,6 @@ void curses_touch_rows(curses_session *session, int row, int count);
 
 /// Has the next refresh draw everything again.
 void curses_invalidate(curses_session *session);
-
-// MARK: Signals
 
 /// Makes a pipe whose ends never block and are closed in other programs: read, write. Returns whether that went well.
 bool curses_make_pipe(int *ends);

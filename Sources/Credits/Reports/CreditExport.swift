@@ -24,8 +24,6 @@ package struct CreditExport: Sendable, Hashable {
 
     package var credits: Int { grants.reduce(0) { LedgerSums.sum($0, $1.credits) } }
 
-    // MARK: - Text
-
     /// For people: the tours in the order of their first credit. No control character of a title is in it.
     package var text: String {
         var text = "Credits of \(person.visible)\nAs of \(madeAt)\n"
@@ -41,8 +39,6 @@ package struct CreditExport: Sendable, Hashable {
         text += "\n\(sum.counted("credit")) for \(count.counted("section"))\n"
         return text + "Signed-off-by: \(person.visible)\n"
     }
-
-    // MARK: - CSV
 
     /// As RFC 4180 has it: a header, then a row for each grant, each ended by CR LF, cells quoted where need be.
     ///
@@ -70,8 +66,6 @@ package struct CreditExport: Sendable, Hashable {
         guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x20 }) else { return text }
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
-
-    // MARK: - JSON
 
     /// In one row, without a line feed at its end.
     /// - Parameter signer: who signed it, where that was checked.

@@ -62,8 +62,6 @@ package struct TeamTable: Sendable, Hashable {
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
 
-    // MARK: - Text
-
     /// For people: a row for each section, a column for each person, with the version that they read; `–` for what they did not.
     /// - Parameter columns: how many columns a text takes on a terminal.
     package func text(columns: (String) -> Int) -> String {
@@ -100,8 +98,6 @@ package struct TeamTable: Sendable, Hashable {
         let version = grant.content.map { SectionVersion.short($0).visible } ?? ""
         return version.isEmpty ? "read" : version
     }
-
-    // MARK: - CSV and JSON
 
     /// As ``CreditExport/csv``: a row for each person and section that they read.
     package var csv: String {

@@ -61,8 +61,6 @@ package final class GitClone {
         try git.run(["push", "--quiet", "origin", "HEAD"], in: folder)
     }
 
-    // MARK: - Folders
-
     private static let prefix = "clone-"
 
     /// Makes a folder that is locked, after removing those that nobody holds any more.

@@ -24,8 +24,6 @@ package struct SSHSignatures: Sendable {
         self.environment = environment
     }
 
-    // MARK: - Signing
-
     /// The armored signature of a message. It may ask on the terminal for a passphrase, and waits for that.
     ///
     /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first of
@@ -70,8 +68,6 @@ package struct SSHSignatures: Sendable {
         return answer.output.split(separator: "\n").first
     }
 
-    // MARK: - Checking
-
     /// What is known of a signature.
     package enum Verdict: Sendable, Hashable {
         /// It is that of a person whom the list of signers has. With the key: `ED25519 SHA256:…`.
@@ -112,8 +108,6 @@ package struct SSHSignatures: Sendable {
         let names = others.isGood ? others.output.split(separator: "\n").map(String.init) : []
         return .otherPerson(names, key: name)
     }
-
-    // MARK: - The program
 
     /// Nil if it did not end in time.
     private func ask(

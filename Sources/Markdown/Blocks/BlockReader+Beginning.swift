@@ -119,8 +119,6 @@ extension BlockReader {
         }
     }
 
-    // MARK: - Code and HTML
-
     private mutating func beginFence() -> Bool {
         let length = text.run(of: line.first, from: line.nonspace, to: line.end)
         let start = line.nonspace + length
@@ -228,8 +226,6 @@ extension BlockReader {
         line.skipBlanks()
         return true
     }
-
-    // MARK: - Tables
 
     /// Makes the last line of a paragraph the header of a table if the line has as many delimiters.
     private mutating func beginTable() -> Bool {

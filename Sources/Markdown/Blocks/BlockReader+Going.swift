@@ -87,8 +87,6 @@ extension BlockReader {
         close(to: matched - 1)
     }
 
-    // MARK: - Ends of blocks
-
     /// Closes the innermost open blocks, so that so many are left.
     mutating func close(to count: Int) {
         while open.count > count { closeLast() }

@@ -82,8 +82,6 @@ struct BlockReader {
             && !open[matched...].contains { $0.kind == .box && $0.mark != 0 }
     }
 
-    // MARK: - Nodes
-
     /// Opens a block at the next byte that is not a blank, or where it begins if that is elsewhere.
     mutating func begin(_ kind: BlockKind, mark: UInt8 = 0, indent: Int = 0, length: Int = 0, at start: Int? = nil) {
         close(to: matched)
@@ -164,8 +162,6 @@ struct BlockReader {
         tree.nodes.removeSubrange(first...)
         open = []
     }
-
-    // MARK: - Definitions of links at the start of paragraphs
 
     /// Takes the definitions at the start of the open paragraph, which is none if no text is left behind them; returns
     /// whether it is.

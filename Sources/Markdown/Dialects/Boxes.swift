@@ -66,8 +66,6 @@ extension BlockReader {
             && text.has(name, at: range.lowerBound, to: range.upperBound, ignoringCase: true)
     }
 
-    // MARK: - Fenced boxes
-
     /// Begins `:::note Title`.
     mutating func beginColonBox() -> Beginning {
         let length = text.run(of: 0x3A, from: line.nonspace, to: line.end)
@@ -146,8 +144,6 @@ extension BlockReader {
         line.skipAll()
         return true
     }
-
-    // MARK: - Indented boxes
 
     /// Begins `!!! note "Title"`, `??? note` or `=== "Tab"`.
     mutating func beginIndentedBox() -> Beginning {

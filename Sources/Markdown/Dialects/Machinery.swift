@@ -146,8 +146,6 @@ extension BlockReader {
         return text[name.upperBound] == ">" && text.isBlank(name.upperBound + 1..<line.end) ? name : nil
     }
 
-    // MARK: - MDX
-
     /// Begins an import or export, which reaches to a blank line.
     mutating func beginModule() -> Beginning {
         guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,

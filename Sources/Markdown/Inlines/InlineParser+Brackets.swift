@@ -50,8 +50,6 @@ extension InlineParser {
         matchDelimiters(above: bottom)
     }
 
-    // MARK: - Targets
-
     private func inlineTarget(at start: Int) -> (LinkTarget, end: Int)? {
         guard text[start] == "(", start < text.count else { return nil }
         let end = text.count
@@ -88,8 +86,6 @@ extension InlineParser {
         guard !bracket.hasBracketInside, place - bracket.start < 1000, place > bracket.start else { return nil }
         return references.links[LinkLabel(bracket.start..<place, in: text)]
     }
-
-    // MARK: - Footnotes
 
     private func note(of bracket: Bracket) -> UInt32? {
         guard options.contains(.footnotes),

@@ -100,8 +100,6 @@ struct InlineParser {
         }
     }
 
-    // MARK: - Tokens
-
     mutating func addText(to end: Int) {
         if textStart < end { add(.text, textStart..<end) }
         textStart = end
@@ -153,8 +151,6 @@ struct InlineParser {
         return UInt32(targets.count - 1)
     }
 
-    // MARK: - Breaks, escapes
-
     private mutating func lineEnd() -> Bool {
         var end = place
         while end > textStart, text[end - 1].isBlank { end -= 1 }
@@ -177,8 +173,6 @@ struct InlineParser {
         place += 2
         return true
     }
-
-    // MARK: - Code
 
     private mutating func code() -> Bool {
         let length = text.run(of: 0x60, from: place, to: text.count)

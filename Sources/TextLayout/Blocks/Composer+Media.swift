@@ -60,8 +60,6 @@ extension Composer {
         linkCount += 1
     }
 
-    // MARK: - Pictures
-
     /// Sets the pictures of a paragraph that holds nothing else, below its text.
     mutating func composePictures(of runs: [Inline]) {
         guard !options.pictures.files.isEmpty, case .media = runs.first?.content, runs.isPicturesOnly else { return }

@@ -71,8 +71,6 @@ struct PageCheck {
         marks.add(place, level, message, pending: pending)
     }
 
-    // MARK: - Blocks
-
     /// - Parameter place: a byte near the blocks, for those that do not know theirs.
     private mutating func look(at blocks: [Block], isTop: Bool, near place: Int?, _ check: inout TourCheck) {
         for block in blocks {

@@ -79,8 +79,6 @@ extension MarkdownOutline {
         if piece.start > pieces[pieces.count - 1].start { pieces.append(piece) }
     }
 
-    // MARK: - Headings
-
     private mutating func take(_ heading: Heading, _ piece: Piece) {
         if firstTitle == nil, !heading.title.isEmpty { firstTitle = heading.title }
         headings.append(heading)

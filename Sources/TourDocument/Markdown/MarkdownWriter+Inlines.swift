@@ -93,8 +93,6 @@ extension MarkdownWriter {
         }
     }
 
-    // MARK: - Pictures
-
     private mutating func write(pictureAt index: Int, of inlines: InlineTree) {
         let node = inlines.nodes[index]
         let target = inlines.target(of: index)

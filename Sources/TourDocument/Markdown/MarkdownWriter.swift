@@ -172,8 +172,6 @@ struct MarkdownWriter {
         return TeXFormula.text(of: source)?.escapedForHTML.replacing("\n", with: "<br>")
     }
 
-    // MARK: - Boxes
-
     private mutating func beginBox(_ index: Int) -> Int {
         let box = tree.box(index, in: bytes)
         let alert = Alert(rawValue: box.name)
@@ -200,8 +198,6 @@ struct MarkdownWriter {
         return next
     }
 
-    // MARK: - Tables
-
     private mutating func writeTable(_ index: Int) {
         let node = tree.nodes[index]
         let table = tree.table(index, in: bytes)
@@ -223,8 +219,6 @@ struct MarkdownWriter {
         }
         output.end("table", source: end(node.source.upperBound))
     }
-
-    // MARK: - Text
 
     mutating func text(_ range: Range<Int>) { eachStretch(of: range) { $0.text($1, source: $2) } }
 

@@ -50,8 +50,6 @@ package struct WebAddress: Hashable, Sendable {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
     }
 
-    // MARK: - Hosts
-
     private static func split(_ authority: Substring) throws(LinkRefusal) -> (host: Substring, port: String) {
         let colon: Substring.UTF8View.Index?
         if authority.utf8.first == UInt8(ascii: "[") {

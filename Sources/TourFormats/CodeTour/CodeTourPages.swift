@@ -65,8 +65,6 @@ package final class CodeTourPages: PageSource {
         return PageHead.firstHeading(in: MarkdownParser.blocks(of: step.description.utf8))
     }
 
-    // MARK: - Links
-
     /// The section that a name in brackets means: `#2`, `Title`, `Title#2`.
     private func section(named label: String, in tour: Int) -> String? {
         var target = tourNumbers[label]
@@ -79,8 +77,6 @@ package final class CodeTourPages: PageSource {
         guard let target, tours[target].steps.indices.contains(number - 1) else { return nil }
         return steps[starts[target] + number - 1].id
     }
-
-    // MARK: - The list
 
     /// The steps as pages. They have no paths: links on them start from the root of the repository.
     var entries: [PageEntry] {
@@ -99,8 +95,6 @@ package final class CodeTourPages: PageSource {
             tours[place.tour].steps[place.number].file.map { FilePath($0).lexicallyNormalized().string } == path
         }
     }
-
-    // MARK: - Pages
 
     /// A step whose line git has to be asked about is not there at once.
     func preview(at page: Int) throws(SourceError) -> (any Page)? {

@@ -39,8 +39,6 @@ final class EPUBBook: PageSource {
             rule: section.isNonLinear || sections.isMatter(number) ? .none : .bottom, byteCount: bytes)
     }
 
-    // MARK: - Files
-
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
         let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
         let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)

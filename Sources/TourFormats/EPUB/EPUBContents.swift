@@ -42,8 +42,6 @@ struct EPUBContents {
         for index in entries.indices.dropFirst() { entries[index].level -= 1 }
     }
 
-    // MARK: - EPUB 3
-
     private mutating func readNavigation(_ path: String, in archive: any BookFiles) throws(SourceError) {
         let place = "\(archive.name)/\(path)"
         let bytes = try archive.bytes(of: path, limit: EPUBContainer.maximumSize)
@@ -68,8 +66,6 @@ struct EPUBContents {
             throw SourceError(place, "the contents cannot be read")
         }
     }
-
-    // MARK: - EPUB 2
 
     private static func ncx(
         _ path: String, in archive: any BookFiles, _ warnings: inout BoundedWarnings

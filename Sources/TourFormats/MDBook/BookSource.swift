@@ -28,8 +28,6 @@ struct BookSource: PageSource {
         summary.chapters[page].file.map { settings.source.isEmpty ? $0 : "\(settings.source)/\($0)" }
     }
 
-    // MARK: - Text
-
     func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard let file = file(of: page) else { return draft(page) }
         guard let text = try reader.chapter(file, budget: Self.budgetAtOnce) else { return nil }
@@ -63,8 +61,6 @@ struct BookSource: PageSource {
     }
 
     func page(meantBy path: String) -> Int? { links.chapter(at: path) }
-
-    // MARK: - What is left of the opening
 
     var isCompletedLater: Bool { reader.book.web == nil }
     var isCompletedSoon: Bool { list.count <= Self.chaptersAtOnce }

@@ -47,8 +47,6 @@ final class MarkdownTour: SectionSource {
 
     private var sections: MarkdownSections { known.withLock { $0 } }
 
-    // MARK: - Loading
-
     private func piece(
         _ number: Int, ofSection index: Int, in sections: MarkdownSections
     ) throws(SourceError) -> Int {
@@ -88,8 +86,6 @@ final class MarkdownTour: SectionSource {
         let section = sections.section(ofPiece: found)
         return (section, found - sections.pieces(of: section).lowerBound)
     }
-
-    // MARK: - Opening
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         let opened = sections

@@ -33,8 +33,6 @@ struct TextSections: SectionTable {
         self.pieceLength = pieceLength
     }
 
-    // MARK: - Building
-
     /// Takes the bytes that follow those of the last call.
     mutating func feed(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
@@ -77,8 +75,6 @@ struct TextSections: SectionTable {
         isFirstAlone = isComplete ? finished.count <= 1 : count <= 1 && whole.count <= 1
     }
 
-    // MARK: - Pieces
-
     /// How many pieces there are of the section that is being scanned, as far as they are known.
     private var openPieces: Int {
         guard !isComplete, hasText else { return 0 }
@@ -106,8 +102,6 @@ struct TextSections: SectionTable {
     func isSectionEnd(_ offset: Int, of index: Int) -> Bool {
         index < whole.count ? offset == whole[index].upperBound : isGrowing && offset == position
     }
-
-    // MARK: - Sections
 
     var count: Int { whole.count + (openPieces > 0 ? 1 : 0) }
     var creditsToEarn: Int { count }

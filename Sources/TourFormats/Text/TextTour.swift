@@ -163,8 +163,6 @@ package final class TextTour: SectionSource {
             share: isWhole ? 1 : min(1, Double(sections.position) / Double(max(1, size))))
     }
 
-    // MARK: - A text that becomes longer while it is read
-
     /// Takes what was added; nil if nothing was.
     private func grow() -> OpeningReport? {
         let start = shared.withLock { $0.scan.position }

@@ -39,8 +39,6 @@ package final class WebPages: PageSource {
         state.withLock { $0.problem = problem?.web == nil ? nil : problem }
     }
 
-    // MARK: - Addresses
-
     package func address(of page: Int) -> WebAddress? {
         base.address(of: page) ?? list[page].path.flatMap { try? folder.file($0) }
     }
@@ -50,8 +48,6 @@ package final class WebPages: PageSource {
     }
 
     package func page(meantBy path: String) -> Int? { base.page(meantBy: path) }
-
-    // MARK: - Pages
 
     package func hasPage(_ page: Int) -> Bool { page < list.count }
 
@@ -116,8 +112,6 @@ package final class WebPages: PageSource {
     package var isCompletedLater: Bool { base.isCompletedLater }
     package var isCompletedSoon: Bool { base.isCompletedSoon }
     package func complete(_ report: (_ share: Double) -> Bool) -> Bool { base.complete(report) }
-
-    // MARK: - Once more
 
     package func freshness(of page: Int) -> PageFreshness? { address(of: page).flatMap(client.freshness) }
 

@@ -151,8 +151,6 @@ package struct SourceFolder: Sendable {
         return names
     }
 
-    // MARK: - What tours are made with
-
     /// Where the pictures of its pages are, or those of a folder in it.
     package func pictures(in path: FilePath = "") -> (any PictureSource)? {
         switch files {
@@ -165,8 +163,6 @@ package struct SourceFolder: Sendable {
         case .archive(let folder): folder.pictures(in: path.isEmpty ? "" : path.string + "/")
         }
     }
-
-    // MARK: - git
 
     /// Whether it is in a work tree of git, so that git may leave something out.
     package var isInWorkTree: Bool {

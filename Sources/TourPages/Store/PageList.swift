@@ -100,8 +100,6 @@ package final class PageList: Sendable {
         }
     }
 
-    // MARK: - Warnings
-
     /// Notes what is wrong with pages.
     package func warn(_ findings: [Finding]) { state.withLock { $0.warnings.add(findings) } }
 

@@ -154,8 +154,6 @@ final class PageStore: Sendable {
         startLoads()
     }
 
-    // MARK: - Loading
-
     private func startLoads() {
         while let (page, run) = state.withLock({ $0.takeNext(of: source) }) {
             run { [self] in
@@ -227,8 +225,6 @@ final class PageStore: Sendable {
     }
 
     private func tell(_ page: Int) { state.withLock { $0.changed }?([page]) }
-
-    // MARK: - Keeping
 
     private func touch(_ page: Int) {
         state.withLock { state in

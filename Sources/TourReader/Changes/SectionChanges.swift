@@ -24,8 +24,6 @@ struct SectionChanges: Sendable {
         (changed[id] ?? done[id])?.blocks.contains(item) ?? false
     }
 
-    // MARK: - Comparing
-
     /// The tour is another text from now on.
     mutating func openAnew() {
         self = SectionChanges(edition: edition + 1)
@@ -70,8 +68,6 @@ struct SectionChanges: Sendable {
         ended.remove(id)
         held.remove(id)
     }
-
-    // MARK: - Reading
 
     /// A section was gone to, to see what changed.
     mutating func hold(_ id: String) { held.insert(id) }

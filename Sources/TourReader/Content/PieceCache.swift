@@ -58,8 +58,6 @@ final class PieceCache: Sendable {
         state = Mutex(copy)
     }
 
-    // MARK: - Asking
-
     /// Asks about a piece, which is loaded unless it is here, and puts it first.
     /// - Parameter isKnown: whether there is a piece of this number; what is not known yet is pending.
     func ask<Answer: Sendable>(_ id: PieceID, isKnown: () -> Bool, _ question: (Piece) -> Answer) -> Answer {
@@ -110,8 +108,6 @@ final class PieceCache: Sendable {
         guard case .ready(let blocks)? = state(of: id) else { return nil }
         return blocks
     }
-
-    // MARK: - Filling
 
     /// Keeps what was found out about a piece that is in memory.
     func keep(_ id: PieceID, _ change: (inout Piece) -> Void) {

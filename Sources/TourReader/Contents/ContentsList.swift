@@ -156,8 +156,6 @@ struct ContentsRows: ListRows {
         return true
     }
 
-    // MARK: - Appearance
-
     func counts(found count: Int, look: Appearance) -> [String] {
         let (sections, headings) = (list.sections.count, list.headingCount)
         let isKnown = list.sections.isComplete && !isReadingHeadings

@@ -116,8 +116,6 @@ extension TourView {
         return .heading(heading)
     }
 
-    // MARK: - From section to section, and in one that is longer than the screen from heading to heading
-
     mutating func go(to entry: ContentsEntry) {
         if case .heading(let heading) = entry { return go(to: TextAnchor(item: heading.item)) }
         go(toSection: entry.section)

@@ -163,8 +163,6 @@ extension Reader {
         }
     }
 
-    // MARK: - Screens on which not everything has room
-
     /// Says on a screen that is too small what it needs.
     func drawNeed(in buffer: inout CellBuffer) {
         let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)

@@ -144,8 +144,6 @@ package struct JournalView: Sendable {
 
     mutating func finishMotion() { move = nil }
 
-    // MARK: - Changes
-
     mutating func resize(viewport: Int) {
         guard viewport != scroll.viewport else { return }
         finishMotion()

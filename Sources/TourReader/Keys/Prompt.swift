@@ -144,8 +144,6 @@ extension Reader {
         if prompt.isSearch { view.searchLeft() }
     }
 
-    // MARK: - What is asked for
-
     /// - Parameter purpose: whether the hits are listed in the end.
     mutating func openSearch(_ purpose: Prompt.Purpose) {
         view.beginSearch()

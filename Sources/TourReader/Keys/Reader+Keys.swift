@@ -232,8 +232,6 @@ extension Reader {
         outbox.show(words.joined(separator: ", "))
     }
 
-    // MARK: - Modes
-
     /// The mode is over: keys are for the overlay on top, or the page.
     mutating func leaveMode() { mode = overlays.isEmpty ? .page : .overlay }
 

@@ -76,8 +76,6 @@ package enum LinkResolver {
         return rest
     }
 
-    // MARK: - Within the tour
-
     private static func place(_ text: String, on page: String?) throws(LinkRefusal) -> LinkPlace {
         guard !text.utf8.starts(with: "//".utf8) else {
             throw LinkRefusal("it names a host without a scheme such as https://")

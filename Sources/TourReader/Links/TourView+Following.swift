@@ -92,8 +92,6 @@ extension TourView {
         return provider.name(of: place.anchor, onPage: page)
     }
 
-    // MARK: - Following
-
     /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
     mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
         guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
@@ -154,8 +152,6 @@ extension TourView {
         if let place { return go(to: place, isRemembered: link.isRemembered) }
         outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
     }
-
-    // MARK: - Links on pages from the web to other pages of the same site, which are read here
 
     /// What following a link on a page from the web would do, if it leads to another page of its site that is none of the
     /// tour's sections; nil for all other links.

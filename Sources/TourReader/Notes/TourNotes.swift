@@ -54,8 +54,6 @@ struct TourNotes: Sendable {
         return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
     }
 
-    // MARK: - Finding
-
     /// The text may be another one.
     mutating func forgetPlaces() { (places, parts, runs, searched) = ([:], [:], [:], []) }
 

@@ -85,8 +85,6 @@ extension TourView {
         return true
     }
 
-    // MARK: - Drawing
-
     /// The column of the signs; nil where there is no margin.
     private var noteColumn: Int? { frame.textColumn > frame.sideEnd ? max(frame.sideEnd, frame.textColumn - 2) : nil }
 

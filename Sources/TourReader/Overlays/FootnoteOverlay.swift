@@ -182,8 +182,6 @@ struct FootnoteOverlay: Overlay {
         if let hints, visible != hints.hints.map(\.link) { self.hints = nil }
     }
 
-    // MARK: - Drawing
-
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""

@@ -43,8 +43,6 @@ struct HelpRows: ListRows {
         }
     }
 
-    // MARK: - Columns
-
     private static let gap = 3
     /// A narrower window has one column.
     private static let leastOfTwo = 68
@@ -87,8 +85,6 @@ struct HelpRows: ListRows {
         self.columns = columns
         arrange()
     }
-
-    // MARK: - Rows
 
     var wantedColumns: Int {
         guard here.count == 1 || isWhole else { return OverlayFrame.measure }

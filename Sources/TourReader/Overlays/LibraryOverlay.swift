@@ -62,8 +62,6 @@ struct LibraryRows: ListRows {
         return scored.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
     }
 
-    // MARK: - Appearance
-
     func counts(found: Int, look: Appearance) -> [String] {
         let text =
             query.isEmpty

@@ -52,8 +52,6 @@ struct PictureOverlay: Overlay {
         return .stay
     }
 
-    // MARK: - What happens
-
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
@@ -63,7 +61,9 @@ struct PictureOverlay: Overlay {
             asked = frame
             return .ask { [frame] in
                 $0.outbox.send(
-                    .draw([frame], edition: $0.view.media.pictures.edition, on: $0.session.settings.themeInputs?.themeTone))
+                    .draw(
+                        [frame], edition: $0.view.media.pictures.edition, on: $0.session.settings.themeInputs?.themeTone
+                    ))
             }
         case .drawn(let picture): if picture.frame == asked { drawn = picture }
         case .paste, .click, .clickElsewhere, .resolved, .shown: break
@@ -91,8 +91,6 @@ struct PictureOverlay: Overlay {
         }
         return .stay
     }
-
-    // MARK: - Drawing
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body

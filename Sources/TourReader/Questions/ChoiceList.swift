@@ -49,8 +49,6 @@ struct ChoiceList: Sendable {
 
     init(_ parts: [Part]) { self.parts = parts }
 
-    // MARK: - Room
-
     private static func rows(of parts: [Part], columns: Int) -> [Row] {
         var rows: [Row] = []
         var choice: Int?
@@ -102,8 +100,6 @@ struct ChoiceList: Sendable {
         if hidden > 0 { list.scroll(by: min(hidden, row(of: chosen ?? 0) - top)) }
     }
 
-    // MARK: - Choosing
-
     var chosen: Int? { list.selection.flatMap { rows.indices.contains($0) ? rows[$0].choice : nil } }
     var selectedRow: Int? { list.selectedRow }
     var hasMoreBelow: Bool { list.hasMoreBelow }
@@ -122,8 +118,6 @@ struct ChoiceList: Sendable {
         choose(choice)
         return choice
     }
-
-    // MARK: - Drawing
 
     func draw(in body: Rect, of buffer: inout CellBuffer, _ look: Appearance) {
         for row in 0..<body.rows {

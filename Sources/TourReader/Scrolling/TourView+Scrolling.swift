@@ -22,8 +22,6 @@ extension TourView {
         outbox.keepPlaceSoon()
     }
 
-    // MARK: - Scrolls
-
     /// Scrolls by rows, forward if positive, or begins to: keys are taken on a long way.
     mutating func scroll(by rows: Int) {
         finishMotion()
@@ -53,8 +51,6 @@ extension TourView {
         if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
     }
 
-    // MARK: - Jumps
-
     /// Jumps to a place. Backspace comes back from it if that `isRemembered`; who goes elsewhere to look for something
     /// is not reading on (`isForward`).
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
@@ -65,8 +61,6 @@ extension TourView {
         moved(isForward: isForward)
         showMotion()
     }
-
-    // MARK: - What is under way
 
     /// Ends it before something else is done: a motion, and a long scroll where it is.
     mutating func finishMotion() {
@@ -81,8 +75,6 @@ extension TourView {
     mutating func showMotion() {
         if viewport.stepMotion() { outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) }
     }
-
-    // MARK: - Sideways
 
     /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
     mutating func scrollSideways(by columns: Int) {

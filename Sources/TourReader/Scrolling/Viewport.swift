@@ -102,8 +102,6 @@ package struct Viewport: Sendable {
         if row > 0 || engine.header != nil { engine.jump(to: position, atViewportRow: 1, in: &content) }
     }
 
-    // MARK: - Motion
-
     /// Has rows that moved be shown on their way.
     mutating func slide(_ shifts: [RowShift]) { motion = RowSlide(shifts, viewport: rows).map(RowMotion.slide) }
 
@@ -192,8 +190,6 @@ package struct Viewport: Sendable {
         if position.item < anchor.item { jump(to: .bottom(position), in: &content) }
         return true
     }
-
-    // MARK: - Sideways
 
     /// Shifts lines that are cut so that so many columns are out of sight at the left. To be followed by ``layOut(_:in:)``.
     mutating func shiftLines(to offset: Int) { sideways.offset = offset }

@@ -121,8 +121,6 @@ struct Search: Sendable {
         active?.running?.number == report.number ? active?.take(report) ?? .nothing : .nothing
     }
 
-    // MARK: - Changes
-
     /// The tour was reloaded. Returns whether all hits are to be counted again.
     mutating func startAgain() -> Bool {
         dismissed = dismissed.map { ActiveSearch($0.matcher) }

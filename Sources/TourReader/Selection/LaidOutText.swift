@@ -15,8 +15,6 @@ struct LaidOutText: Sendable {
         scalars = Array(BlockLayout.text(of: block).unicodeScalars)
     }
 
-    // MARK: - Characters
-
     private var offsets: some Sequence<Int> {
         lines.lazy.compactMap(\.cellOffsets).joined().lazy.map(Int.init).filter { $0 >= 0 }
     }
@@ -80,8 +78,6 @@ struct LaidOutText: Sendable {
         guard offset + 1 < next else { return offset + 1 }
         return scalars[(offset + 1)..<next].firstIndex { $0.properties.isWhitespace } ?? next
     }
-
-    // MARK: - Rows
 
     /// The row that shows a character. The cells of a table stand side by side.
     func row(of offset: Int) -> Int {

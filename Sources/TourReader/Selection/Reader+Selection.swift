@@ -61,8 +61,6 @@ extension Reader {
         enterSearch(words)
     }
 
-    // MARK: - A word that is looked up: in the tour's glossary, by the programs that are there, then on the web
-
     /// No more is taken for a word, in characters.
     private static let longestWord = 60
 
@@ -89,8 +87,9 @@ extension Reader {
                     title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options)
             )
         case .unknown(let hasPrograms):
-            if case .outside(let address)? = session.settings.lookUp.map({ LinkResolver.resolve($0.address(of: word), on: nil) })
-            {
+            if case .outside(let address)? = session.settings.lookUp.map({
+                LinkResolver.resolve($0.address(of: word), on: nil)
+            }) {
                 return outbox.send(.browse(address))
             }
             outbox.show(

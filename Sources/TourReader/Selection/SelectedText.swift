@@ -93,8 +93,6 @@ struct SelectedText: Sendable {
         return joined([text(of: table.caption), rows.joined(separator: "\n")])
     }
 
-    // MARK: - Runs
-
     private func text(of media: Media) -> String {
         isMarkdown ? "![\(escaped(media.alternative))](<\(media.source)>)" : media.alternative
     }

@@ -121,8 +121,6 @@ extension TourView {
 
     mutating func releaseText() { viewport.drag?.isHeld = false }
 
-    // MARK: - Drawing
-
     func drawSelection(in buffer: inout CellBuffer, look: Appearance) {
         guard let span = viewport.selection?.span else { return }
         for row in 0..<viewport.rows {

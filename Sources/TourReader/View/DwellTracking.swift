@@ -51,8 +51,6 @@ struct DwellTracking: Sendable {
 
     mutating func forgetDensities() { densities = [:] }
 
-    // MARK: - Frames
-
     /// A frame is drawn with some text that has to stay; none if that is not to be read.
     mutating func show(_ items: [ShownItem], now: Int) {
         let need = items.reduce(0) { $0 + max(0, unread(of: $1).reduce(0) { $0 + $1.need }) }
@@ -90,8 +88,6 @@ struct DwellTracking: Sendable {
         for range in ranges { stayed[item.section.id, default: ByteRanges()].insert(range) }
         return ranges
     }
-
-    // MARK: - Time
 
     /// Finds out how much time the text of a section takes, by some of it, unless that is known.
     mutating func learnDensity(ofSection number: Int, by items: [ShownItem]) {

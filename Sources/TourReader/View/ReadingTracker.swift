@@ -89,8 +89,6 @@ struct ReadingTracker: Sendable {
     /// Of larger sections it is not found out what of them is still as it was.
     private static let mostBytesCompared = 1 << 18
 
-    // MARK: - Sections
-
     /// Something was read of a section, or done on it: it may earn its credit by that.
     mutating func tasksChanged(ofSection number: Int, in content: TourContent) {
         let (tour, section) = (content.tour, content.tour.sections[number])

@@ -137,8 +137,6 @@ package struct TourView: Sendable {
         return before.contains { piece in content.pieces.state(of: piece.id).map { $0 != piece.state } ?? false }
     }
 
-    // MARK: - Where the reader is
-
     /// What to write down so that the next sitting goes on here.
     var place: Place {
         var place: Place

@@ -33,8 +33,6 @@ struct SignInOverlay: Overlay, Unprinted {
         hiddenSign = glyphs.isUnicode ? "•" : "*"
     }
 
-    // MARK: - Room
-
     private static let labelColumns = 10
     private static let textColumns = 40
     private static let rows = 5
@@ -46,8 +44,6 @@ struct SignInOverlay: Overlay, Unprinted {
         }
     }
     mutating func fit(_ body: Size) { columns = max(1, body.columns) }
-
-    // MARK: - Keys and mouse
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
@@ -91,8 +87,6 @@ struct SignInOverlay: Overlay, Unprinted {
     private func signIn(_ secret: SignIn.Secret) -> OverlayOutcome {
         .leave { [section] in $0.view.retry(section, .signedIn(SignIn(secret))) }
     }
-
-    // MARK: - Appearance
 
     private func shown(_ field: Field) -> (cells: [Cell], cursor: Int) {
         editors[field.rawValue].shown(columns: fieldColumns, hiddenBy: field == .user ? nil : hiddenSign)

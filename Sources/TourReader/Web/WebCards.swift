@@ -172,15 +172,11 @@ extension TourView {
         }
     }
 
-    // MARK: - How old pages are
-
     /// How old the current section is, if it is a copy.
     var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
         return content.placeholder.clock.map { "copy of \($0.day(of: fetched))" }
     }
-
-    // MARK: - What is left out of pages
 
     /// How many words of the current page a key would show; nil if all are shown.
     var leftOutWords: String? {

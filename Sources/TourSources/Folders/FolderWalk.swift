@@ -146,8 +146,6 @@ struct FolderWalk: Sendable {
         return Page(file: path, title: title, level: level, part: part == before.part ? nil : part, dialect: dialect)
     }
 
-    // MARK: - What its author lists
-
     /// The next page that the list of a folder has; nil where that comes to its end, or to a folder.
     private mutating func nextListed(in index: Int) -> Page? {
         let folder = folders[index]
@@ -173,8 +171,6 @@ struct FolderWalk: Sendable {
 
     /// How many names may be read in the time that a page of a list takes.
     private static let costOfListed = 16
-
-    // MARK: - Folders
 
     /// The subfolders of the folder itself, and its pages but for the introduction, in their order; none if it holds more names.
     func members(namesAtMost most: Int) -> (subfolders: [FilePath], pages: [FilePath]) {

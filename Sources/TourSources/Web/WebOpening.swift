@@ -112,8 +112,6 @@ struct WebOpening: Sendable {
         return made
     }
 
-    // MARK: - Tours of several pages
-
     private func isBook(_ name: String) -> Bool { FileName(name).extension?.lowercased() == "epub" }
 
     /// Whether a file makes its folder a tour.

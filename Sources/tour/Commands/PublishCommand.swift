@@ -71,8 +71,6 @@ struct PublishCommand: ParsableCommand {
         return try TourFiles(of: tour, linked: check.linked)
     }
 
-    // MARK: - Git
-
     private func publish(_ files: TourFiles, to address: GitAddress) throws {
         guard let parent = Self.cache() else { throw Failure(UserFileError.noHome) }
         do {
@@ -92,8 +90,6 @@ struct PublishCommand: ParsableCommand {
         let folder = UserFolder.cache.path(environment: environment)?.appending("publish")
         return folder.flatMap { (try? UserFolder.make($0)) == nil ? nil : $0 }
     }
-
-    // MARK: - Publishing
 
     /// Publishes to a destination of this name, and then pushes it on.
     private func publish(

@@ -212,8 +212,6 @@ struct ReadingLoop: ~Copyable {
         inbox.put(.changedOnDisk(isWhole: true))
     }
 
-    // MARK: - What happens
-
     private mutating func takeWhatHappens(in batch: inout Batch) {
         if !mayHaveMissed {
             let rest = reader.restMilliseconds

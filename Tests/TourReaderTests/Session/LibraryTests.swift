@@ -137,6 +137,13 @@ struct LibraryTests {
         #expect(rig.reader.overlays.isEmpty && rig.effects.filter { $0 == .openTour("/t/cells.md") }.count == 1)
     }
 
+    /// What was set for the terminal holds in the tour that is read next, too.
+    @Test func hebrewIsInItsOrderInTheNextTour() {
+        var rig = rig()
+        rig.tell(.opened(opened("שלום עולם")))
+        #expect(rig.screen.contains { $0.contains("םלוע םולש") })
+    }
+
     /// Who types quickly means the best of all tours, not the best of those found so far.
     @Test func enterWaitsForAllTours() {
         func typed() -> Rig {
