@@ -6,7 +6,7 @@ package struct PageHead: Sendable {
     /// How many bytes are looked at, more only for what is longer: front matter, the head of an HTML page, or headings
     /// without text.
     package static let headSize = 4 << 10
-    static let longHeadSize = 64 << 10
+    static let longHeadSize = 256 << 10
 
     package var keys = SectionKeys()
     /// The first heading's text, or for HTML without one, the title of the document.

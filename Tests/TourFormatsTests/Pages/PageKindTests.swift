@@ -39,6 +39,10 @@ import Testing
     /// What stands before the text of a page, its navigation, lends it no title; nor does the site where the page has a heading.
     @Test(arguments: [
         ("<title>Page — Site</title><h3>Contents</h3>\(navigation)<main><h1>Page</h1><p>Text.</p></main>", "Page"),
+        (
+            "<title>Page — Site</title><nav>\(String(repeating: navigation, count: 8))</nav><main><h1>Page</h1></main>",
+            "Page"
+        ),
         ("<title>Page</title><h3>Table of Contents</h3>\(navigation)<p>Text.</p>", "Page"),
         ("<h2>Part</h2><p>Text.</p>", "Part"),
     ])
