@@ -52,6 +52,8 @@ package struct Places: Sendable {
         case mark(Mark, tour: String)
         case noMark(Unicode.Scalar, tour: String)
         case search(String)
+        /// A tour is no longer listed; what was read of it stays.
+        case removed(tour: String)
         /// How far a tour was read is forgotten.
         case forget(tour: String)
     }
@@ -75,7 +77,7 @@ package struct Places: Sendable {
                 record.add(place.record)
                 entry["read"] = record.json
                 for key in ReadingRecord.formerKeys { entry[key] = nil }
-                if let source { entry["source"] = .string(source) }
+                if let source { (entry["source"], entry["removed"]) = (.string(source), nil) }
                 entry["left"] = .integer(time)
             }
         case .mark(let mark, let tour):
@@ -93,6 +95,9 @@ package struct Places: Sendable {
         case .search(let query):
             let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
             root["search"] = .array(kept.map { .string($0) })
+        case .removed(let tour):
+            if root["last"]?.string == tour { root["last"] = nil }
+            edit(tour, in: &root) { ($0["source"], $0["removed"]) = (nil, .integer(time)) }
         case .forget(let tour):
             guard root["tours"]?[tour] != nil else { return }
             edit(tour, in: &root) { entry in

@@ -70,6 +70,9 @@ package final class StateKeeper: Sendable {
     /// The notes in a tour, with all that is to be written. Waits for the disk.
     package func notes(inTour tour: String) -> [Note] { written { store?.notes(inTour: tour).notes ?? [] } }
 
+    /// How many notes each tour has, with all that is to be written. Waits for the disk.
+    package var noteCounts: [String: Int] { written { store?.noteCounts ?? [:] } }
+
     /// Reads the log of days with all that was added to it, and passes it on, on another thread. Returns at once.
     package func readLog(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
         queue.async { [self] in
@@ -92,6 +95,12 @@ package final class StateKeeper: Sendable {
     package func keep(_ mark: Mark) { keepOfTour { .mark(mark, tour: $0.tour) } }
 
     package func forgetMark(_ letter: Unicode.Scalar) { keepOfTour { .noMark(letter, tour: $0.tour) } }
+
+    /// A tour is listed no more, until it is read again.
+    package func remove(tour: String) {
+        state.withLock { $0.sources.removeAll { $0.tour == tour } }
+        keep { .places(.removed(tour: tour)) }
+    }
 
     package func keep(search query: String) {
         state.withLock { $0.searches = $0.searches.filter { $0 != query } + [query] }

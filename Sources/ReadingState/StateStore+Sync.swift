@@ -100,7 +100,9 @@ extension Places {
             both["read"] = record.json
         }
         for key in ReadingRecord.formerKeys { both[key] = nil }
-        if both["source"] == nil, let source = other["source"]?.string, !source.hasPrefix("/") {
+        if both["source"] == nil, both["removed"]?.integer ?? 0 < other["left"]?.integer ?? 1,
+            let source = other["source"]?.string, !source.hasPrefix("/")
+        {
             both["source"] = .string(source)
         }
         if let marks = other["marks"] { both["marks"] = own["marks"].orEmpty.united(with: marks, JSONValue.later) }

@@ -51,6 +51,12 @@ package struct StateStore: Sendable {
         return (Note.all(in: root["tours"]?[tour]), problem)
     }
 
+    /// How many notes each tour has, as far as they can be understood. Linear in all of them.
+    package var noteCounts: [String: Int] {
+        let tours = file(.notes).load().root["tours"]?.members ?? []
+        return Dictionary(tours.map { ($0.key, Note.all(in: $0.value).count) }) { $1 }
+    }
+
     /// The log of days, as far as it can be understood. Linear in its size.
     package func log() -> ReadingLog { ReadingLog(file(.days).load().root) }
 

@@ -65,6 +65,10 @@ package enum Effect: Hashable, Sendable {
     case play(Playable)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.
     case listTours(named: [String])
+    /// Take a tour, by its id, off the list of those that were read.
+    case removeTour(String)
+    /// Look for words in the texts of all tours, in the place of any others, and answer with ``Message/toursSearched(_:_:isComplete:)``.
+    case searchTours(String)
     /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
     case openTour(String)
     /// From here on a tour of this id is read, which was opened by this name.

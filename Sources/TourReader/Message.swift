@@ -44,6 +44,8 @@ package enum Message: Sendable {
     case written(section: String, file: String, WriteOutcome)
     /// Tours that can be read; more of them will be told if it is not complete.
     case toursListed([LibraryEntry], isComplete: Bool)
+    /// So far this was found in the texts of all tours.
+    case toursSearched(String, [FoundText], isComplete: Bool)
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
     case notOpened(String, reason: String)

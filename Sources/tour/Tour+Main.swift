@@ -34,7 +34,7 @@ struct TourCommand: ParsableCommand {
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
             FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, NotesCommand.self,
-            SyncCommand.self, ResetCommand.self,
+            SearchCommand.self, SyncCommand.self, ResetCommand.self,
             DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)

@@ -38,6 +38,16 @@ import UserFiles
         #expect(folder.names == [".places.json.lock", "places.json"])
     }
 
+    /// It is listed again when it is read again, and what was read of it was never lost.
+    @Test func aTourThatIsRemovedIsOnlyNotListed() throws {
+        try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
+        try store.keep(.removed(tour: "t"))
+        #expect(store.places().places.sources.isEmpty && store.places().places.lastSource == nil)
+        #expect(store.places().places.place(of: "t") == place("s", left: 10))
+        try store.keep(.place(place("u"), tour: "t", source: "/t.md", at: 30))
+        #expect(store.places().places.sources.map(\.source) == ["/t.md"])
+    }
+
     @Test func theMeasureIsKeptWithThePlace() throws {
         var narrow = place("s")
         narrow.measure = 60

@@ -77,7 +77,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .key(let key, let command): return press(key, command)
         case .paste(let text):
             isEntered = false
-            if isTyping, field?.paste(text) == .changed { look(for: query) }
+            if isTyping, field?.paste(text) == .changed { return typed() }
         case .wheel(let rows):
             stopRemoving()
             shift = 0
@@ -115,8 +115,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             guard field != nil, !isPicker || !query.isEmpty else { return .close }
             isTyping = isPicker
             field = isPicker ? LineEditor() : nil
-            look(for: "")
-            return .stay
+            return typed()
         default: break
         }
         if let motion = OverlayMotion(key, letters: !isTyping) {
@@ -126,8 +125,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let isOwn = command != nil && command == rows.traits.command
         if isTyping {
             guard let outcome = field?.press(key) else { return isOwn ? .stay : .unknown }
-            if outcome == .changed { look(for: query) }
-            return .stay
+            return outcome == .changed ? typed() : .stay
         }
         switch key {
         case "q": return .close
@@ -179,6 +177,11 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     // MARK: - Filtering
+
+    private mutating func typed() -> OverlayOutcome {
+        look(for: query)
+        return rows.typed(query)
+    }
 
     private mutating func look(for query: String) {
         let old = chosen ?? rows.first ?? 0

@@ -48,6 +48,8 @@ protocol ListRows: Sendable {
     func text(_ row: Int) -> String
     /// Filters for another text. Returns the rows that are left, the best first in a picker; nil for all.
     mutating func look(for query: String) -> [Int]?
+    /// Another text was typed, in a picker: what is to be done beside filtering.
+    func typed(_ query: String) -> OverlayOutcome
     /// Whether more rows are on their way, among which may be a better match.
     var isListing: Bool { get }
     /// What stands at the left of a row, cut if it must be, and at its right edge.
@@ -78,6 +80,7 @@ extension ListRows {
     func kind(_ row: Int) -> ListRowKind { .choice }
     func text(_ row: Int) -> String { "" }
     mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
+    func typed(_ query: String) -> OverlayOutcome { .stay }
     var isListing: Bool { false }
     func header(columns: Int, look: Appearance) -> CellLine? { nil }
     func counts(found: Int, look: Appearance) -> [String] {

@@ -59,7 +59,7 @@ enum Overlays {
         // what other programs made of them meanwhile
         case .credits: ({ ListOverlay(CreditsRows($0), motion: $0.motion) }, { $0.outbox.send(.readLedger) })
         case .journal: ({ JournalOverlay($0) }, { $0.readJournal() })
-        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows) }, { $0.listTours() })
+        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows, motion: $0.motion) }, { $0.listTours() })
         case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, { _ in })
         case .notes: ({ ListOverlay(NotesRows($0), viewport: $0.rows, motion: $0.motion) }, { _ in })
         default: nil

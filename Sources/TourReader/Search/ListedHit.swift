@@ -36,6 +36,22 @@ struct ListedHit: Hashable, Sendable {
         behind = Self.line(text[own.upperBound..<end])
     }
 
+    /// The line, cut between words where it is long.
+    var line: String {
+        var (start, end) = (before[...], behind[...])
+        if start.unicodeScalars.count == Self.reach.before { start = "…" + start.drop { $0 != " " } }
+        if end.unicodeScalars.count == Self.reach.behind {
+            end = end[...(end.lastIndex(of: " ") ?? end.startIndex)] + "…"
+        }
+        return start + text + end
+    }
+
+    /// Whether another hit, which comes after it, stands on what is listed of its line.
+    func shows(_ other: ListedHit) -> Bool {
+        other.hit.item == hit.item
+            && other.hit.range.lowerBound < hit.range.upperBound + behind.unicodeScalars.count
+    }
+
     private static func line(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         var line = String.UnicodeScalarView()
         for scalar in scalars { line.append(scalar == "\n" || scalar == "\t" ? " " : scalar) }
@@ -105,22 +121,29 @@ struct HitRows: ListRows {
         switch found.rows[index] {
         case .section(let title, let count):
             return (CellLine(title, theme.dim), CellLine(count > 1 ? count.inGroups : "", theme.dim))
-        case .item(let listed):
-            var line = CellLine("  ")
-            // the hit stays in sight: what is before it gives way, but for a few words
-            let room = max(columns / 3, columns - 3 - CellText.columns(listed.text))
-            if CellText.columns(listed.before) > room {
-                let rest = CellLine(listed.before).dropping(CellText.columns(listed.before) - columns / 3).cells
-                let word = rest.firstIndex { $0.scalar == " " } ?? 0
-                line.append(look.glyphs.isUnicode ? "…" : "~", theme.text)
-                line.append(Array(rest[word...]))
-            } else {
-                line.append(listed.before, theme.text)
-            }
-            line.append(listed.text, theme.text.overlaid(with: theme.hit))
-            line.append(listed.behind, theme.text)
-            return (line, CellLine())
+        case .item(let listed): return (listed.line(columns: columns, look: look), CellLine())
         case .none: return (CellLine(list?.percent == nil ? "no matches" : "no matches yet", theme.dim), CellLine())
         }
+    }
+}
+
+extension ListedHit {
+    /// Its line, set in, with the hit in sight.
+    func line(columns: Int, look: Appearance) -> CellLine {
+        let theme = look.theme
+        var line = CellLine("  ")
+        // what is before the hit gives way, but for a few words
+        let room = max(columns / 3, columns - 3 - CellText.columns(text))
+        if CellText.columns(before) > room {
+            let rest = CellLine(before).dropping(CellText.columns(before) - columns / 3).cells
+            let word = rest.firstIndex { $0.scalar == " " } ?? 0
+            line.append(look.glyphs.isUnicode ? "…" : "~", theme.text)
+            line.append(Array(rest[word...]))
+        } else {
+            line.append(before, theme.text)
+        }
+        line.append(text, theme.text.overlaid(with: theme.hit))
+        line.append(behind, theme.text)
+        return line.truncated(to: columns)
     }
 }

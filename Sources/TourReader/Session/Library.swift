@@ -24,6 +24,17 @@ package struct LibraryEntry: Hashable, Sendable {
     var ids: Set<String>?
     /// Whether it is the one that is read.
     package var isOpen: Bool
+    /// When it was left, in seconds since 1970; nil if it was not read.
+    package var left: Int?
+    /// How much of it was read, 0 to 1, and how long the rest takes; nil if that takes longer to be found out.
+    var share: Double?
+    var minutesLeft: Int?
+    /// How many notes the person has in it.
+    package var notes = 0
+    /// What it lies in, as people are told it: a folder, a host.
+    package var folder = ""
+    /// Whether it cannot be opened any more.
+    package var isGone = false
 
     package init(
         source: String, origin: Origin, id: String, title: String, sections: Int?, ids: Set<String>? = nil, isOpen: Bool
@@ -35,6 +46,30 @@ package struct LibraryEntry: Hashable, Sendable {
         self.title = title
         self.sections = sections
         self.ids = ids
+    }
+
+    /// A tour that was opened for what it is called, and how it was read.
+    package init(source: String, origin: Origin, tour: Tour, place: Place?) {
+        let sections = tour.sections
+        // what earns nothing is never read
+        let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
+        self.init(
+            source: source, origin: origin, id: tour.id, title: tour.title,
+            sections: sections.isComplete ? ids.count : nil, ids: sections.hasFinalIDs ? ids : nil, isOpen: false)
+        guard sections.isComplete else { return }
+        let share = place?.record.share(of: sections) ?? 0
+        self.share = share
+        minutesLeft = tour.minutes(ofBytes: Int(Double(sections.bytes(before: sections.count)) * (1 - share)))
+    }
+
+    /// What it is, in a word: the ending of a file's name.
+    var kind: String {
+        if origin == .builtIn { return "tour" }
+        if source.contains("://") { return "web" }
+        if let scheme = source.firstIndex(of: ":"), !source.contains("/") { return String(source[..<scheme]) }
+        let name = source.split(separator: "/").last ?? ""
+        let ending = name.split(separator: ".").dropFirst().last ?? ""
+        return (1...5).contains(ending.count) && ending.allSatisfy(\.isLetter) ? ending.lowercased() : "folder"
     }
 
     /// How many of its sections have their credit.
@@ -69,6 +104,12 @@ struct Library: Hashable, Sendable {
     private var awaited: String?
     /// Where to go when it is open; nil for where it was left.
     private var place: LinkPlace?
+    /// What to search for there.
+    var query: String?
+    /// What was found in the texts of all tours.
+    private(set) var found: [FoundText] = []
+    /// What is looked for in them; nil if nothing is any more.
+    private(set) var wanted: String?
     /// Tours that were read before this one: what Back leads to, the last one last.
     private var earlier: [PreviousTour] = []
     /// Where to go in the tour that Back opens.
@@ -84,6 +125,25 @@ struct Library: Hashable, Sendable {
         return .listTours(named: named)
     }
 
+    /// Has the texts of all tours looked through.
+    mutating func search(_ query: String) -> Effect {
+        (found, wanted) = ([], query.isEmpty ? nil : query)
+        return .searchTours(query)
+    }
+
+    /// More was found in them.
+    mutating func found(_ query: String, _ found: [FoundText], isComplete: Bool) {
+        guard query == wanted else { return }
+        self.found = found
+        if isComplete { wanted = nil }
+    }
+
+    /// A tour is listed no more. Its files stay.
+    mutating func remove(_ id: String) -> Effect {
+        entries.removeAll { $0.id == id && $0.origin == .recent }
+        return .removeTour(id)
+    }
+
     /// More tours were found. What is known already stays while the search runs again.
     mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
         if isComplete || new.count >= entries.count { entries = new }
@@ -91,9 +151,11 @@ struct Library: Hashable, Sendable {
     }
 
     /// Has a tour opened.
-    /// - Parameter place: where to go then, in the tour or on its first page; nil for where it was left.
-    mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
-        (awaited, self.place, returnPlace) = (source, place, nil)
+    /// - Parameters:
+    ///   - place: where to go then, in the tour or on its first page; nil for where it was left.
+    ///   - query: what to search for there.
+    mutating func open(_ source: String, at place: LinkPlace?, query: String? = nil) -> Effect {
+        (awaited, self.place, self.query, returnPlace) = (source, place, query, nil)
         return .openTour(source)
     }
 
@@ -165,9 +227,39 @@ extension Reader {
     mutating func listTours() { outbox.send(session.library.list()) }
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
-    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil) {
-        outbox.send(session.library.open(entry.source, at: place))
+    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil, query: String? = nil) {
+        outbox.send(session.library.open(entry.source, at: place, query: query))
         outbox.show("Opening \(entry.title)")
+    }
+
+    mutating func removeTour(_ id: String) {
+        outbox.send(session.library.remove(id))
+        refreshOverlays(.library)
+    }
+
+    /// Opens the window that looks into the texts of all tours.
+    mutating func openTourSearch() {
+        outbox.send(session.library.search(""))
+        open(ListOverlay(FoundTextRows(facts), viewport: facts.rows))
+    }
+
+    /// Goes to what was found in a tour.
+    mutating func go(to found: FoundText, query: String) {
+        guard !session.library.entries.contains(where: { $0.isOpen && $0.source == found.source }) else {
+            return search(query, inSection: found.section)
+        }
+        openTour(
+            LibraryEntry(named: found.source), at: LinkPlace(page: nil, anchor: nil, section: found.section),
+            query: query)
+    }
+
+    /// Goes to the first match in a section.
+    private mutating func search(_ query: String, inSection section: String) {
+        guard let index = view.tour.sections.index(ofID: section) else { return }
+        view.go(toSection: index)
+        view.beginSearch()
+        view.searchEdited(query)
+        _ = view.searchEntered(query)
     }
 
     /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
@@ -215,6 +307,7 @@ extension Reader {
         }
         view.begin()
         if let name = named?.anchor ?? opened.name { view.goToName(name) }
+        if let query = session.library.query.take(), let section = named?.section { search(query, inSection: section) }
         refreshOverlays(Set(OverlayTopic.allCases))
         if let remark = opened.remark { outbox.show(remark) }
     }

@@ -23,6 +23,14 @@ extension ReadingRecord {
         }
     }
 
+    /// How much of a tour was read, 0 to 1.
+    func share(of sections: SectionList) -> Double {
+        var here = self
+        here.find(in: sections, granted: [])
+        let read = here.parts.values.reduce(0) { $0 + $1.ranges.ranges.reduce(0) { $0 + $1.count } }
+        return min(1, Double(read) / Double(max(1, sections.bytes(before: sections.count))))
+    }
+
     /// What became of a part of the tour: nothing of it was read, some of its section, or all of that.
     enum Shade: Hashable, Sendable {
         case unseen, seen, read

@@ -1,137 +1,105 @@
-import BuiltInTours
 import HelperTools
 import Platform
 import ReadingState
-import Synchronization
-import SystemPackage
+import TextSearch
 import TourDocument
 import TourPages
 import TourReader
 import TourSources
 
-/// Finds tours for the library, off the event loop: those named on the command line, those read earlier, the built-in ones, and
-/// those in the current folder and in that of the open tour.
+/// Finds out, off the event loop, what the tours of the library are, and looks into their texts. See ``LibrarySources``.
 final class TourLibrary: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
-    private let worker = Worker("library")
-    /// How many times it was asked: what an earlier call finds is no longer of interest.
-    private let asked = Mutex(0)
+    private let listing: Searching
+    private let searching: Searching
 
-    /// So many tours that were read, and so many in a folder, are looked at.
-    private static let mostRecent = 50
-    private static let mostInFolder = 100
-    /// Entries of a folder that are read.
-    private static let mostNames = 5_000
-    /// Results are reported after so many more.
-    private static let batch = 8
+    /// So many tours that were read are looked at.
+    private static let mostRecent = 1_000
+    /// Larger files are not looked through for what they are.
+    private static let modestSize = 16 << 20
+    /// So many lines are looked for in all tours, and in one.
+    private static let (mostFound, mostFoundInTour) = (300, 20)
 
     init(inbox: Inbox, keeper: StateKeeper) {
         self.inbox = inbox
         self.keeper = keeper
+        (listing, searching) = (Searching(inbox: inbox), Searching(inbox: inbox))
     }
 
     /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
     func list(named: [String]) {
         let present = keeper.source
-        let number = asked.withLock { count in
-            count += 1
-            return count
-        }
-        worker.run { [self] in
+        listing.run { [self] isStopped, isDue in
             var entries: [LibraryEntry] = []
-            var told = 0
-            let open = identity(present)
-            for (source, origin) in candidates(named: named, beside: present) {
-                guard asked.withLock({ $0 == number }) else { return }
-                guard var entry = entry(source, origin) else { continue }
-                entry.isOpen = identity(source) == open
+            let open = LibrarySources.identity(present)
+            let (places, notes) = (keeper.places, keeper.noteCounts)
+            let ids = Dictionary(keeper.sources.map { ($0.source, $0.tour) }) { first, _ in first }
+            let recent = keeper.sources.lazy.map(\.source).prefix(Self.mostRecent)
+            for (source, origin) in LibrarySources.all(named: named, recent: recent, beside: present) {
+                if isStopped() { return }
+                guard var entry = entry(source, origin, id: ids[source], places) else { continue }
+                entry.isOpen = LibrarySources.identity(source) == open
+                entry.left = places.place(of: entry.id)?.left
+                entry.notes = notes[entry.id] ?? 0
+                entry.folder = LibrarySources.folder(of: entry.source)
                 entries.append(entry)
-                guard entries.count >= told + Self.batch else { continue }
-                told = entries.count
-                inbox.put(.toursListed(entries, isComplete: false))
+                if isDue() { inbox.put(.toursListed(entries, isComplete: false)) }
             }
             inbox.put(.toursListed(entries, isComplete: true))
         }
     }
 
-    /// Opens a tour for what it is called. Nil if it cannot be opened.
-    private func entry(_ source: String, _ origin: LibraryEntry.Origin) -> LibraryEntry? {
+    /// Looks into the texts of all tours that are here, in the place of any search before, and answers with
+    /// ``Message/toursSearched(_:_:isComplete:)``, more than once. Returns at once.
+    func search(_ query: String) {
+        let present = keeper.source
+        searching.run { [self] isStopped, isDue in
+            guard !query.isEmpty, let matcher = try? TextMatcher(SearchQuery(query)) else { return }
+            var found: [FoundText] = []
+            for (source, _) in LibrarySources.searched(recent: keeper.sources.map(\.source), beside: present)
+            where SourceArgument.isPath(source) {
+                if isStopped() { return }
+                guard found.count < Self.mostFound else { break }
+                guard let tour = try? SourceArgument.open(source).completed() else { continue }
+                found += FoundText.all(
+                    matcher, in: tour.tour, tour, source: SourceArgument.stored(source) ?? source,
+                    atMost: Self.mostFoundInTour, isStopped: isStopped)
+                if isDue() { inbox.put(.toursSearched(query, found, isComplete: false)) }
+            }
+            if !isStopped() { inbox.put(.toursSearched(query, found, isComplete: true)) }
+        }
+    }
+
+    /// Opens a tour for what it is called. Nil if it cannot be opened, unless it was read.
+    private func entry(
+        _ source: String, _ origin: LibraryEntry.Origin, id: String?, _ places: Places
+    ) -> LibraryEntry? {
         // no program is started to make a list
         if ManualPage(source: source) != nil {
             let title = String(source.dropFirst("man:".count))
             return LibraryEntry(source: source, origin: origin, id: source, title: title, sections: 1, isOpen: false)
         }
         if SourceArgument.isAddress(source) {
-            let known = keeper.sources.first { $0.source == source }
             return LibraryEntry(
-                source: source, origin: origin, id: known?.tour ?? source, title: source, sections: nil, isOpen: false)
+                source: source, origin: origin, id: id ?? source, title: source, sections: nil, isOpen: false)
         }
-        guard let open = try? SourceArgument.open(source).completedIfSmall() else {
-            return nil
+        do {
+            // how far one was read is told in all of it
+            var status = stat()
+            let isModest = id != nil && stat(source, &status) == 0 && status.st_size < Self.modestSize
+            let open = try SourceArgument.open(source)
+            let tour = (isModest ? open.completed() : open.completedIfSmall()).tour
+            return LibraryEntry(
+                source: SourceArgument.stored(source) ?? source, origin: origin, tour: tour,
+                place: places.place(of: tour.id))
+        } catch {
+            guard origin == .recent, let id else { return nil }
+            var gone = LibraryEntry(
+                source: source, origin: origin, id: id, title: String(source.split(separator: "/").last ?? ""),
+                sections: nil, isOpen: false)
+            gone.isGone = true
+            return gone
         }
-        let sections = open.tour.sections
-        // what earns nothing is never read
-        let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
-        return LibraryEntry(
-            source: SourceArgument.stored(source) ?? source, origin: origin, id: open.tour.id,
-            title: open.tour.title, sections: sections.isComplete ? ids.count : nil,
-            ids: sections.hasFinalIDs ? ids : nil,
-            isOpen: false)
-    }
-
-    /// Each tour once, by where it is.
-    private func candidates(named: [String], beside source: String) -> [(String, LibraryEntry.Origin)] {
-        var known: Set<String> = []
-        var candidates: [(String, LibraryEntry.Origin)] = []
-        func add(_ sources: some Sequence<String>, _ origin: LibraryEntry.Origin) {
-            for source in sources where !SourceArgument.isPipe(source) && known.insert(identity(source)).inserted {
-                candidates.append((source, origin))
-            }
-        }
-        add(named, .named)
-        add(keeper.sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
-        add([source], .recent)
-        add(BuiltInTours.names(environment: environment), .builtIn)
-        add(Self.tours(in: "."), .folder)
-        if let path = realPath(source, String.init(cString:)), let slash = path.lastIndex(of: "/"),
-            slash > path.startIndex
-        {
-            add(Self.tours(in: String(path[..<slash])), .folder)
-        }
-        return candidates
-    }
-
-    /// The same for every way to name the same tour.
-    private func identity(_ source: String) -> String {
-        if let path = realPath(source, String.init(cString:)) { return path }
-        let folder = BuiltInTours.folder(source, environment: environment)
-        return folder.flatMap { realPath($0.string, String.init(cString:)) } ?? source
-    }
-
-    /// The pages and folders of pages in a folder, and the folder if it is a tour itself, whose pages are then not tours of their
-    /// own.
-    private static func tours(in folder: String) -> [String] {
-        let names = names(in: folder)
-        var tours: [String] = []
-        let isTour = TourOpener.isTour(folder: FilePath(folder))
-        if isTour || names.contains(where: { TourOpener.isPage($0) }) { tours.append(folder) }
-        for name in names.sorted() {
-            guard tours.count < mostInFolder else { break }
-            let path = "\(folder)/\(name)"
-            if TourOpener.isPage(name) {
-                if !isTour { tours.append(path) }
-            } else if TourOpener.isTour(folder: FilePath(path))
-                || self.names(in: path).contains(where: { TourOpener.isPage($0) })
-            {
-                tours.append(path)
-            }
-        }
-        return tours
-    }
-
-    /// The names in a folder, without hidden ones; none if it is no folder.
-    private static func names(in folder: String) -> [String] {
-        Folder.names(in: folder, atMost: mostNames).filter { !$0.hasPrefix(".") }
     }
 }

@@ -87,6 +87,8 @@ extension ReadingLoop {
         case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
+        case .removeTour(let id): keeper.remove(tour: id)
+        case .searchTours(let query): library.search(query)
         case .openTour(let source):
             openingTimestamp = .now
             loading.open(source)

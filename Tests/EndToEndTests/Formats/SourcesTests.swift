@@ -45,7 +45,7 @@ extension EndToEndTests {
             try terminal.waitFor("the library") {
                 $0.contains("╭ Library") && $0.contains("Tour Alpha") && $0.contains("Tour Beta")
             }
-            try terminal.type("Beta")
+            try terminal.type("/Beta")
             try terminal.waitFor("what is found") { !$0.contains("Tour Alpha") && $0.contains("Tour Beta") }
             try terminal.press(.enter)
             try terminal.waitFor("the tour") { $0.contains("Text of Beta.") && !$0.contains("╭ Library") }

@@ -37,11 +37,11 @@ extension EndToEndTests {
             try terminal.waitFor(text: "✓ Alpha")
             let screen = try library(terminal)
             func row(_ title: String) -> String { screen.rows.first { $0.contains(title) && $0.contains("│") } ?? "" }
-            #expect(row("Words of it").contains("recent") && !row("Words of it").contains("of 1"), "\(screen)")
-            #expect(row("A tour for tests").contains("▸") && row("A tour for tests").contains("1 of 2"), "\(screen)")
+            #expect(row("Words of it").contains(" today ") && row("Words of it").contains("×"), "\(screen)")
+            #expect(row("A tour for tests").contains("▸") && row("A tour for tests").contains(" now "), "\(screen)")
             #expect(row("A tour for tests").contains("★ 1"), "\(screen)")
-            #expect(row("Rows of it").contains("folder"), "\(screen)")
-            #expect(screen.contains("built in"), "\(screen)")
+            #expect(screen.contains("│ Reading ") && !row("Rows of it").contains("×"), "\(screen)")
+            #expect(screen.contains("Built in"), "\(screen)")
             #expect(!screen.contains("no-tour") && !screen.contains("Hidden"), "\(screen)")
         }
 
@@ -52,8 +52,10 @@ extension EndToEndTests {
             // all of the way: it is animated
             let left = try terminal.waitFor("60 rows on") { $0.topBelowHeading == "Row 0058" }
             try library(terminal)
-            try terminal.type("words")
-            try terminal.waitFor("what is found") { $0.contains("│ words ") && $0.contains("Words of it") }
+            try terminal.type("/words")
+            try terminal.waitFor("what is found") {
+                $0.contains("/words ") && $0.contains("1 of ") && $0.contains("Words of it")
+            }
             try terminal.press(.enter)
             try terminal.waitFor("the other tour") { $0.contains("w0001") && !$0.contains("╭ Library") }
             try terminal.type("5j")
@@ -64,9 +66,9 @@ extension EndToEndTests {
                 (try? String(contentsOfFile: workspace.places, encoding: .utf8))?.contains("rows.md") == true
             }
             try library(terminal)
-            try terminal.type("rows")
+            try terminal.type("/rows")
             // the folder that the page is in is called as it is
-            try terminal.waitFor("what is found") { $0.contains("│ rows ") && $0.contains("Rows of it  rows.md") }
+            try terminal.waitFor("what is found") { $0.contains("/rows ") && $0.contains("Rows of it  rows.md") }
             try terminal.press(.enter)
             try terminal.waitFor("the place in the first:\n\(left)") { $0.page == left.page }
             // the file that is watched now is this one
@@ -81,9 +83,9 @@ extension EndToEndTests {
         @Test func severalToursOpenTheLibrary() throws {
             let terminal = try open("rows.md", "words.md")
             let screen = try terminal.waitFor("the library") {
-                $0.contains("╭ Library") && $0.rows.filter { $0.contains("opened now") }.count == 2
+                $0.contains("╭ Library") && $0.contains("Opened now") && $0.contains("Words of it")
             }
-            #expect(screen.rows.contains { $0.contains("Rows of it") && $0.contains("▸") && $0.contains("opened now") })
+            #expect(screen.rows.contains { $0.contains("Rows of it") && $0.contains("▸") })
             try terminal.press(.down, .enter)
             try terminal.waitFor(text: "w0001")
             try terminal.quit()
@@ -97,19 +99,116 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Row 0001")
             try library(terminal)
             try FileManager.default.removeItem(atPath: "\(workspace.pages)/words.md")
-            try terminal.type("words")
-            try terminal.waitFor("what is found") { $0.contains("│ words ") && $0.contains("Words of it") }
+            try terminal.type("/words")
+            try terminal.waitFor("what is found") {
+                $0.contains("/words ") && $0.contains("1 of ") && $0.contains("Words of it")
+            }
             try terminal.press(.enter)
             try terminal.waitFor("the refusal") { $0.containsWrapped("Not opened") && $0.contains("Row 0001") }
             try terminal.type("3j")
             try terminal.waitFor("the page scrolls") { !$0.contains("Rows of it\n") && $0.contains("Row 0005") }
         }
 
+        @Test func aTourIsRemovedFromTheListAndNotFromTheDisk() throws {
+            let first = try open("words.md")
+            try first.waitFor(text: "w0001")
+            try first.quit()
+            let terminal = try open("tour")
+            let before = try library(terminal)
+            #expect(before.rows.contains { $0.contains("Words of it") && $0.contains("×") }, "\(before)")
+            try terminal.type("/words of")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "w0001")
+            let listed = try library(terminal)
+            #expect(listed.rows.contains { $0.contains("A tour for tests") && $0.contains("×") }, "\(listed)")
+            try terminal.type("jx")
+            try terminal.waitFor("the button") {
+                $0.rows.contains { $0.contains("A tour for tests") && $0.contains("[ Remove ]") }
+            }
+            try terminal.press(.enter)
+            try terminal.waitFor("the tour, as one that lies here") { screen in
+                !screen.rows.contains { $0.contains("A tour for tests") && $0.contains("×") }
+            }
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭") }
+            #expect(try terminal.quit() == 0)
+            let kept = try String(contentsOfFile: workspace.places, encoding: .utf8)
+            #expect(kept.contains("removed") && FileManager.default.fileExists(atPath: "\(workspace.pages)/tour"))
+        }
+
+        @Test func theTextsOfAllToursAreSearched() throws {
+            let first = try open("tour")
+            try first.waitFor(text: "Paragraph 0001 of Alpha")
+            try first.quit()
+            let terminal = try open("rows.md", rows: 40)
+            try terminal.waitFor(text: "Row 0001")
+            try library(terminal)
+            try terminal.type("s")
+            try terminal.waitFor(text: "╭ Search in all tours")
+            try terminal.type("0007 of beta")
+            try terminal.waitFor("the line") { $0.contains("Paragraph 0007 of Beta") && $0.contains("1 line ") }
+            try terminal.press(.enter)
+            try terminal.waitFor("its place") { !$0.contains("╭") && $0.contains("Paragraph 0007 of Beta") }
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test func theSearchCommandSearchesAllTours() throws {
+            // what merely lies here is not searched
+            #expect(try workspace.tour("search", "row", "0299").ending == .exited(1))
+            for source in ["rows.md", "tour"] {
+                let terminal = try open(source)
+                try terminal.waitFor("it is read") { $0.contains("Row 0001") || $0.contains("of Alpha") }
+                try terminal.quit()
+            }
+            let found = try workspace.tour("search", "row", "0299")
+            #expect(found.ending == .exited(0))
+            #expect(found.text.hasSuffix("/rows.md:rows-of-it: Row 0299\n"), "\(found.text)")
+            let json = try workspace.tour("search", "--json", "Paragraph 0001 of Beta")
+            #expect(json.text.contains("\"section\": \"beta\"") && json.text.contains("\"schema\": 1"), "\(json.text)")
+            let none = try workspace.tour("search", "nothing like that anywhere")
+            #expect(none.ending == .exited(1) && none.text.isEmpty && none.error.isEmpty)
+            // a tour that was read is searched from elsewhere, and one that is gone is counted
+            try workspace.write("elsewhere/gone.md", "# Gone\n\nText.\n")
+            for source in ["words.md", "elsewhere/gone.md"] {
+                let terminal = try open(source)
+                try terminal.waitFor("it is read") { $0.contains("w0001") || $0.contains("Text.") }
+                try terminal.quit()
+            }
+            try FileManager.default.removeItem(atPath: "\(workspace.pages)/elsewhere/gone.md")
+            let outcome = try workspace.run("/bin/sh", ["-c", "cd / && exec \"$0\" search w0007", Program.path])
+            #expect(outcome.text.contains("words.md:") && outcome.error == "tour: 1 tour could not be opened\n")
+        }
+
+        /// Tours that vanished, that nobody can read, and more of them than anybody has.
+        @Test func aLibraryOfThousandsWithToursThatAreGone() throws {
+            var tours: [String] = []
+            for number in 1...10_000 {
+                let source = number % 2 == 0 ? "\(workspace.pages)/rows.md" : "/nowhere/\(number).md"
+                tours.append(
+                    "\"t\(number)\": {\"section\": \"s\", \"block\": 0, \"left\": \(number), \"source\": \"\(source)\"}"
+                )
+            }
+            let state = "{\"schema\": 1, \"tours\": {\(tours.joined(separator: ", "))}}"
+            let folder = workspace.places.split(separator: "/").dropLast().joined(separator: "/")
+            try FileManager.default.createDirectory(atPath: "/" + folder, withIntermediateDirectories: true)
+            try state.write(toFile: workspace.places, atomically: true, encoding: .utf8)
+            let terminal = try open("words.md")
+            try terminal.waitFor(text: "w0001")
+            let screen = try library(terminal)
+            #expect(screen.contains("Cannot be opened") || screen.contains("more"), "\(screen)")
+            try terminal.type("/9999.md")
+            try terminal.waitFor(text: "9999.md ")
+            try terminal.press(.escape)
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭") }
+            #expect(try terminal.quit() == 0)
+        }
+
         @Test func creditsAreThoseOfTheTourThatIsRead() throws {
             let terminal = try open("rows.md")
             try terminal.waitFor(text: "Row 0001")
             try library(terminal)
-            try terminal.type("for tests")
+            try terminal.type("/for tests")
             try terminal.press(.enter)
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             try terminal.type("j")

@@ -27,7 +27,7 @@ struct OverlayStackTests {
         ("credits", ["c", "/", "3", .init(.down), .init(.right), .init(.down)]),
         ("credits, far down", ["c", .init(.end), "k", .init(.right)]),
         ("marks", ["m", "a", "5", "j", "m", "b", "M", "j"]),
-        ("library", ["o", "x", "y"]),
+        ("library", ["o", "/", "x", "y"]),
         ("journal", ["J", "w", "w", "k"]),
         ("journal, a date", ["J", "2", "0"]),
     ]

@@ -157,7 +157,7 @@ struct SmallWindowTests {
         expect(rig, chosen: "he", shows: ["3 tours"])
         rig.press(.init(.down))
         expect(rig, chosen: "we")
-        rig.type("oth")
+        rig.type("/oth")
         expect(rig, chosen: "ot")
     }
 

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import Testing
+import TextSearch
 import TourDocument
 
 @testable import TourReader
@@ -60,12 +61,12 @@ struct LibraryTests {
         #expect(rig.effects.last == .openTour("/t/here.md"))
     }
 
-    /// What of the legend has no room is left out, and nothing of it cut.
-    @Test(arguments: 52..<90) func theLegendIsWhole(columns: Int) throws {
+    /// What of the keys has no room is left out, and nothing of them cut.
+    @Test(arguments: 52..<90) func theKeysAreWhole(columns: Int) throws {
         var rig = rig(columns: columns)
         rig.type("o")
         rig.tell(.toursListed(Self.entries, isComplete: true))
-        let row = try #require(rig.screen.first { $0.contains("Enter go  Esc back") })
+        let row = try #require(rig.screen.first { $0.contains("Esc back") })
         #expect(!row.contains("…"), "\(row)")
     }
 
@@ -79,30 +80,132 @@ struct LibraryTests {
         rig.tell(.toursListed(Self.entries, isComplete: true))
         #expect(rig.screen.contains { $0.contains(" 4 tours") && !$0.contains("…") })
         func row(_ title: String) -> String { rig.screen.first { $0.contains("  \(title)") && $0.contains("│") } ?? "" }
-        #expect(row("A tour").contains("▸") && row("A tour").contains("0 of 2"))
-        #expect(row("Cells and widths").contains("✓") && row("Cells and widths").contains("5 of 5"))
-        #expect(row("Cells and widths").contains("★ 5") && row("Cells and widths").contains("recent"))
-        #expect(row("Welcome").contains("built in") && row("Welcome").contains("0 of 10"))
-        #expect(row("Huge").contains("1 read") && row("Huge").contains("folder"))
+        #expect(row("A tour").contains("▸") && row("A tour").contains("now"))
+        #expect(row("Cells and widths").contains("✓") && row("Cells and widths").contains(" read "))
+        #expect(row("Cells and widths").contains("★ 5") && row("Cells and widths").contains("×"))
+        #expect(row("Welcome").contains("·  Welcome") && !row("Welcome").contains("×"))
+        #expect(row("Huge").contains("◦") && row("Huge").contains("1 read"))
         // at once the next time, while it is looked for anew
         rig.press(.init(.escape))
         rig.type("o")
         #expect(rig.screen.contains { $0.contains("… 4 tours") })
     }
 
-    @Test func typingFiltersAndEscapeClearsThenCloses() {
+    /// What was begun comes first, the latest of it on top, then each folder's, read last.
+    @Test func whatIsGoneOnWithComesFirst() {
+        var rig = rig(rows: 40)
+        func entry(_ source: String, _ title: String, left: Int? = nil, _ sections: Int = 9) -> LibraryEntry {
+            var entry = LibraryEntry(
+                source: source, origin: left == nil ? .folder : .recent, id: source, title: title, sections: sections,
+                isOpen: false)
+            (entry.left, entry.folder) = (left, source.split(separator: "/").dropLast().joined(separator: "/"))
+            return entry
+        }
+        var cells = Self.entries[1]
+        (cells.left, cells.folder) = (100, "books")
+        var gone = entry("/old/gone.md", "gone.md", left: 999)
+        gone.isGone = true
+        rig.type("o")
+        rig.tell(
+            .toursListed(
+                [
+                    gone, Self.entries[2], entry("/docs/a.md", "New"), cells, entry("/docs/b.md", "Begun", left: 200),
+                    entry("/books/c.md", "Later", left: 300), entry("/books/d.md", "Unread"),
+                ], isComplete: true))
+        let rows = rig.screen.filter { $0.contains("│ ") }.map {
+            $0.drop { $0 == " " || $0 == "│" }
+        }
+        let order = [
+            "Reading", "◦  Later", "◦  Begun", "books", "·  Unread", "✓  Cells and widths", "Built in", "·  Welcome",
+            "docs", "·  New", "Cannot be opened", "◦  gone.md",
+        ]
+        let shown = order.map { name in rows.firstIndex { $0.hasPrefix(name) } ?? -1 }
+        #expect(shown == shown.sorted() && !shown.contains(-1), "\(shown) \(rows)")
+    }
+
+    /// No two rows are the same, however narrow the window is.
+    @Test(arguments: [40, 60, 80, 120]) func toursOfOneNameAreToldApart(columns: Int) {
+        var rig = rig(columns: columns)
+        rig.type("o")
+        let sources = ["/a/x/README.md", "/a/y/README.md", "/b/x/README.md"]
+        let entries = sources.map {
+            LibraryEntry(source: $0, origin: .folder, id: $0, title: "Guide", sections: 1, isOpen: false)
+        }
+        rig.tell(.toursListed(entries, isComplete: true))
+        let rows = rig.screen.filter { $0.contains("Guide") }
+        #expect(rows.count == 3 && Set(rows).count == 3, "\(rows)")
+        #expect(rows.contains { $0.contains("b/x/README.md") } || columns == 40)
+    }
+
+    @Test func aTourIsRemovedAndItsFilesStay() {
         var rig = rig()
         rig.type("o")
         rig.tell(.toursListed(Self.entries, isComplete: true))
-        rig.type("qcel")
-        #expect(rig.screen.contains { $0.contains("no match") })
+        // the one that is read, and what only lies there, cannot be
+        rig.press("x", .init(.enter))
+        #expect(!rig.effects.contains { if case .removeTour = $0 { true } else { false } })
+        rig.type("o")
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        rig.press("j", "j", "x")
+        #expect(rig.screen.contains { $0.contains("Cells and widths") && $0.contains("[ Remove ]") })
+        rig.press(.init(.enter))
+        #expect(rig.effects.last == .removeTour("cells"))
+        #expect(
+            !rig.screen.contains { $0.contains("Cells and widths") } && rig.screen.contains { $0.contains(" 3 tours") })
+    }
+
+    @Test func whatWasReadIsToldInWords() {
+        let sections = (1...2).map { Section(id: "s\($0)", title: "S", byteCount: 30_000) }
+        let tour = Tour(id: "t", title: "Long", sections: SectionList(sections))
+        var place = Place(section: "s1", block: 0, offset: nil)
+        place.record.add([0..<15_000], section: "s1", of: PresentText(number: 0, size: 30_000, isPaced: false))
+        var entry = LibraryEntry(source: "/t/long.epub", origin: .recent, tour: tour, place: place)
+        (entry.left, entry.notes) = (Rig.clock.now() - 86_400, 3)
+        #expect(entry.kind == "epub")
+        var rig = rig(columns: 130)
+        rig.type("o")
+        rig.tell(.toursListed([entry], isComplete: true))
+        let row = rig.screen.first { $0.contains("Long") } ?? ""
+        #expect(["long.epub", " 25 % ", " 30 min ", " yesterday ", " 3 "].allSatisfy(row.contains), "\(row)")
+    }
+
+    @Test func theTextsOfAllToursAreSearched() {
+        var rig = rig()
+        rig.type("o")
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        rig.type("swide")
+        #expect(rig.effects.last == .searchTours("wide"))
+        let (tour, provider) = MemoryTour.paragraphs([3, 3])
+        let matcher = try? TextMatcher(SearchQuery("text"))
+        let found = matcher.map { FoundText.all($0, in: tour, provider, source: "/t/cells.md") } ?? []
+        #expect(found.count == 6 && found.map(\.section).suffix(3) == ["s2", "s2", "s2"])
+        // what an earlier text found is not shown
+        rig.tell(.toursSearched("wid", found, isComplete: true))
+        #expect(!rig.screen.contains { $0.contains("text") })
+        rig.tell(.toursSearched("wide", found, isComplete: true))
+        #expect(rig.screen.contains { $0.contains("6 lines") } && rig.screen.contains { $0.contains("/t/cells.md") })
+        rig.press(.init(.down), .init(.down), .init(.down), .init(.enter))
+        #expect(rig.effects.contains(.openTour("/t/cells.md")) && rig.reader.overlays.isEmpty)
+        var cells = opened("cells")
+        cells.tour.sections = tour.sections
+        cells.provider = provider
+        rig.tell(.opened(cells))
+        #expect(rig.screen.contains { $0.contains("Section 2") }, "\(rig.screen)")
+        #expect(rig.reader.view.search.text == "wide")
+    }
+
+    @Test func theFilterIsLeftBeforeTheWindow() {
+        var rig = rig()
+        rig.type("o")
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        rig.type("/qcel")
         rig.press(.init(.enter))
         #expect(!rig.reader.overlays.isEmpty)
         rig.press(.init(.escape))
-        rig.type("cel")
+        rig.type("/cel")
         #expect(rig.screen.contains { $0.contains("1 of 4") } && !rig.screen.contains { $0.contains("Welcome") })
         rig.press(.init(.escape))
-        #expect(rig.screen.contains { $0.contains(" 4 tours") })
+        #expect(rig.screen.contains { $0.contains("Welcome") })
         rig.press(.init(.escape))
         #expect(rig.reader.overlays.isEmpty)
     }
@@ -111,7 +214,7 @@ struct LibraryTests {
         var rig = rig()
         rig.type("20jmao")
         rig.tell(.toursListed(Self.entries, isComplete: true))
-        rig.type("cells")
+        rig.type("/cells")
         rig.press(.init(.enter))
         #expect(rig.reader.overlays.isEmpty && rig.status.contains("Opening Cells and widths"))
         #expect(rig.effects.contains(.openTour("/t/cells.md")))
@@ -144,38 +247,6 @@ struct LibraryTests {
         #expect(rig.screen.contains { $0.contains("םלוע םולש") })
     }
 
-    /// Who types quickly means the best of all tours, not the best of those found so far.
-    @Test func enterWaitsForAllTours() {
-        func typed() -> Rig {
-            var rig = self.rig()
-            rig.type("o")
-            rig.tell(.toursListed(Array(Self.entries.suffix(1)), isComplete: false))
-            rig.type("e")
-            rig.press(.init(.enter))
-            return rig
-        }
-        var rig = typed()
-        #expect(rig.screen.contains { $0.contains("… 1 of 1") })
-        rig.tell(.toursListed(Array(Self.entries.suffix(2)), isComplete: false))
-        #expect(!rig.reader.overlays.isEmpty && !rig.effects.contains(.openTour("/t/huge.txt")))
-        rig.tell(.toursListed(Self.entries, isComplete: true))
-        let best = rig.effects.compactMap { if case .openTour(let source) = $0 { source } else { nil } }
-        #expect(rig.reader.overlays.isEmpty && best.count == 1 && best != ["/t/huge.txt"], "\(best)")
-        // another key takes it back
-        rig = typed()
-        rig.type("l")
-        rig.tell(.toursListed(Self.entries, isComplete: true))
-        #expect(!rig.reader.overlays.isEmpty)
-        // and what was chosen is what is meant
-        rig = self.rig()
-        rig.type("o")
-        rig.tell(.toursListed(Array(Self.entries.suffix(2)), isComplete: false))
-        rig.type("e")
-        rig.press(.init(.down))
-        rig.press(.init(.enter))
-        #expect(rig.reader.overlays.isEmpty)
-    }
-
     @Test func creditsNotYetSavedAreNotLost() {
         var rig = rig()
         rig.isDiskFull = true
@@ -196,7 +267,7 @@ struct LibraryTests {
         let text = rig.text
         rig.type("o")
         rig.tell(.toursListed(Self.entries, isComplete: true))
-        rig.type("huge")
+        rig.type("/huge")
         rig.press(.init(.enter))
         rig.tell(.notOpened("/t/huge.txt", reason: "it is a directory"))
         #expect(rig.status.contains("Not opened: it is a directory") && rig.text == text)

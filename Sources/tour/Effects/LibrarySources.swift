@@ -1,0 +1,95 @@
+import BuiltInTours
+import Platform
+import SourceFiles
+import SystemPackage
+import TourReader
+import TourSources
+
+/// The tours of the library, by how they are opened: those named on the command line, those read earlier, the built-in ones, and
+/// those in the current folder and in that of the open tour.
+enum LibrarySources {
+    /// So many tours in a folder are looked at.
+    private static let mostInFolder = 100
+    /// Entries of a folder that are read.
+    private static let mostNames = 5_000
+
+    /// Each tour once, by where it is.
+    ///
+    /// - Parameters:
+    ///   - recent: how to open those that were read, the latest first.
+    ///   - source: the one that is read, if one is.
+    static func all(
+        named: [String] = [], recent: some Sequence<String>, beside source: String? = nil
+    ) -> [(source: String, origin: LibraryEntry.Origin)] {
+        var known: Set<String> = []
+        var candidates: [(source: String, origin: LibraryEntry.Origin)] = []
+        func add(_ sources: some Sequence<String>, _ origin: LibraryEntry.Origin) {
+            for source in sources where !SourceArgument.isPipe(source) && known.insert(identity(source)).inserted {
+                candidates.append((source, origin))
+            }
+        }
+        add(named, .named)
+        add(recent, .recent)
+        if let source { add([source], .recent) }
+        add(BuiltInTours.names(environment: environment), .builtIn)
+        add(tours(in: "."), .folder)
+        if let path = source.flatMap({ realPath($0, String.init(cString:)) }), let slash = path.lastIndex(of: "/"),
+            slash > path.startIndex
+        {
+            add(tours(in: String(path[..<slash])), .folder)
+        }
+        return candidates
+    }
+
+    /// Those whose texts are searched: not what merely lies near by, which may be all of a disk.
+    static func searched(
+        recent: some Sequence<String>, beside source: String? = nil
+    ) -> [(source: String, origin: LibraryEntry.Origin)] {
+        all(recent: recent, beside: source).filter { $0.origin != .folder }
+    }
+
+    /// The same for every way to name the same tour.
+    static func identity(_ source: String) -> String {
+        if let path = realPath(source, String.init(cString:)) { return path }
+        let folder = BuiltInTours.folder(source, environment: environment)
+        return folder.flatMap { realPath($0.string, String.init(cString:)) } ?? source
+    }
+
+    /// The pages and folders of pages in a folder, and the folder if it is a tour itself, whose pages are then not tours of their
+    /// own.
+    private static func tours(in folder: String) -> [String] {
+        let names = names(in: folder)
+        var tours: [String] = []
+        let isTour = TourOpener.isTour(folder: FilePath(folder))
+        if isTour || names.contains(where: { TourOpener.isPage($0) }) { tours.append(folder) }
+        for name in names.sorted() {
+            guard tours.count < mostInFolder else { break }
+            let path = "\(folder)/\(name)"
+            if TourOpener.isPage(name) {
+                if !isTour { tours.append(path) }
+            } else if TourOpener.isTour(folder: FilePath(path))
+                || Self.names(in: path).contains(where: { TourOpener.isPage($0) })
+            {
+                tours.append(path)
+            }
+        }
+        return tours
+    }
+
+    /// The names in a folder, without hidden ones; none if it is no folder.
+    private static func names(in folder: String) -> [String] {
+        Folder.names(in: folder, atMost: mostNames).filter { !$0.hasPrefix(".") }
+    }
+
+    /// The folder that a path is in, or the host of an address.
+    static func folder(of source: String) -> String {
+        if SourceArgument.isAddress(source) {
+            return source.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        }
+        let folder = source.prefix(upTo: source.lastIndex(of: "/") ?? source.startIndex)
+        guard let home = environment["HOME"], !home.isEmpty, folder == home || folder.hasPrefix(home + "/") else {
+            return String(folder)
+        }
+        return "~" + folder.dropFirst(home.count)
+    }
+}
