@@ -13,7 +13,7 @@ package struct LibraryEntry: Hashable, Sendable {
         case folder
     }
 
-    var source: String
+    package var source: String
     var origin: Origin
     /// The tour's id.
     package var id: String
