@@ -42,12 +42,12 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
     }
 }
 
-/// Takes the terminal back from a program that it was lent to, such as the editor, and tells it to end.
-static void take_back(void) {
+/// Sends a signal to the program that the terminal is lent to, such as the editor. Returns whether there is one.
+static bool signal_borrower(int number) {
+    siginfo_t child;
     pid_t group = tcgetpgrp(restoration_descriptor);
-    if (group <= 0 || group == getpgrp() || waitpid(-group, NULL, WNOHANG) < 0) return;
-    kill(-group, SIGHUP);
-    tcsetpgrp(restoration_descriptor, getpgrp());
+    if (group <= 0 || group == getpgrp() || waitid(P_PGID, (id_t)group, &child, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
+    return kill(-group, number) == 0;
 }
 
 /// Restores the terminal if that is still to be done, by this process and not a child of it.
@@ -59,7 +59,7 @@ static void restore_now(void) {
     sigemptyset(&background);
     sigaddset(&background, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &background, &before);
-    take_back();
+    if (signal_borrower(SIGHUP)) tcsetpgrp(restoration_descriptor, getpgrp());
     write_all(restoration_descriptor, restoration_bytes, restoration_count);
     tcsetattr(restoration_descriptor, TCSANOW, &restoration_modes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -180,6 +180,8 @@ static void on_event(int number, siginfo_t *info, void *context) {
             return;
         }
     }
+    // The loop stands still until the borrower has ended.
+    if (number == SIGTERM || number == SIGHUP) signal_borrower(number);
     if (number == SIGCONT && atomic_load(&own_stop)) {
         errno = error;
         return;

@@ -125,7 +125,8 @@ extension EndToEndTests {
         }
 
         /// What ends the program while the editor has the terminal gives it back, and the editor goes.
-        @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT]) func theTerminalIsWholeAgainAfterTheEditor(signal: Int32) throws {
+        @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT, SIGTERM, SIGHUP])
+        func theTerminalIsWholeAgainAfterTheEditor(signal: Int32) throws {
             try workspace.write(
                 "editor", "stty raw -echo\nprintf '\\033[?1049h\\033[?25lEDITING'\necho $$ > pid\nexec sleep 1000\n")
             let (terminal, modes) = try shell()
