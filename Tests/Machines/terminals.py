@@ -322,6 +322,9 @@ def main():
     ends = options.ends.split(",") if options.ends else list(ENDS)
     if options.pictures:
         os.makedirs(options.pictures, exist_ok=True)
+    # a job in the background is started with these ignored, and would hand that on
+    for number in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["mpv", "-really-quiet", "av://lavfi:testsrc=d=30:s=160x90:r=5", "-o", f"{folder}/film.mkv"],
