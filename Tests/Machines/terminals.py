@@ -29,9 +29,9 @@ seen() { touch "$1"; until [ -e "$2" ]; do sleep 0.05; done; }
 echo $$ >shell
 printf '\e]2;before\a\e[?25h'
 for line in 1 2 3 4 5 6; do printf 'line %s of the shell \e[3%smin colour\e[m\n' $line $line; done
-stty -g >modes-before
 ask >told-before
 seen before go
+stty -g >modes-before
 . ./command
 status=$?
 while [ -n "$(jobs -s)" ]; do seen stopped continue; fg >/dev/null; status=$?; done
@@ -77,7 +77,7 @@ TERMINALS = {
     "kitty": "kitty --config NONE -o shell_integration=disabled -o cursor_blink_interval=0 -o update_check_interval=0 -o confirm_os_window_close=0 -o remember_window_size=no"
              " -o initial_window_width=90c -o initial_window_height=30c",
     "urxvt": "urxvt -geometry 90x30+0+0 +bc +sb -e",
-    "mlterm": "mlterm --geometry=90x30+0+0 -e",
+    "mlterm": "mlterm --geometry=90x30+0+0 --sbmod=none -e",
     "st": "stterm -g 90x30+0+0 -e",
     "alacritty": "alacritty -o window.dimensions.columns=90 -o window.dimensions.lines=30 -e",
     "konsole": "dbus-run-session konsole --nofork --hide-menubar --hide-tabbar -p BlinkingCursorEnabled=false -e",
@@ -189,7 +189,7 @@ class Machine:
 
     def window(self):
         """The window of the terminal that is open, which has the keyboard from now on; None if it is not there yet."""
-        windows = self.run("xdotool", "search", "--onlyvisible", "--name", "before|Weston|tmux|screen").split()
+        windows = self.run("xdotool", "search", "--onlyvisible", "--name", "--class", "before|Weston|tmux|screen|Alacritty|konsole").split()
         if windows:
             self.run("xdotool", "windowfocus", windows[-1])
             return windows[-1]
@@ -239,9 +239,11 @@ def trial(machine, program, terminal, end, command, keys, pictures):
     try:
         if not wait(lambda: there("before")):
             return {"failed": "did not start"}
-        wait(machine.window, 5)
+        if not wait(machine.window):
+            return {"failed": "has no window"}
         window = machine.window()
-        seen["title"] = [machine.run("xprop", "-id", window, "WM_NAME")]
+        title = lambda: machine.run("xprop", "-id", window, "WM_NAME")
+        seen["title"] = [title()]
         reader = lambda: machine.run("pgrep", "-f", f"^{folder}/tour")
         touch("go")
         if command.startswith("$PWD") and not keys[0].startswith("ahead:"):
@@ -276,7 +278,9 @@ def trial(machine, program, terminal, end, command, keys, pictures):
             look("stuck")
             return {"failed": "did not end"}
         time.sleep(0.5)
-        seen["title"].append(machine.run("xprop", "-id", window, "WM_NAME"))
+        # some show the name of the program, after a while
+        wait(lambda: title() == seen["title"][0], 3)
+        seen["title"].append(title())
         seen["modes"] = [text("modes-before"), text("modes-after")]
         seen["told"] = [text("told-before"), text("told-after")]
         seen["left"], seen["status"], seen["picture"] = text("left"), text("status").strip(), look("after")
@@ -301,12 +305,13 @@ def faults(terminal, seen, plain):
         return found
     for name in ("title", "modes") if terminal in ONE_SCREEN else ("title", "modes", "told"):
         if seen[name][0] != seen[name][1]:
-            found.append(f"{name}: {seen[name][0]!r} became {seen[name][1]!r}" if name != "modes" else "stty")
+            found.append(f"{name}: {seen[name][0]!r} became {seen[name][1]!r}")
     if seen["left"] not in ("''", ""):
         found.append(f"typed at the prompt: {seen['left']}")
     if plain:
         differing = subprocess.run(["compare", "-metric", "AE", seen["picture"], plain["picture"], "null:"], capture_output=True, text=True)
-        if differing.stderr.split()[0] != "0":
+        # mlterm draws the edge of its scroll bar now and then
+        if float(differing.stderr.split()[0]) > 10:
             found.append(f"screen: {differing.stderr.strip()} pixels differ")
     return found
 

@@ -22,7 +22,8 @@ struct CurlConfig {
             set("no-\(option)")
         }
         set("proto", "=http,https")
-        set("request", "GET")
+        set("request", request.body == nil ? "GET" : "POST")
+        if let body = request.body { set("data-raw", body) }
         set("connect-timeout", String(request.patience))
         set("speed-time", String(request.patience))
         set("speed-limit", String(Self.leastSpeed))

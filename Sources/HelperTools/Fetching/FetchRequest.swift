@@ -8,6 +8,8 @@ package struct FetchRequest: Sendable {
 
     /// Printable ASCII; see `WebAddress`.
     var address: String
+    /// What is sent, by POST; nil to ask by GET.
+    package var body: String?
     /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
     package var fields: [(name: String, value: String)] = []
     package var secret: Secret?

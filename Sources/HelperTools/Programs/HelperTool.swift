@@ -19,6 +19,7 @@ package struct HelperTool: Hashable, Sendable {
     package static let all =
         [
             bat, chafa, mpv, CurlProgram.tool, man, mandoc, WordLookUp.tool, GitIdentity.tool, SSHSignatures.tool,
+            OpenSSL.tool,
         ] + DiagramDrawer.tools
 
     /// Prints pages of the manual; see ``ManualPage``.

@@ -4,7 +4,7 @@ import SystemPackage
 /// What a program answered that was run to its end, without a shell. It keeps the terminal, on which it may ask the person.
 struct ProgramAnswer: Sendable {
     private(set) var isGood = false
-    private(set) var output = ""
+    private(set) var bytes: [UInt8] = []
     /// What it complains about.
     private(set) var error = "it could not be run"
 
@@ -28,7 +28,7 @@ struct ProgramAnswer: Sendable {
                     output: .bytes(limit: atMost), error: .bytes(limit: atMost))
             else { return answer }
             answer.isGood = result.terminationStatus.isSuccess
-            answer.output = String(decoding: result.standardOutput, as: UTF8.self)
+            answer.bytes = Array(result.standardOutput)
             answer.error = String(decoding: result.standardError, as: UTF8.self)
             return answer
         }
@@ -37,6 +37,8 @@ struct ProgramAnswer: Sendable {
     }
 
     private init() {}
+
+    var output: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Environment {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension EndToEndTests {
@@ -129,6 +130,94 @@ extension EndToEndTests {
             #expect(try workspace.tour("credits", "export", "--sign").error.contains("nothing-here cannot sign"))
             workspace.environment["PATH"] = "/nowhere"
             #expect(try workspace.tour("credits", "export", "--sign").error.contains("apt install openssh-client"))
+        }
+
+        // MARK: - For others' records
+
+        private func pem(_ name: String, _ arguments: String...) throws {
+            let outcome = try workspace.run("/usr/bin/openssl", arguments + ["-out", "\(workspace.pages)/\(name)"])
+            #expect(outcome.ending == .exited(0))
+        }
+
+        @Test func aCertificateIsABadgeThatTheLeadSigned() throws {
+            try report("anna", Self.grant("a", version: "1"), Self.grant("b", version: "2"))
+            try pem("lead", "genpkey", "-algorithm", "ed25519")
+            try pem("lead.pub", "pkey", "-pubout", "-in", "\(workspace.pages)/lead")
+            let certify = [
+                "credits", "certify", "--key", "lead", "--issuer", "https://example.org", "--signers", "signers",
+            ]
+            let outcome = try workspace.run(Program.path, certify + ["anna.report"])
+            #expect(outcome.ending == .exited(0) && outcome.error == "")
+            let parts = outcome.text.dropLast().split(separator: ".")
+            func bytes(_ part: Substring) -> Data {
+                let plain = part.replacing("-", with: "+").replacing("_", with: "/")
+                return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4)) ?? Data()
+            }
+            #expect(parts.count == 3)
+            try workspace.write("signed", parts.prefix(2).joined(separator: "."))
+            try workspace.write("signature", bytes(parts[2]))
+            let verify = [
+                "pkeyutl", "-verify", "-rawin", "-pubin", "-inkey", "lead.pub", "-sigfile", "signature", "-in",
+                "signed",
+            ]
+            #expect(try workspace.run("/usr/bin/openssl", verify).ending == .exited(0))
+            let claims = try JSONSerialization.jsonObject(with: bytes(parts[1])) as? [String: Any]
+            #expect(
+                claims?["iss"] as? String == "https://example.org"
+                    && claims?["sub"] as? String == "mailto:anna@example.com")
+            let subject = claims?["credentialSubject"] as? [String: Any]
+            let achievement = subject?["achievement"] as? [String: Any]
+            #expect(achievement?["name"] as? String == "One" && achievement?["id"] as? String == "urn:tour:t.one")
+            #expect(achievement?["description"] as? String == "Read: Part a; Part b")
+
+            // the library for badges says the same, where it is installed
+            try workspace.write("badge", outcome.output)
+            try workspace.write(
+                "check.py",
+                """
+                try: from openbadgeslib.ob3.verifier import OB3Verifier
+                except ImportError: print("openbadgeslib is not installed: the badge is checked by openssl alone"); exit()
+                badge = open("badge").read().strip()
+                OB3Verifier(open("lead.pub").read()).verify(badge, expected_recipient="anna@example.com")
+                """)
+            let checked = try workspace.run("/usr/bin/env", ["python3", "check.py"])
+            #expect(checked.ending == .exited(0), "\(checked.error)")
+            if !checked.text.isEmpty { print(checked.text) }
+
+            for (arguments, reason) in [
+                (["anna.report", "--key", "anna"], "openssl cannot sign: "),
+                (["anna.report", "--tour", "none"], "has credits for: t.one. Choose one tour with --tour ID"),
+                (["none.report"], "not found"),
+            ] {
+                let refused = try workspace.run(Program.path, certify + arguments)
+                #expect(refused.ending == .exited(1) && refused.text == "" && refused.complaints.count == 1)
+                #expect(refused.error.contains(reason), "\(refused.error)")
+            }
+        }
+
+        @Test func statementsAreShownAndThenSent() throws {
+            let server = try WebServer()
+            server.answer("/statements", with: WebServer.reply("[]"))
+            try report("anna", Self.grant("a", version: "1"))
+            try workspace.write("../state/tour/days.json", #"{"days":{"2026-11-20":{"t.one":614}}}"#)
+            let export = ["credits", "export", "--xapi"]
+            let shown = try workspace.run(Program.path, export)
+            let statements = try JSONSerialization.jsonObject(with: Data(shown.output)) as? [[String: Any]]
+            let verbs = statements?.map { ($0["verb"] as? [String: Any])?["id"] as? String }
+            #expect(
+                verbs == ["http://adlnet.gov/expapi/verbs/completed", "http://adlnet.gov/expapi/verbs/experienced"])
+            #expect((statements?.last?["result"] as? [String: Any])?["duration"] as? String == "PT614S")
+            #expect(server.requests.isEmpty)
+            let asks = try workspace.run(Program.path, export + ["--post", server.address("/statements")])
+            #expect(asks.ending == .exited(1) && asks.text == shown.text && server.requests.isEmpty)
+            let sent = try workspace.run(Program.path, export + ["--post", server.address("/statements"), "--yes"])
+            #expect(sent.ending == .exited(0) && sent.text == shown.text, "the same ids")
+            let request = try #require(server.requests.first)
+            #expect(request.method == "POST" && request.fields["x-experience-api-version"] == "1.0.3")
+            #expect(request.fields["content-length"] == "\(shown.output.count - 1)")
+            let refused = try workspace.run(Program.path, export + ["--post", server.address("/other"), "--yes"])
+            #expect(
+                refused.ending == .exited(1) && refused.error.contains("did not take the statements: HTTP status 404"))
         }
 
         // MARK: - The ledger's chain

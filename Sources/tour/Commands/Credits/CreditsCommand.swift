@@ -11,7 +11,7 @@ struct CreditsCommand: ParsableCommand {
         abstract: "Print the credits you earned, or spend, verify, export, merge or compare them.",
         subcommands: [
             ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self,
-            TeamCredits.self,
+            TeamCredits.self, CertifyCredits.self,
         ],
         defaultSubcommand: ShowCredits.self)
 }

@@ -1,8 +1,13 @@
 import ArgumentParser
+import CellGrid
 import Credits
 import HelperTools
+import JSONTree
 import Platform
+import ReadingState
+import TourReader
 import UserFiles
+import Wording
 
 /// `tour credits export`: a report for others, in the person's name, and signed with their key if they want.
 struct ExportCredits: ParsableCommand {
@@ -12,6 +17,9 @@ struct ExportCredits: ParsableCommand {
             --sign signs the report with your ssh key, so that tour credits verify and tour credits team can check it. A signed \
             report is JSON followed by the signature. The key is --key, or "signing-key" in the settings, or the first one \
             found in ~/.ssh/id_*, or in the agent.
+
+            --xapi prints statements of the Experience API for a learning record store, with the minutes of your journal; --post \
+            sends them there as well, after you have seen them. A password for it is read from ~/.netrc.
             """)
 
     @Option(help: ArgumentHelp("Only the credits for one tour, by its id.", valueName: "ID"))
@@ -23,6 +31,15 @@ struct ExportCredits: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print statements of the Experience API (xAPI), as JSON.")
+    var xapi = false
+
+    @Option(help: ArgumentHelp("Send the statements to this address.", valueName: "URL"))
+    var post: String?
+
+    @Flag(help: "Send them without asking.")
+    var yes = false
+
     @Flag(help: "Sign it with your ssh key.")
     var sign = false
 
@@ -33,8 +50,14 @@ struct ExportCredits: ParsableCommand {
     var key: String?
 
     func validate() throws {
-        guard !csv || !json else { throw ValidationError("Use --csv or --json, not both.") }
-        guard !sign || !csv else { throw ValidationError("A signed report is JSON: leave out --csv.") }
+        guard [csv, json, xapi].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Use one of --csv, --json and --xapi.")
+        }
+        guard !sign || !csv && !xapi else {
+            throw ValidationError("A signed report is JSON: leave out --csv and --xapi.")
+        }
+        guard xapi || post == nil else { throw ValidationError("--post works only with --xapi.") }
+        guard post != nil || !yes else { throw ValidationError("--yes works only with --post.") }
         guard sign || key == nil else { throw ValidationError("--key works only with --sign.") }
     }
 
@@ -52,8 +75,24 @@ struct ExportCredits: ParsableCommand {
             let key = key ?? ledger.preferences.settings.signingKey
             return try StandardOutput.write(text + Self.signature(of: text, key: key))
         }
+        if xapi { return try writeStatements(of: export) }
         if json { return try StandardOutput.write(export.json() + "\n") }
         try StandardOutput.write(csv ? export.csv : export.text)
+    }
+
+    private func writeStatements(of export: CreditExport) throws {
+        guard let email = export.email else {
+            throw Failure("statements name you by your email address: git config --global user.email ADDRESS sets it")
+        }
+        let log = StateStore(environment: environment)?.log() ?? ReadingLog()
+        let statements = LearningStatements(export, email: email, log: log, today: WallClock.system.today)
+        let text = JSONWriter.text(.array(statements.values))
+        try StandardOutput.write(text + "\n")
+        guard let post else { return }
+        let count = statements.values.count.counted("statement")
+        guard try yes || Confirmation.isGiven(to: CellText.clean("Send \(count) to \(post)?")) else { return }
+        try RecordStore(address: post).take(text)
+        StandardError.say("sent \(count)")
     }
 
     private static func signature(of text: String, key: String?) throws -> String {

@@ -1,0 +1,61 @@
+import Credits
+import JSONTree
+import Platform
+import Wording
+
+/// An Open Badge 3.0 for what a person read of a tour, as a JSON Web Token.
+struct Badge {
+    /// Who vouches for it: an address of theirs, and their name.
+    let issuer: (address: String, name: String)
+    /// Who read, by their address for mail.
+    let reader: String
+    /// What they read, all of one tour.
+    let report: CreditExport
+    let madeAt: Timestamp
+
+    /// The head and the claims of the token, which are what is signed.
+    /// - Parameter key: the public half of the Ed25519 key.
+    func text(key: [UInt8]) -> String {
+        let head: JSONValue = [
+            "alg": "EdDSA", "typ": "JWT",
+            "jwk": ["kty": "OKP", "crv": "Ed25519", "x": Self.encoded(key)] as JSONValue,
+        ]
+        return Self.encoded(JSONWriter.compact(head)) + "." + Self.encoded(JSONWriter.compact(claims))
+    }
+
+    /// The token.
+    func token(_ text: String, signature: [UInt8]) -> String { text + "." + Self.encoded(signature) }
+
+    private var claims: JSONValue {
+        let grants = report.grants
+        let (tour, title) = (grants[0].tour, grants[0].tourTitle)
+        let id = "urn:uuid:" + UniqueName.uuid(of: [issuer.address, reader, tour, madeAt.description])
+        let subject = "mailto:\(reader)"
+        let achievement: JSONValue = [
+            "id": UniqueName.address(ofTour: tour), "type": ["Achievement"], "name": title,
+            "description": "Read: " + grants.map(\.title).joined(separator: "; "),
+            "criteria": [
+                "narrative":
+                    "\(grants.count.counted("section")) of “\(title)” read to the end: \(report.credits.credits)."
+            ] as JSONValue,
+        ]
+        return [
+            "@context": [
+                "https://www.w3.org/ns/credentials/v2", "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+            ],
+            "id": id, "type": ["VerifiableCredential", "OpenBadgeCredential"], "name": title,
+            "issuer": ["id": issuer.address, "type": ["Profile"], "name": issuer.name] as JSONValue,
+            "validFrom": madeAt.description,
+            "credentialSubject": [
+                "id": subject, "type": ["AchievementSubject"], "achievement": achievement,
+            ] as JSONValue,
+            "iss": issuer.address, "sub": subject, "jti": id, "nbf": madeAt.seconds,
+        ]
+    }
+
+    /// Base64 for addresses, without padding (RFC 4648, 5).
+    private static func encoded(_ bytes: [UInt8]) -> String {
+        String(decoding: Base64.encode(bytes), as: UTF8.self)
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Credits
+import HelperTools
+import SystemPackage
+import UserFiles
+
+/// `tour credits certify REPORT`: a certificate of what a verified report says.
+struct CertifyCredits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "certify", abstract: "Issue a certificate for a signed report: an Open Badge 3.0.",
+        discussion: """
+            REPORT is a file that tour credits export --sign printed. It must be signed by the person whom it names, with a key \
+            that FILE lists for them. The badge is printed as a JSON Web Token, signed with your Ed25519 key. Your name in it is \
+            the one that git knows. openssl genpkey -algorithm ed25519 makes a key.
+            """)
+
+    @Argument(help: ArgumentHelp("A signed report.", valueName: "REPORT"))
+    var report: String
+
+    @Option(
+        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
+    var signers: String
+
+    @Option(help: ArgumentHelp("The file of your Ed25519 key, in PEM.", valueName: "FILE"))
+    var key: String
+
+    @Option(help: ArgumentHelp("An address that stands for you, such as https://example.org.", valueName: "URL"))
+    var issuer: String
+
+    @Option(help: ArgumentHelp("The tour that it is for, by its id, if the report has several.", valueName: "ID"))
+    var tour: String?
+
+    func validate() throws {
+        guard ["https://", "http://", "did:"].contains(where: { issuer.hasPrefix($0) && issuer.count > $0.count })
+        else {
+            throw ValidationError("URL must begin with https://, http:// or did:.")
+        }
+    }
+
+    func run() throws {
+        let sent = try SentReport(report, signers: signers)
+        var export = sent.report.export
+        guard sent.signer != nil, let reader = export.email else {
+            throw Failure(
+                "\(report) is not signed in the name of an email address: tour credits export --sign makes one that is")
+        }
+        let tours = export.grants.byTour.filter { tour == nil || $0.tour == tour }
+        guard tours.count == 1 else {
+            let ids = export.grants.byTour.map(\.tour).joined(separator: ", ")
+            throw Failure("\(report) has credits for: \(ids.isEmpty ? "nothing" : ids). Choose one tour with --tour ID")
+        }
+        export.grants = tours[0].grants
+        guard let openSSL = OpenSSL(environment: environment) else {
+            throw Failure("certificates need openssl: apt install \(OpenSSL.tool.package)")
+        }
+        let file = UserFolder.expandingHome(of: key, environment: environment)
+        let name = GitIdentity.find(environment: environment)?.name ?? issuer
+        let badge = Badge(issuer: (issuer, name), reader: reader, report: export, madeAt: .now())
+        let text = try badge.text(key: openSSL.publicKey(of: file))
+        try StandardOutput.write(badge.token(text, signature: openSSL.sign(Array(text.utf8), key: file)) + "\n")
+    }
+}

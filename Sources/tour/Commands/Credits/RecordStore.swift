@@ -1,0 +1,38 @@
+import HelperTools
+import TourDocument
+
+/// A learning record store on the web, which takes statements.
+struct RecordStore {
+    /// Where it takes them.
+    let address: String
+
+    /// Sends statements, as JSON. A password or token for the host is taken from `~/.netrc`. Throws a failure that says what to do.
+    func take(_ statements: String) throws {
+        guard
+            let address = address.firstRange(of: ":").flatMap({ colon in
+                try? WebAddress(scheme: address[..<colon.lowerBound].lowercased(), address[colon.upperBound...])
+            }), address.text.hasPrefix("http")
+        else {
+            throw Failure("\(self.address) is no web address: it has to begin with https://")
+        }
+        guard let curl = CurlProgram(environment: environment) else {
+            throw Failure("sending needs curl: apt install \(CurlProgram.tool.package)")
+        }
+        var request = FetchRequest(address.text, maximumSize: 1 << 20)
+        request.body = statements
+        request.mayUseNetrc = true
+        request.fields = [("Content-Type", "application/json"), LearningStatements.version]
+        let answer: FetchAnswer
+        do {
+            answer = try curl.answer(to: request) { false }
+        } catch {
+            throw Failure("\(address.text) did not answer: check the address and the network")
+        }
+        switch answer.status {
+        case 200..<300: break
+        case 401, 403: throw Failure("\(address.text) wants a password: put one into ~/.netrc")
+        case 409: throw Failure("\(address.text) has other statements with the same ids")
+        default: throw Failure("\(address.text) did not take the statements: HTTP status \(answer.status)")
+        }
+    }
+}
