@@ -68,7 +68,8 @@ package final class FileWatch {
     package func takeChange() -> Change? {
         var change: Change?
         withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-            while true {
+            // another file of the folder may be written without end
+            for _ in 0..<16 {
                 let count = read(descriptor, buffer.baseAddress, buffer.count)
                 guard count > 0 else { return }
                 var offset = 0

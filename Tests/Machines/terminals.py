@@ -252,6 +252,8 @@ def trial(machine, program, terminal, end, command, keys, pictures):
         for key in keys:
             if not key.startswith("ahead:"):
                 time.sleep(1.2 if terminal == "ssh" else 0.5)
+            if there("after"):
+                break
             kind, _, value = key.partition(":")
             if kind == "signal":
                 look("open")

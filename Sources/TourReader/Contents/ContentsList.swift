@@ -172,7 +172,8 @@ struct ContentsRows: ListRows {
 
     func hint(look: Appearance) -> String {
         let marks = look.glyphs.marks
-        return "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
+        return look.glyphs.isLinear
+            ? "" : "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
     }
 
     func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {

@@ -25,9 +25,15 @@ extension Glyphs {
     }
 
     var marks: Marks {
-        isUnicode
-            ? Marks(read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
-            : Marks(read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
+        isLinear
+            ? Marks(
+                read: "read", here: ">", started: "started", untouched: "unread", star: "*", more: "v", rest: ">",
+                continued: "+")
+            : isUnicode
+                ? Marks(
+                    read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
+                : Marks(
+                    read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
     }
 
     var box: Box {

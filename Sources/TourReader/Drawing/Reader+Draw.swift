@@ -89,7 +89,9 @@ extension Reader {
     private var linearCursor: Position {
         let isAtNotice = mode.question != nil || outbox.notices.current != nil && outbox.notices.holdsCursor
         if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
-        return Position(column: 0, row: view.viewport.readingRow)
+        let row = view.viewport.readingRow
+        guard let link = view.placeOfChosenLink, link.row == row else { return Position(column: 0, row: row) }
+        return Position(column: view.frame.textColumn + link.column, row: row)
     }
 
     /// Writes the letters over the beginnings of the links.

@@ -6,6 +6,7 @@ extension TourView {
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
     /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) {
+        defer { if isLinear, let place = placeOfChosenLink { viewport.putCursor(atRow: place.row) } }
         if let next = viewport.links.link(after: links.chosen?.link, isForward: isForward) {
             choose(next)
             return reveal(next)
@@ -67,6 +68,12 @@ extension TourView {
 
     mutating func choose(_ link: PlacedLink) {
         links.choose(Links.Chosen(link: link, action: action(of: link)))
+    }
+
+    /// Where the chosen link begins, in columns of the text and rows of the screen; nil if it is not on the screen.
+    var placeOfChosenLink: Position? {
+        guard let part = viewport.links.first(where: { $0.link == links.chosen?.link })?.parts.first else { return nil }
+        return Position(column: part.columns.lowerBound, row: part.row)
     }
 
     /// Lets go of a link that is not on the screen any more.

@@ -205,6 +205,8 @@ package struct Viewport: Sendable {
 
     mutating func putCursorAtEdge(isForward: Bool) { cursorRow = isForward ? lastRow : 0 }
 
+    mutating func putCursor(atRow row: Int) { cursorRow = min(row, lastRow) }
+
     /// Puts the cursor on the first row that is below what was seen; nil: on the first of all.
     mutating func putCursor(below seen: RowPosition<ItemID>?) {
         let row = (0..<rows).first { seen != nil && engine.position(atViewportRow: $0) == seen }

@@ -109,6 +109,29 @@ import TourSources
         #expect(rig.terminal.cursor?.row == 15)
     }
 
+    @Test func tabTakesTheCursorToTheLinkAndReadingGoesOnThere() {
+        var blocks = (0..<30).map { Block(.paragraph([.text("Line \($0)")])) }
+        blocks[2] = Block(.paragraph([.text("Before "), .text("near", link: "https://a.b")]))
+        blocks[20] = Block(.paragraph([.text("Before "), .text("far", link: "https://c.d")]))
+        let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "A", byteCount: 10)])
+        var rig = Rig(
+            tour, MemoryTour(sections: [blocks]), rows: 16, theme: .standard(depth: .none), glyphs: .linear)
+        for words in ["Before near", "Before far"] {
+            rig.press(.init(.tab))
+            #expect(line(rig) == words && rig.terminal.cursor?.column == 7)
+        }
+        rig.press("j", "j")
+        #expect(line(rig) == "Line 21" && rig.terminal.cursor?.column == 0)
+    }
+
+    @Test func whatWasReadIsSaidInWords() {
+        var rig = rig([2, 40, 40])
+        rig.press(" ", " ", "t")
+        let rows = rig.screen.filter { $0.contains("  Section") }
+        #expect(rows.map { $0.contains("unread") } == [false, false, true])
+        #expect(rows[0].contains("read") && rows[1].contains("started"))
+    }
+
     /// Nothing but text, from the first column on, in the built-in tours and in every window.
     @Test(arguments: BuiltInTour.names) func nothingIsDrawn(name: String) throws {
         let source = try BuiltInTour(name)
