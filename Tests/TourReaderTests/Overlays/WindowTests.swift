@@ -102,7 +102,7 @@ struct WindowTests {
     }
 
     /// Of what is too long for its field the end is seen, with the cursor behind it.
-    @Test(arguments: ["t", "o", "c/"], [(20, 4), (40, 12), (80, 24)])
+    @Test(arguments: ["t", "o/", "c/"], [(20, 4), (40, 12), (80, 24)])
     func longTypingShowsItsEnd(keys: String, size: (Int, Int)) throws {
         var rig = rig(size.0, size.1)
         rig.type(keys)
