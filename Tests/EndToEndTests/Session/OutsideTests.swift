@@ -230,7 +230,6 @@ extension EndToEndTests {
             )
             let environment = [variable: "w", "PATH": "\(workspace.pages)/bin:/usr/bin:/bin"]
             let terminal = try copying(environment, expecting: "Copied 4 lines of code")
-            try terminal.waitUntil("the program's end") { note("done") != nil }
             #expect(note("clipboard") == Self.code)
             try expectWhole(terminal)
         }
