@@ -154,9 +154,10 @@ struct PageCheck {
             guard var there = check.section(ofPage: page) else {
                 let media = Media(kind: .init(address: link), source: link, alternative: "")
                 if media.kind == .recording, check.isFile(page) { return look(at: media, file: page, at: place) }
-                // what is played need be no page
-                if [.video, .audio].contains(Media.Kind(address: page)), check.isFile(page) { return }
-                return markMissing(page, at: place, isThere: check.isFile(page))
+                // what is played or shown need be no page
+                if Media.Kind(address: page, otherwise: .recording) != .recording, check.isFile(page) { return }
+                let isThere = check.isFile(page) || tour.pictureFile(at: page) != nil
+                return markMissing(page, at: place, isThere: isThere)
             }
             // sections without pages of their own are looked through as one
             if tour.page(ofSection: there) == nil { there = 0 }

@@ -94,9 +94,8 @@ extension TourView {
         guard content.standing != standing else { return }
         content.standing = standing
         // they may be laid out without being near the screen
-        for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isTitleOrEndCard(item) {
-            content.release(item)
-        }
+        let end = content.pieces.isEndNear ? [content.lastItem()] : []
+        for item in [content.firstItem(ofSection: 0)] + end { content.release(item) }
         viewport.relayout(where: { $0.isTitleOrEndCard($1) }, in: &content)
     }
 

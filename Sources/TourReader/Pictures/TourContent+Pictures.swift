@@ -57,12 +57,15 @@ extension TourContent {
         return pictureFiles(in: block, of: item).values.filter { $0.size == nil }.map(\.path).sorted()
     }
 
-    /// The picture that a link leads to, if it stands for one on the page that can be shown, be it within a line of text.
+    /// The picture that a link leads to, if it can be shown: one on the page, be it within a line of text, or one beside it.
     func picture(of link: PlacedLink) -> CardPicture? {
         guard link.footnote == nil, let block = block(of: link.item) else { return nil }
         // a picture may lead to itself
-        let media = link.media ?? BlockLayout.pictures(in: block).first { $0.source == link.target }
-        guard let media, media.kind == .picture,
+        let media =
+            link.media ?? BlockLayout.pictures(in: block).first { $0.source == link.target }
+            ?? Media(
+                kind: .init(address: link.target, otherwise: .recording), source: link.target, alternative: link.target)
+        guard media.kind == .picture,
             let path = picturePath(media.source, ofSection: link.item.section),
             let size = provider.pictureSize(at: path)
         else { return nil }

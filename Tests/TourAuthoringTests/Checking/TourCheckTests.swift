@@ -65,13 +65,17 @@ import TourDocument
 
     @Test func `links to pages and sections that are not there`() throws {
         try folder.write("%PDF", to: "t/c.pdf")
-        let found = try page("# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n")
+        try folder.write("data", to: "t/sub/d")
+        try folder.write(SmallPicture.png, to: "t/p.png")
+        let found = try page(
+            "# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n[f](sub/) [p](p.png)\n")
         #expect(
             found == [
                 "t/a.md:3:2: error: page “b.md” not found",
                 "t/a.md:3:14: warning: “c.pdf” is not a page of this tour: the link opens it by itself",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: section “no” not found", "t/a.md:4:36: error: page “b.md” not found",
+                "t/a.md:5:2: warning: “sub/” is not a page of this tour: the link opens it by itself",
             ])
     }
 

@@ -50,6 +50,16 @@ struct ArrivingTests {
         rig.tell(.arrived(sections: [page]))
     }
 
+    /// Of a site each page tells of one more: the last one would be asked for again and again.
+    @Test func aPageFarOffIsNotAskedFor() {
+        let tour = LateTour([Self.page(0, paragraphs: 200)] + Array(repeating: .pending, count: 9))
+        var start = tour.tour
+        start.sections = SectionList(Array(start.sections.prefix(2)))
+        var rig = Rig(start, tour)
+        rig.tell(.grown(OpeningReport(sections: tour.tour.sections, share: 1)))
+        #expect(tour.wanted.withLock(\.self) == [])
+    }
+
     @Test func aPendingPageShowsItsTitleAndThatItIsOnItsWay() {
         let tour = LateTour([Self.page(0, paragraphs: 1), .pending, Self.page(2, paragraphs: 1)])
         let rig = rig(tour, rows: 30)

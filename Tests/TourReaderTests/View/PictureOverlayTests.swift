@@ -12,9 +12,11 @@ struct PictureOverlayTests {
         var words = "A dog on a hill"
         var source = "p.png"
         var isInLine = false
+        var isLinked = false
 
         func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let text = (0..<30).map { Block(.paragraph([.text("text \($0)")])) }
+            if isLinked { return [Block(.paragraph([.text("see it", link: source)]))] }
             let media = Media(kind: .picture, source: source, alternative: words)
             return [Block(isInLine ? .paragraph([.text("see "), Inline(.media(media))]) : .media(media))] + text
         }
@@ -71,7 +73,12 @@ struct PictureOverlayTests {
         #expect(rig.terminal.frame == page)
     }
 
-    /// As it was looked at and found good.
+    @Test func oneThatALinkLeadsToIsShown() {
+        var rig = rig(Album(isLinked: true))
+        open(&rig)
+        #expect(rig.screen.contains { $0.contains("abcdef") } && rig.screen[22].contains("p.png"))
+    }
+
     /// There it is words, and has no room of its own.
     @Test func oneWithinALineOfTextIsShownToo() {
         var rig = rig(Album(isInLine: true))
