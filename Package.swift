@@ -266,6 +266,17 @@ let tests: [Target] = [
             "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),
+    // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
+            "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
+            "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
+        ],
+        path: "Tests/Fuzz", exclude: ["Seeds", "fuzz.sh", "words.dict"], swiftSettings: settings),
+    .testTarget(
+        name: "FuzzTargetsTests", dependencies: ["FuzzTargets", system], swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["CellGrid", "Platform", "TerminalText", "TestSupport"],
         swiftSettings: settings),

@@ -2,7 +2,7 @@ import Platform
 
 /// What is fuzzed, by the name that `TOUR_FUZZ` gives: each has bytes read as one of the parts of the program reads them, and looks at
 /// what comes out. `Tests/README.md` has the command.
-private let targets: [String: @Sendable ([UInt8]) -> Void] = [
+package let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
     "markdown": fuzzMarkdown, "page": fuzzPage, "html": fuzzHTML, "text": fuzzText, "zip": fuzzZip, "epub": fuzzEPUB,
     "book": fuzzBook, "codetour": fuzzCodeTour, "manifest": fuzzManifest, "recording": fuzzRecording,
     "preferences": fuzzPreferences, "state": fuzzState, "answer": fuzzAnswer, "keys": fuzzKeys,
@@ -10,7 +10,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
 
 private let target: @Sendable ([UInt8]) -> Void = {
     let name = getenv("TOUR_FUZZ").map { String(cString: $0) } ?? ""
-    guard let target = targets[name] else { fatalError("TOUR_FUZZ is one of \(targets.keys.sorted())") }
+    guard let target = fuzzTargets[name] else { fatalError("TOUR_FUZZ is one of \(fuzzTargets.keys.sorted())") }
     return target
 }()
 

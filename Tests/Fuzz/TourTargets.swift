@@ -1,12 +1,13 @@
 import CellGrid
 import HiddenCharacters
 import Platform
-import SystemPackage
+package import SystemPackage
 import TerminalText
 import TestSupport
 import TextLayout
 import TourDocument
 import TourPages
+
 @testable import TourSources
 
 /// What comes through a pipe.
@@ -48,7 +49,7 @@ func fuzzManifest(_ bytes: [UInt8]) { openFolder(["tour.yaml", "a.md", "b.html",
 
 /// Opens a folder of the files in an input.
 private func openFolder(_ names: [String], _ bytes: [UInt8]) {
-    let root = folder
+    let root = fuzzFolder
     for (index, name) in names.enumerated() {
         let files = bytes.files
         let path = root.appending(name)
@@ -69,7 +70,7 @@ private func openFolder(_ names: [String], _ bytes: [UInt8]) {
 }
 
 /// A folder of this process; it is left behind.
-private let folder: FilePath = {
+package let fuzzFolder: FilePath = {
     let path = FilePath("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/tour-fuzz-\(getpid())")
     _ = path.withPlatformString { mkdir($0, 0o700) }
     return path

@@ -19,16 +19,13 @@ package=$work/package
 rm -rf "$package"
 mkdir -p "$package"
 cp -rp Package.swift Sources Tests content "$package"
+mkdir "$package/Tests/FuzzProgram"
+echo 'import FuzzTargets' >"$package/Tests/FuzzProgram/Program.swift"
 cat >>"$package/Package.swift" <<'END'
 package.targets.append(
     .executableTarget(
-        name: "fuzz",
-        dependencies: [
-            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
-            "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
-            "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
-        ],
-        path: "Tests/Fuzz", exclude: ["Seeds", "fuzz.sh", "words.dict"], swiftSettings: settings))
+        name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram",
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 END
 swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -enable-testing \
     --package-path "$package" --scratch-path "$work/build"
