@@ -5,8 +5,8 @@ import SystemPackage
 
 // A program that writes to a ledger as the reader does, for tests that kill it, starve it, or run many of it at once.
 //
-//     ledger-probe write FILE TOUR FIRST COUNT    grants one after the other, each durable before the next
-//     ledger-probe queue FILE TOUR FIRST COUNT    grants through the queue of the reader, tried again until all are durable
+//     ledger-probe write FILE TOUR FIRST END      grants one after the other, each durable before the next
+//     ledger-probe queue FILE TOUR FIRST END      grants through the queue of the reader, tried again until all are durable
 //     ledger-probe try FILE TOUR SECTION          one grant, one try; what went wrong goes to standard error
 //     ledger-probe list FILE                      the grants that stand, and what is wrong with the ledger
 //     ledger-probe crowd FILE PROCESSES COUNT     so many `queue` at once; checks that the ledger is their union

@@ -20,7 +20,7 @@ enum TableWidths {
     /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
     ///
     /// Columns get what their longest line needs if that fits in `measure`. Beyond it, up to `room`, running text gets
-    /// what can be read with pleasure. Where that does not fit either, each gets its longest word, and what remains goes to
+    /// what is comfortable, and all else its longest line. Where that does not fit either, each gets its longest word, and what remains goes to
     /// those whose text is longest for their width. Where there is too little for the words, running text gives way first, and
     /// then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
     static func fit(_ grid: TableGrid, measure: Int, room: Int) -> [Int]? {
@@ -28,8 +28,8 @@ enum TableWidths {
         let gaps = gap * (used.count - 1)
         guard room - gaps >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
         let needs = Needs(grid, used)
-        let best = sum(needs.widths { max($0.minimum, min($0.maximum, comfortable)) })
-        let room = max(measure, gaps + best <= room ? gaps + best : room - margin) - gaps
+        let best = needs.widths { max($0.minimum, min($0.maximum, comfortable)) }
+        let room = max(measure, gaps + sum(best) <= room ? gaps + sum(best) : room - margin) - gaps
         let high = needs.widths(\.maximum)
         if sum(high) <= room { return high }
         var choices = [(prose: readable, word: room)]
@@ -37,7 +37,7 @@ enum TableWidths {
         let low = choices.lazy.map { prose, word in
             needs.widths { max(min($0.minimum, word), $0.maximum > runningText ? prose : 0) }
         }
-        guard var widths = low.first(where: { sum($0) <= room }) else {
+        guard var widths = sum(best) <= room ? best : low.first(where: { sum($0) <= room }) else {
             // one column alone can always be set
             return used.count == 1 ? high.indices.map { $0 == first ? room : 0 } : nil
         }
