@@ -90,7 +90,8 @@ let targets: [Target] = [
     .target(
         name: "TourFormats",
         dependencies: [
-            "CExpat", "JSONTree", "Markdown", "Platform", "SourceFiles", "TextSearch", "TourDocument", "TourPages",
+            "CExpat", "Credits", "JSONTree", "Markdown", "Platform", "SourceFiles", "TextSearch", "TourDocument",
+            "TourPages",
             "UserFiles", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),

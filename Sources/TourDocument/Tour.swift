@@ -47,6 +47,7 @@ package struct Section: Hashable, Sendable {
     package var rule: CreditRule
     /// The columns that its text asks for; 0 if it is content with what there is.
     package var minColumns: Int
+    package var terms: CreditTerms
     /// The size of its source in bytes, as far as it is known: the base of every estimate of how far the reader is.
     package var byteCount: Int
     /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
@@ -57,7 +58,7 @@ package struct Section: Hashable, Sendable {
 
     package init(
         id: String, title: String, number: String? = nil, part: String? = nil, level: Int = 1, credits: Int = 1,
-        rule: CreditRule = .bottom, minColumns: Int = 0, byteCount: Int,
+        rule: CreditRule = .bottom, minColumns: Int = 0, terms: CreditTerms = CreditTerms(), byteCount: Int,
         pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
@@ -68,6 +69,7 @@ package struct Section: Hashable, Sendable {
         self.credits = credits
         self.rule = rule
         self.minColumns = minColumns
+        self.terms = terms
         self.byteCount = byteCount
         self.pieceCount = pieceCount
         self.isWhole = isWhole
@@ -80,6 +82,40 @@ package struct Section: Hashable, Sendable {
 /// What an author may ask for under `credit`.
 package enum CreditRule: String, Hashable, Sendable, CaseIterable {
     case bottom, seen, paced, quiz, checklist, none
+}
+
+/// What an author says of a credit in time.
+package struct CreditTerms: Hashable, Sendable {
+    /// The day by which the section is to be read, in days since 1970-01-01.
+    package var due: Int?
+    /// How long its credit holds; nil for ever.
+    package var valid: Validity?
+
+    package init() {}
+
+    /// These, and where they say nothing, others.
+    package func or(_ others: CreditTerms) -> CreditTerms {
+        var terms = self
+        (terms.due, terms.valid) = (due ?? others.due, valid ?? others.valid)
+        return terms
+    }
+}
+
+/// A time by the calendar: years, months or days.
+package struct Validity: Hashable, Sendable {
+    package private(set) var (months, days) = (0, 0)
+
+    /// Reads `1y`, `6mo` or `30d`, of 1 to 999; nil for anything else.
+    package init?(_ text: String) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard digits.count <= 3, let count = Int(digits), count > 0 else { return nil }
+        switch text.dropFirst(digits.count) {
+        case "y": months = 12 * count
+        case "mo": months = count
+        case "d": days = count
+        default: return nil
+        }
+    }
 }
 
 /// What is known of a tour that is being opened.

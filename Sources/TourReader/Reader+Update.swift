@@ -102,7 +102,7 @@ extension Reader {
             view.arrived(sections)
             refreshOverlays(.sections)
         case .replaced(let tour, let provider, let remark):
-            session.credits.follow(tour)
+            session.credits.follow(tour, today: session.clock.today)
             view.replace(tour, provider: provider)
             refreshOverlays(Set(OverlayTopic.allCases))
             // a followed file is reloaded again and again
@@ -127,7 +127,8 @@ extension Reader {
             refreshOverlays(.log)
         case .ledgerRead(let grants, let spends, let remark):
             let before = session.credits.summary.read
-            view.reading.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            view.reading.forgetCredits(
+                of: session.credits.read(grants, spends: spends, tour: view.tour, today: session.clock.today))
             if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wantAll() }
             view.reading.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
@@ -203,7 +204,7 @@ extension Reader {
     /// It became known what tour it is that came through a pipe.
     private mutating func identify(_ id: String?) {
         guard let id, view.tour.isRecorded else { return }
-        session.credits.follow(view.tour)
+        session.credits.follow(view.tour, today: session.clock.today)
         outbox.send(.switchTour(to: id, source: "-"))
     }
 

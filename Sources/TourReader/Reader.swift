@@ -97,6 +97,8 @@ package struct Reader: Sendable {
     package init(_ configuration: Configuration) {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
+        var configuration = configuration
+        configuration.opened.place = session.place(of: configuration.opened)
         view = TourView(
             configuration, frame: session.frame(configuration.size, measure: configuration.opened.place?.measure),
             granted: session.credits.summary.read, standing: session.standing(of: configuration.opened))

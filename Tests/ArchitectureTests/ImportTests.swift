@@ -42,7 +42,7 @@ struct ImportTests {
             "Wording",
         ],
         "TourFormats": [
-            "CExpat", "JSONTree", "Markdown", "Platform", "SourceFiles", "Synchronization", "SystemPackage",
+            "CExpat", "Credits", "JSONTree", "Markdown", "Platform", "SourceFiles", "Synchronization", "SystemPackage",
             "TextSearch", "TourDocument", "TourPages", "UserFiles", "WebFetching", "Wording",
         ],
         "TourSources": [

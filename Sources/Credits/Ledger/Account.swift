@@ -37,7 +37,11 @@ package struct Account: Sendable, Hashable {
                 }
             } else if let spend = Spend(entry) {
                 if ids.insert(spend.id).inserted { spends.append(spend) }
-            } else if let renewal = Renewal(entry), renewals[renewal.key]?.renewedAt ?? "" <= renewal.renewedAt {
+            } else if var renewal = Renewal(entry) {
+                let known = renewals[renewal.key]
+                let expiry = [known?.expiresOn, renewal.expiresOn].compactMap { $0 }.max()
+                if let known, known.renewedAt > renewal.renewedAt { renewal = known }
+                renewal.expiresOn = expiry
                 renewals[renewal.key] = renewal
             }
         }

@@ -34,6 +34,11 @@ package struct Grant: Sendable, Hashable {
     var paragraphs: String?
     /// When it was read again since it had changed; nil if it was not. ``content`` and ``paragraphs`` are of then.
     package var renewedAt: String?
+    /// The day by which the section was to be read; nil for any.
+    package var due: Day?
+    /// The first day on which the credit holds no more, if the section was not read again; nil for one that holds for ever. It stays in
+    /// the ledger and in the balance.
+    package var expiresOn: Day?
     /// When the credit was taken back, as ``earnedAt``; nil for one that stands. See ``Preferences/revoke(tour:sections:at:)``.
     package var revokedAt: String?
 
@@ -66,10 +71,13 @@ package struct Grant: Sendable, Hashable {
         guard let renewal, let time = Timestamp(renewal.renewedAt), Timestamp(earnedAt).map({ $0 <= time }) ?? true
         else { return self }
         var grant = self
-        grant.version = renewal.version
+        if let version = renewal.version { grant.version = version }
         grant.renewedAt = renewal.renewedAt
+        grant.expiresOn = renewal.expiresOn ?? expiresOn
         return grant
     }
+
+    package func isExpired(on day: Day) -> Bool { expiresOn.map { $0 <= day } ?? false }
 
     /// The deterministic key: giving the same credit twice changes nothing.
     package var key: Key { Key(tour: tour, section: section) }
@@ -124,6 +132,8 @@ extension Grant {
         var content: String?
         var paragraphs: String?
         var revokedAt: String?
+        var due: Day?
+        var expiresOn: Day?
         // in one pass: of members with one key the last counts
         for member in members {
             switch member.key {
@@ -136,6 +146,8 @@ extension Grant {
             case "earnedAt": earnedAt = member.value.string
             case "content": content = member.value.string
             case "paragraphs": paragraphs = member.value.string
+            case "due": due = member.value.string.flatMap { Day($0) }
+            case "expiresOn": expiresOn = member.value.string.flatMap { Day($0) }
             case "revokedAt": revokedAt = Self.time(ofRevoking: member.value)
             default: break
             }
@@ -144,7 +156,7 @@ extension Grant {
         self.init(
             tour: tour, section: section, title: title ?? section, tourTitle: tourTitle ?? tour, credits: credits,
             policy: policy ?? .bottom, earnedAt: earnedAt ?? "", content: content, revokedAt: revokedAt)
-        self.paragraphs = paragraphs
+        (self.paragraphs, self.due, self.expiresOn) = (paragraphs, due, expiresOn)
     }
 
     /// When the entry was taken back; nil if it stands. Whatever is written there takes it back.
@@ -163,7 +175,7 @@ extension Grant {
         [
             "tour": tour, "section": section, "title": title, "tourTitle": tourTitle, "credits": credits,
             "policy": policy.rawValue, "earnedAt": earnedAt, "content": content, "paragraphs": paragraphs,
-            "revokedAt": revokedAt,
+            "due": due?.description, "expiresOn": expiresOn?.description, "revokedAt": revokedAt,
         ]
     }
 }

@@ -72,19 +72,21 @@ package struct Preferences: Sendable, Hashable {
     /// What there is to spend. Linear in the ledger's length.
     package var balance: Int { account.sums.balance }
 
-    /// The ids of the sections of a tour that have their credit.
-    package func granted(in tour: String) -> Set<String> {
-        Set(grants.lazy.compactMap { $0.section(in: tour) })
+    /// The ids of the sections of a tour that have their credit, and on a day still hold it.
+    package func granted(in tour: String, on day: Day) -> Set<String> {
+        Set(grants.lazy.filter { !$0.isExpired(on: day) }.compactMap { $0.section(in: tour) })
     }
 
-    /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.
-    /// Linear in the length of the ledger and of `grants`.
+    /// Appends the grants that are not in the ledger yet, and the renewals of those that are and were earned again; doing it twice
+    /// changes nothing. Linear in the length of the ledger and of `grants`.
+    /// - Returns: what was appended.
     mutating func merge(_ grants: [Grant]) -> [Grant] {
         // what was taken back may be earned again
         var seen = Set(account.grants.map(\.key))
         let added = grants.filter { seen.insert($0.key).inserted }
         if !added.isEmpty { append(added.map(\.json)) }
-        return added
+        let renewed = Set(renew(grants.compactMap(Renewal.init)).map(\.key))
+        return added + grants.filter { renewed.contains($0.key) }
     }
 
     // MARK: - Changes of the ledger other than earning
@@ -125,13 +127,15 @@ package struct Preferences: Sendable, Hashable {
         return wanted
     }
 
-    /// Notes that sections with a credit were read again since they had changed. Those that have none, and what is known already,
+    /// Notes that sections with a credit were read again since they had changed, or it had expired. Those that have none, and what is known already,
     /// are left out. Linear in the length of the ledger.
     /// - Returns: what was added.
     mutating func renew(_ renewals: [Renewal]) -> [Renewal] {
         let read = Dictionary(account.grants.map { ($0.key, $0) }) { first, _ in first }
         let new = renewals.filter { renewal in
-            read[renewal.key].map { $0.version != renewal.version } ?? false
+            guard let old = read[renewal.key] else { return false }
+            return renewal.version.map { $0 != old.version } ?? false
+                || renewal.expiresOn.map { $0 > old.expiresOn ?? $0 } ?? false
         }
         if !new.isEmpty { append(new.map(\.json)) }
         return new

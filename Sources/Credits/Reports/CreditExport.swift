@@ -46,11 +46,13 @@ package struct CreditExport: Sendable, Hashable {
     package var csv: String {
         var text = Self.row([
             "name", "email", "tour", "tour_title", "section", "title", "credits", "policy", "earned_at", "content",
+            "due", "expires_on",
         ])
         for grant in grants {
             text += Self.row([
                 name, email ?? "", grant.tour, grant.tourTitle, grant.section, grant.title, "\(grant.credits)",
-                grant.policy.rawValue, grant.earnedAt, grant.content ?? "",
+                grant.policy.rawValue, grant.earnedAt, grant.content ?? "", grant.due?.description ?? "",
+                grant.expiresOn?.description ?? "",
             ])
         }
         return text

@@ -41,6 +41,7 @@ package struct CreditReport: Sendable, Hashable {
         return [
             "tour": grant.tour, "section": grant.section, "title": grant.title, "credits": grant.credits,
             "policy": grant.policy.rawValue, "earnedAt": grant.earnedAt, "content": grant.content,
+            "due": grant.due?.description, "expiresOn": grant.expiresOn?.description,
             "renewedAt": grant.renewedAt, "gone": stands && gone.contains(grant.key) ? true : nil,
             "changed": stands && changed.contains(grant.key) ? true : nil, "revokedAt": grant.revokedAt,
         ]

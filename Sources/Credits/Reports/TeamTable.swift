@@ -20,6 +20,8 @@ package struct TeamTable: Sendable, Hashable {
         var tourTitle: String
         var section: String
         var title: String
+        /// By when it is to be read, as the last report with it says.
+        var due: Day?
         /// What each member has read, by their number.
         var read: [Int: Grant]
     }
@@ -28,8 +30,11 @@ package struct TeamTable: Sendable, Hashable {
     /// In the order in which they were first read, tour by tour.
     private let rows: [Row]
 
+    private let today: Day
+
     /// Of several reports of one person the newest counts. Linear in the number of grants.
-    package init(_ all: [Member]) {
+    package init(_ all: [Member], today: Day) {
+        self.today = today
         var newest: [String: Int] = [:]
         var members: [Member] = []
         for member in all {
@@ -48,13 +53,14 @@ package struct TeamTable: Sendable, Hashable {
             for grant in member.report.grants {
                 if let place = places[grant.key] {
                     rows[place].read[number] = grant
+                    rows[place].due = grant.due ?? rows[place].due
                 } else {
                     if !tours.contains(grant.tour) { tours.append(grant.tour) }
                     places[grant.key] = rows.count
                     rows.append(
                         Row(
                             tour: grant.tour, tourTitle: grant.tourTitle, section: grant.section, title: grant.title,
-                            read: [number: grant]))
+                            due: grant.due, read: [number: grant]))
                 }
             }
         }
@@ -62,14 +68,15 @@ package struct TeamTable: Sendable, Hashable {
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
 
-    /// For people: a row for each section, a column for each person, with the version that they read; `–` for what they did not.
+    /// For people: a row for each section, a column for each person, with the version that they read, or `expired`;
+    /// for what they did not read, by when it is due, or `–`.
     /// - Parameter columns: how many columns a text takes on a terminal.
     package func text(columns: (String) -> Int) -> String {
         func padded(_ text: String, to width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - columns(text)))
         }
         let names = members.map(\.report.name.visible)
-        let widths = names.map { max(10, columns($0)) + 2 }
+        let widths = names.map { max(rows.contains { $0.due != nil } ? 14 : 10, columns($0)) + 2 }
         let first = min(60, (rows.map { columns($0.title.visible) + 2 }.max() ?? 0) + 2)
         func line(_ title: String, _ cells: [String]) -> String {
             let cells = zip(cells, widths).map { padded($0, to: $1) }.joined()
@@ -81,7 +88,7 @@ package struct TeamTable: Sendable, Hashable {
         for row in rows {
             if row.tour != tour { text += "\n\(row.tourTitle.visible) (\(row.tour.visible))\n" }
             tour = row.tour
-            text += line("  " + row.title.visible, members.indices.map { Self.version(row.read[$0]) })
+            text += line("  " + row.title.visible, members.indices.map { state(row.read[$0], due: row.due) })
         }
         let sums = members.map { "\($0.report.credits)" }
         text += "\n" + line("Credits", sums)
@@ -93,8 +100,9 @@ package struct TeamTable: Sendable, Hashable {
         return text
     }
 
-    private static func version(_ grant: Grant?) -> String {
-        guard let grant else { return "–" }
+    private func state(_ grant: Grant?, due: Day?) -> String {
+        guard let grant else { return due.map { $0 < today ? "overdue" : "due \($0)" } ?? "–" }
+        if grant.isExpired(on: today) { return "expired" }
         let version = grant.content.map { SectionVersion.short($0).visible } ?? ""
         return version.isEmpty ? "read" : version
     }
@@ -102,7 +110,8 @@ package struct TeamTable: Sendable, Hashable {
     /// As ``CreditExport/csv``: a row for each person and section that they read.
     package var csv: String {
         var text = CreditExport.row([
-            "name", "email", "signed", "tour", "tour_title", "section", "title", "credits", "read_at", "content",
+            "name", "email", "signed", "tour", "tour_title", "section", "title", "credits", "read_at", "content", "due",
+            "expires_on",
         ])
         for row in rows {
             for (number, grant) in row.read.sorted(by: { $0.key < $1.key }) {
@@ -110,6 +119,7 @@ package struct TeamTable: Sendable, Hashable {
                 text += CreditExport.row([
                     member.report.name, member.report.email ?? "", member.signer ?? "", row.tour, row.tourTitle,
                     row.section, grant.title, "\(grant.credits)", grant.readAt, grant.content ?? "",
+                    row.due?.description ?? "", grant.expiresOn?.description ?? "",
                 ])
             }
         }
@@ -129,10 +139,12 @@ package struct TeamTable: Sendable, Hashable {
             let read = row.read.sorted { $0.key < $1.key }.map { number, grant in
                 [
                     "person": number, "readAt": grant.readAt, "credits": grant.credits, "content": grant.content.orNull,
+                    "expiresOn": grant.expiresOn?.description,
                 ] as JSONValue
             }
             return [
-                "tour": row.tour, "tourTitle": row.tourTitle, "section": row.section, "title": row.title, "read": read,
+                "tour": row.tour, "tourTitle": row.tourTitle, "section": row.section, "title": row.title,
+                "due": row.due?.description, "read": read,
             ] as JSONValue
         }
         return JSONWriter.text(["schema": CreditReport.schema, "people": people, "sections": sections])

@@ -52,6 +52,15 @@ package struct Day: Hashable, Comparable, Sendable {
     /// The first day of the week that it is in, where weeks start with a day from 0, Sunday, to 6.
     package func startOfWeek(from first: Int) -> Day { self - (weekday - first + 7) % 7 }
 
+    /// The same day so many months on, or the last one of a month that has no such day.
+    package func adding(months: Int) -> Day {
+        let (year, month, day) = date
+        let all = year * 12 + month - 1 + months
+        let (newYear, newMonth) = (all.quotient(by: 12), all - all.quotient(by: 12) * 12 + 1)
+        let last = Self.count(ofMonth: newMonth, year: newYear)
+        return Day(year: newYear, month: newMonth, day: min(day, last)) ?? self
+    }
+
     static func count(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 
 extension Composer {
     /// Whether the characters of a text have to be put in the order in which they are seen. Complexity: O(length).
@@ -68,6 +68,19 @@ private struct UnorderedText {
             guard column >= 0 else { return [] }
             if let mirrored = order.mirrored(scalar) { cells[column] = Cell(mirrored, style: cells[column].style) }
             return cells[column].width == 2 ? [column, column + 1] : [column]
+        }
+    }
+}
+
+extension [Cell] {
+    /// Puts the characters of texts in it, each by itself, in the order in which they are seen. Complexity: O(cells of the texts).
+    package mutating func order(_ texts: [Range<Int>]) {
+        for columns in texts {
+            var text = UnorderedText()
+            text.append(self[columns])
+            let order = VisualOrder(of: text.scalars, .ofFirstLetter)
+            let seen = text.columns(ofRow: 0, in: order, mirroring: &self)
+            replaceSubrange(columns, with: seen.map { self[$0] })
         }
     }
 }

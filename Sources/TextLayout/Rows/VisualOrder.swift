@@ -1,7 +1,7 @@
 internal import CFriBidi
 
 /// The order in which the characters of a paragraph are seen, by Unicode's bidirectional algorithm (UAX #9) as FriBidi has it.
-struct VisualOrder {
+package struct VisualOrder {
     enum Direction: Sendable {
         case leftToRight, rightToLeft
         /// That of the first letter; from left to right where there is none.
@@ -51,7 +51,7 @@ struct VisualOrder {
     }
 
     /// Whether a text has letters that read from right to left. Complexity: O(length).
-    static func matters(to text: String) -> Bool {
+    package static func matters(to text: String) -> Bool {
         // the bytes of those letters begin no lower
         guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
         let letters = UInt32(FRIBIDI_MASK_LETTER | FRIBIDI_MASK_RTL)

@@ -127,11 +127,17 @@ extension Manifest {
             var file: String?
             var line = value.line
             for entry in entries {
-                if entry.key == "file" {
-                    file = try entry.name()
-                    line = entry.line
-                } else if try !keys.take(entry) {
-                    unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+                do throws(YAMLValue.Problem) {
+                    if entry.key == "file" {
+                        file = try entry.name()
+                        line = entry.line
+                    } else if try !keys.take(entry) {
+                        unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+                    }
+                } catch {
+                    // without its dates a section is what it was
+                    guard entry.key == "due" || entry.key == "valid" else { throw error }
+                    problems.append(error)
                 }
             }
             guard let file else {

@@ -1,3 +1,4 @@
+internal import Credits
 internal import Markdown
 internal import SourceFiles
 package import TourDocument
@@ -11,6 +12,8 @@ package struct SectionKeys: Hashable, Sendable {
     package var credit: CreditRule?
     /// The columns that the text asks for.
     package var minColumns: Int?
+    /// By when it is to be read, and how long that holds.
+    package var terms = CreditTerms()
 
     /// Words a minute; for a page by itself only, in its front matter.
     package var pace: Int?
@@ -37,6 +40,8 @@ package struct SectionKeys: Hashable, Sendable {
         case "credits": credits = try entry.number(in: 0...1000)
         case "credit": credit = try entry.creditRule()
         case "min-columns": minColumns = try entry.number(in: 20...500)
+        case "due": terms.due = try entry.read("a date such as 2026-12-01") { Day($0)?.number }
+        case "valid": terms.valid = try entry.read("a time such as 1y, 6mo or 30d", Validity.init)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()
         default: return false

@@ -35,7 +35,7 @@ struct MarkdownSections: SectionTable {
         return Section(
             id: heading < 0 ? introduction?.id ?? "" : page.headings.id(of: heading), title: title(at: index),
             level: heading < 0 ? 1 : page.headings.level(of: heading), credits: hasOnlyHeadings ? 0 : credits,
-            rule: hasOnlyHeadings ? .none : rule, minColumns: page.keys.minColumns ?? 0,
+            rule: hasOnlyHeadings ? .none : rule, minColumns: page.keys.minColumns ?? 0, terms: page.keys.terms,
             byteCount: (index + 1 < count ? start(of: index + 1) : page.end) - start(of: index),
             pieceCount: pieces(of: index).count, isWhole: page.isWhole || index + 1 < count)
     }

@@ -166,27 +166,30 @@ extension YAMLValue.Entry {
 
     /// The value as a whole number; nil if there is none.
     package func number(in range: ClosedRange<Int>) throws(YAMLValue.Problem) -> Int? {
-        func problem(_ found: String) -> YAMLValue.Problem {
-            let wanted = "a whole number from \(range.lowerBound.inGroups) to \(range.upperBound.inGroups)"
-            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
+        try read("a whole number from \(range.lowerBound.inGroups) to \(range.upperBound.inGroups)") {
+            Int($0).flatMap { range.contains($0) ? $0 : nil }
         }
-        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
-        guard let text else { return nil }
-        guard let number = Int(text), range.contains(number) else { throw problem("“\(text)”") }
-        return number
     }
 
     /// The value as the name of a rule; nil if there is none.
     package func creditRule() throws(YAMLValue.Problem) -> CreditRule? {
-        func problem(_ found: String) -> YAMLValue.Problem {
-            let names = CreditRule.allCases.map(\.rawValue)
-            let wanted = "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
-            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
+        let names = CreditRule.allCases.map(\.rawValue)
+        return try read(
+            "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])", CreditRule.init(rawValue:))
+    }
+
+    /// The value as what its text stands for; nil if there is none.
+    /// - Parameter wanted: what texts are understood, for messages.
+    package func read<Value>(
+        _ wanted: String, _ meaning: (String) -> Value?
+    ) throws(YAMLValue.Problem) -> Value? {
+        var found = value.kindName
+        if case .scalar(let text) = value.content {
+            guard let text else { return nil }
+            if let meaning = meaning(text) { return meaning }
+            found = "“\(text)”"
         }
-        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
-        guard let text else { return nil }
-        guard let rule = CreditRule(rawValue: text) else { throw problem("“\(text)”") }
-        return rule
+        throw YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
     }
 }
 

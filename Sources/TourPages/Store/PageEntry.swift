@@ -15,17 +15,18 @@ package struct PageEntry: Hashable, Sendable {
     package var rule = CreditRule.bottom
     /// The columns that its text asks for.
     var minColumns = 0
+    var terms = CreditTerms()
     /// The size of its text; nil if it is not known yet: then it counts as the mean of those that are.
     package var byteCount: Int?
 
     package init(
         path: String? = nil, id: String, otherID: String? = nil, title: String, number: String? = nil,
         part: String? = nil, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, minColumns: Int = 0,
-        byteCount: Int? = nil
+        terms: CreditTerms = CreditTerms(), byteCount: Int? = nil
     ) {
         (self.path, self.id, self.otherID, self.title, self.number) = (path, id, otherID, title, number)
         (self.part, self.level, self.credits, self.rule) = (part, level, credits, rule)
-        (self.minColumns, self.byteCount) = (minColumns, byteCount)
+        (self.minColumns, self.terms, self.byteCount) = (minColumns, terms, byteCount)
     }
 
     var worth: Int { rule == .none ? 0 : max(0, credits) }
@@ -38,13 +39,14 @@ package struct PageFacts: Sendable {
     var credits: Int?
     var rule: CreditRule?
     var minColumns: Int?
+    var terms: CreditTerms?
     var byteCount: Int?
 
     package init(
         id: String? = nil, title: String? = nil, credits: Int? = nil, rule: CreditRule? = nil, minColumns: Int? = nil,
-        byteCount: Int? = nil
+        terms: CreditTerms? = nil, byteCount: Int? = nil
     ) {
         (self.id, self.title, self.credits, self.rule) = (id, title, credits, rule)
-        (self.minColumns, self.byteCount) = (minColumns, byteCount)
+        (self.minColumns, self.terms, self.byteCount) = (minColumns, terms, byteCount)
     }
 }

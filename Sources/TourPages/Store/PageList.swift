@@ -84,6 +84,7 @@ package final class PageList: Sendable {
             if let credits = facts.credits { state.entries[page].credits = credits }
             if let rule = facts.rule { state.entries[page].rule = rule }
             if let columns = facts.minColumns { state.entries[page].minColumns = columns }
+            if let terms = facts.terms { state.entries[page].terms = terms }
             if let byteCount = facts.byteCount { state.entries[page].byteCount = byteCount }
             state.sums = nil
             return state.ids.makeFinal(page, as: facts.id?.prefix(bytes: Self.maximumName)) {

@@ -172,7 +172,7 @@ private struct PageSections: SectionTable {
         let extent = store.extent(of: index)
         return Section(
             id: entry.id, title: entry.title, number: entry.number, part: entry.part, level: entry.level,
-            credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns,
+            credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns, terms: entry.terms,
             byteCount: entry.byteCount ?? list.bytes(before: index + 1) - list.bytes(before: index),
             pieceCount: extent.pieceCount, isWhole: extent.isWhole)
     }

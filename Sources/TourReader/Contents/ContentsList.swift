@@ -105,6 +105,7 @@ struct ContentsRows: ListRows {
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
     /// The ids of the sections with a credit, and of those that changed since.
     private let (read, changed): (Set<String>, Set<String>)
+    private let (expired, today): ([String: Day], Day)
     private let notes: TourNotes
     private let isReadingHeadings: Bool
 
@@ -115,6 +116,7 @@ struct ContentsRows: ListRows {
     init(_ facts: OverlayFacts, columns: Int? = nil) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
+        (expired, today) = (facts.credits.expired, facts.credits.today)
         notes = facts.notes
         isReadingHeadings = facts.outline.isReading
         let list = ContentsList(facts.tour.sections, facts.outline.headings)
@@ -203,7 +205,18 @@ struct ContentsRows: ListRows {
             if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
         }
         var end = CellLine(right, theme.dim)
-        if case .section(let number) = entry, isChanged(number) { end = CellLine("changed", theme.notice) }
+        if case .section(let number) = entry {
+            let due = section.terms.due.map { Day(number: $0) }
+            if isChanged(number) {
+                end = CellLine("changed", theme.notice)
+            } else if let day = expired[section.id] {
+                end = CellLine("expired \(day.words(seenFrom: today))", theme.notice)
+            } else if let due, section.rule != .none, !read.contains(section.id) {
+                end = CellLine(
+                    "\(due.dueWords(seenFrom: today)) \(look.glyphs.dot) \(right)",
+                    due < today ? theme.notice : theme.dim)
+            }
+        }
         // in a narrow window the title has the room that it needs
         return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }

@@ -59,7 +59,7 @@ extension TourView {
                 line.append(String(repeating: " ", count: contents.depth(of: entry)))
                 line.append(title, isHere ? theme.strong : theme.text)
             }
-            buffer.write(line.truncated(to: columns).cells, atColumn: frame.sideColumn, row: row)
+            buffer.write(line.truncated(to: columns).cells(look), atColumn: frame.sideColumn, row: row)
         }
     }
 

@@ -3,7 +3,10 @@ import TextLayout
 
 /// A row of cells put together from pieces, for overlays and the status row.
 struct CellLine {
+    /// In the order in which they are read.
     private(set) var cells: [Cell] = []
+    /// The columns of pieces that have letters which read from right to left.
+    private var rightToLeft: [Range<Int>] = []
 
     init() {}
 
@@ -11,19 +14,41 @@ struct CellLine {
 
     var count: Int { cells.count }
 
+    /// In the order in which they are seen: each piece is a text by itself.
+    func cells(_ look: Appearance) -> [Cell] {
+        guard look.ordersText, !rightToLeft.isEmpty else { return cells }
+        var seen = cells
+        seen.order(rightToLeft.map { $0.clamped(to: cells.indices) }.filter { !$0.isEmpty })
+        return seen
+    }
+
     mutating func append(_ text: String, _ style: Style = .plain) {
+        let start = count
         CellText.append(text, style: style, to: &cells)
+        noteDirection(of: text, from: start)
+    }
+
+    private mutating func noteDirection(of text: String, from start: Int) {
+        guard VisualOrder.matters(to: text) else { return }
+        // the blanks around it stay where they are
+        let (lead, rest) = (text.prefix { $0 == " " }.count, text.reversed().prefix { $0 == " " }.count)
+        rightToLeft.append(start + lead..<max(start + lead, count - rest))
     }
 
     /// Appends a title with the characters highlighted that were looked for. What is beyond a column is left out.
     mutating func append(_ title: String, _ style: Style, marking matched: [Int]?, _ hit: Style, upTo columns: Int) {
-        let matched = Set(matched ?? [])
+        let (start, matched) = (count, Set(matched ?? []))
         for (at, character) in title.enumerated() where count <= columns {
-            append(String(character), matched.contains(at) ? style.overlaid(with: hit) : style)
+            let style = matched.contains(at) ? style.overlaid(with: hit) : style
+            CellText.append(String(character), style: style, to: &cells)
         }
+        noteDirection(of: title, from: start)
     }
 
-    mutating func append(_ other: CellLine) { cells += other.cells }
+    mutating func append(_ other: CellLine) {
+        rightToLeft += other.rightToLeft.map { $0.lowerBound + count..<$0.upperBound + count }
+        cells += other.cells
+    }
 
     mutating func append(_ other: [Cell]) { cells += other }
 
@@ -56,13 +81,17 @@ struct CellLine {
             }
             row.cells.append(cell)
         }
-        return row.count > 0 || rows.isEmpty ? rows + [row] : rows
+        if row.count > 0 || rows.isEmpty { rows.append(row) }
+        if !rightToLeft.isEmpty { for index in rows.indices { rows[index].rightToLeft = [0..<rows[index].count] } }
+        return rows
     }
 
     /// Without its first columns. Half a character is a blank.
     func dropping(_ columns: Int) -> CellLine {
         var line = self
-        line.cells.removeFirst(min(max(0, columns), cells.count))
+        let columns = min(max(0, columns), count)
+        line.cells.removeFirst(columns)
+        line.rightToLeft = rightToLeft.map { max(0, $0.lowerBound - columns)..<max(0, $0.upperBound - columns) }
         if let first = line.cells.first, first.isContinuation { line.cells[0] = .blank(first.style) }
         return line
     }

@@ -25,8 +25,11 @@ struct DividerView {
         if isRead {
             let style = isJustRead ? look.theme.notice : look.theme.dim
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
-            let remarks = [section.title, credits, tasks ?? ""].filter { !$0.isEmpty }
-            label.append(remarks.joined(separator: " \(look.glyphs.dot) ") + " ", style)
+            label.append(section.title, style)
+            for remark in [credits, tasks ?? ""] where !remark.isEmpty {
+                label.append(" \(look.glyphs.dot) \(remark)", style)
+            }
+            label.append(" ", style)
         } else if let tasks {
             label.append(" \(tasks) ", look.theme.dim)
         } else if isLast {
@@ -37,6 +40,6 @@ struct DividerView {
         line.append(Array(repeating: rule, count: max(0, (columns - label.count) / 2)))
         line.append(label)
         line.append(Array(repeating: rule, count: max(0, columns - line.count)))
-        return line.cells
+        return line.cells(look)
     }
 }

@@ -197,7 +197,7 @@ extension Reader {
             row.append(line.truncated(to: columns - 2 * margin))
             row.pad(to: columns)
             buffer.write(
-                row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
+                row.underlaid(with: look.theme.statusBar).cells(look), atColumn: 0,
                 row: view.frame.size.rows - lines.count + index)
         }
     }

@@ -75,7 +75,7 @@ struct StatusView {
         let line = CellLine.row(left, right, columns: columns).underlaid(with: theme.statusBar)
         let start = max(0, columns - right.count)
         targets = targets.map { ($0.columns.lowerBound + start..<$0.columns.upperBound + start, $0.target) }
-        return StatusRow(cells: line.cells, columnsOfNotice: columnsOfNotice, targets: targets)
+        return StatusRow(cells: line.cells(look), columnsOfNotice: columnsOfNotice, targets: targets)
     }
 
     private func appendPlace(to line: inout CellLine, look: Appearance) {

@@ -1,4 +1,5 @@
 package import Credits
+import TourDocument
 
 /// What was read on a day.
 package struct DayRecord: Hashable, Sendable {
@@ -58,6 +59,34 @@ package struct DayRecord: Hashable, Sendable {
             }
         }
         return records
+    }
+}
+
+/// What a day is the date of: by when a section is to be read, or when a credit expires.
+package struct Deadline: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+        case due, overdue, expires, expired
+    }
+
+    package var kind: Kind
+    package var title: String
+    /// The day itself: what is overdue stands on today.
+    package var day: Day
+
+    /// - Parameter read: the ids of sections that are not to be read any more.
+    /// Complexity: O(grants + the first 10,000 sections).
+    static func all(_ sections: SectionList, read: Set<String>, grants: [Grant], today: Day) -> [Day: [Deadline]] {
+        var all: [Deadline] = sections.prefix(10_000).compactMap { section in
+            guard let due = section.terms.due, section.rule != .none, !read.contains(section.id) else { return nil }
+            let day = Day(number: due)
+            return Deadline(kind: day < today ? .overdue : .due, title: section.title, day: day)
+        }
+        all += grants.compactMap { grant in
+            grant.expiresOn.map {
+                Deadline(kind: $0 <= today ? .expired : .expires, title: grant.title, day: $0)
+            }
+        }
+        return Dictionary(grouping: all) { $0.kind == .overdue ? today : $0.day }
     }
 }
 

@@ -32,6 +32,7 @@ package struct Journal: Sendable {
     package let pace: ReadingPace
     package let totals: JournalTotals
     private let records: [Day: DayRecord]
+    private let deadlines: [Day: [Deadline]]
     private var plan: ReadingPlan
 
     /// Complexity: O(grants + days of the log + the first 20,000 sections).
@@ -54,7 +55,9 @@ package struct Journal: Sendable {
         self.pace = pace
         self.records = records
         totals = JournalTotals(records, today: today, firstWeekday: names.firstWeekday)
-        let read = Set(facts.grants.lazy.compactMap { $0.section(in: facts.tour.id) })
+        let standing = facts.grants.lazy.filter { !$0.isExpired(on: today) }
+        let read = Set(standing.compactMap { $0.section(in: facts.tour.id) })
+        deadlines = Deadline.all(facts.tour.sections, read: read, grants: facts.grants, today: today)
         plan = ReadingPlan(
             sections: facts.tour.sections, read: read, byHand: facts.log.planned[facts.tour.id] ?? [:], pace: pace,
             today: today,
@@ -74,6 +77,8 @@ package struct Journal: Sendable {
 
     /// What was read on a day; nil if nothing was.
     package func record(of day: Day) -> DayRecord? { records[day] }
+
+    package func deadlines(on day: Day) -> [Deadline] { deadlines[day] ?? [] }
 
     /// A section that is to be read on a day.
     package struct Planned: Hashable, Sendable {

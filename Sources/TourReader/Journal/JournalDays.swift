@@ -131,6 +131,7 @@ package enum JournalRow: Hashable, Sendable {
     case planned(Journal.Planned)
     /// Publishing that was paid by the month ended.
     case publishingEnded(Publishing)
+    case deadline(Deadline)
     case tourEnds(title: String)
     /// Between a day that something is on and the next one.
     case blank
@@ -146,7 +147,8 @@ package enum JournalRow: Hashable, Sendable {
 
 extension Journal {
     mutating func isEmpty(_ day: Day) -> Bool {
-        day != today && record(of: day)?.isEmpty ?? true && plan(for: day).sections.isEmpty
+        day != today && record(of: day)?.isEmpty ?? true && deadlines(on: day).isEmpty
+            && plan(for: day).sections.isEmpty
     }
 
     /// Whether a day has a head of its own that is to be seen: that of a month, or of a week with something in it.
@@ -173,6 +175,7 @@ extension Journal {
             rows += tour.sections.map(JournalRow.section)
         }
         rows += record?.ended.map(JournalRow.publishingEnded) ?? []
+        rows += deadlines(on: day).map(JournalRow.deadline)
         let (planned, isLast) = plan(for: day)
         rows += planned.map(JournalRow.planned)
         if isLast { rows.append(.tourEnds(title: tour.title)) }

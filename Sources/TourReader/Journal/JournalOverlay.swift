@@ -272,7 +272,7 @@ struct JournalOverlay: Overlay {
             } else if button.isArmed {
                 cells = cells.restyled(as: look.theme.shade)
             }
-            buffer.write(cells.cells, atColumn: body.column, row: body.row + headRows + row)
+            buffer.write(cells.cells(look), atColumn: body.column, row: body.row + headRows + row)
         }
     }
 }

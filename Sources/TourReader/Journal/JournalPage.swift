@@ -52,6 +52,12 @@ struct JournalPage {
             return row(line, left, planned.item.isByHand ? "moved here  \(time)" : time)
         case .publishingEnded(let publishing):
             return row(line, CellLine("Publishing ended: \(publishing.title)", theme.caption))
+        case .deadline(let deadline):
+            let kind = deadline.kind.rawValue.prefix(1).uppercased() + deadline.kind.rawValue.dropFirst()
+            let isPast = deadline.kind == .overdue || deadline.kind == .expired
+            return row(
+                line, CellLine("\(kind): \(deadline.title)", isPast ? theme.notice : theme.caption),
+                deadline.kind == .overdue ? "since \(deadline.day.words(seenFrom: today))" : "")
         case .tourEnds(let title):
             return row(line, CellLine("You finish \(title)", theme.caption))
         }

@@ -20,7 +20,7 @@ struct AddressPreview {
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
         guard let text = text(columns: columns, isNarrow: size.columns < 40, look) else { return }
         let inset = (size.columns - columns) / 2
-        var rows = text.wrapped(columns: columns).map(\.cells)
+        var rows = text.wrapped(columns: columns).map { $0.cells(look) }
         let most = max(1, size.rows / 2)
         if rows.count > most {
             rows = Array(rows.prefix(most))

@@ -128,6 +128,9 @@ struct CreditsRows: ListRows {
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(grant.title, theme.text)
             var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
+            if let day = grant.expiresOn, day <= credits.today {
+                right = CellLine("expired \(day.words(seenFrom: credits.today))", theme.notice)
+            }
             if columns < OverlayFrame.narrow, !isChanged, left.count + right.count + 11 > columns { right = CellLine() }
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)

@@ -11,6 +11,8 @@ struct LibraryRows: ListRows {
         var entry: LibraryEntry
         var read: Int
         var credits: Int
+        /// What is overdue, expired or due of it, in a few words; empty for nothing.
+        var terms: String
         /// The end of its path, as much of it as tells it from others of its title.
         var place: String
         /// Whether there are others of its title.
@@ -40,13 +42,15 @@ struct LibraryRows: ListRows {
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
-        let entries = facts.library.entries
+        let (entries, today) = (facts.library.entries, facts.credits.today)
         let (places, several) = Self.places(of: entries)
         let tours = entries.indices.map { index in
             let own = grants[entries[index].id] ?? []
             let credits = own.reduce(0) { $0 &+ $1.credits }
+            let standing = own.filter { !$0.isExpired(on: today) }
             return Row(
-                entry: entries[index], read: entries[index].read(own), credits: credits, place: places[index],
+                entry: entries[index], read: entries[index].read(standing), credits: credits,
+                terms: entries[index].terms(standing, expired: own.count - standing.count, today), place: places[index],
                 isOneOfSeveral: several.contains(index))
         }
         rows = Self.grouped(tours)
@@ -142,7 +146,8 @@ struct LibraryRows: ListRows {
     }
 
     var wantedColumns: Int {
-        let names = rows.lazy.compactMap(\.row).map { CellText.columns($0.entry.title + $0.place) }.max() ?? 0
+        let names =
+            rows.lazy.compactMap(\.row).map { CellText.columns($0.entry.title + $0.place + $0.terms) }.max() ?? 0
         return max(OverlayFrame.measure, names + 60)
     }
 
@@ -165,6 +170,7 @@ struct LibraryRows: ListRows {
             row.isRead ? theme.accent : theme.dim)
         left.append(entry.title, entry.isOpen ? theme.strong : entry.isGone ? theme.dim : theme.text)
         if row.isOneOfSeveral || columns >= 58, row.place != entry.title { left.append("  \(row.place)", theme.dim) }
+        if !row.terms.isEmpty { left.append("  \(row.terms)", theme.notice) }
         let parts = Self.columns(
             columns, read: progress(of: row), left: row.isRead ? "" : Self.time(entry.minutesLeft),
             when: entry.isOpen ? "now" : entry.left.map(clock.day) ?? "",

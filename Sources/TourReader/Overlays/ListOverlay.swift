@@ -322,7 +322,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let seen = leaving == nil ? shown : before ?? shown
         for row in 0..<body.rows {
             guard let index = seen.list.row(atViewportRow: row) else { break }
-            buffer.write(line(index, of: seen, look: look).cells, atColumn: body.column, row: body.row + row)
+            buffer.write(line(index, of: seen, look: look).cells(look), atColumn: body.column, row: body.row + row)
         }
     }
 

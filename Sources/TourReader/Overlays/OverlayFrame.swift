@@ -62,14 +62,16 @@ struct OverlayFrame: Hashable, Sendable {
     /// the title in it and the rows around the body.
     func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance) {
         drawWindow(title: title, in: &buffer, look)
-        if let footerRow { buffer.write(footer.cells, atColumn: body.column, row: footerRow) }
-        if let headerRow { buffer.write(header.cells, atColumn: body.column, row: headerRow) }
+        if let footerRow { buffer.write(footer.cells(look), atColumn: body.column, row: footerRow) }
+        if let headerRow { buffer.write(header.cells(look), atColumn: body.column, row: headerRow) }
     }
 
     private func drawWindow(title: String, in buffer: inout CellBuffer, _ look: Appearance) {
         guard hasShade else {
             buffer.fill(outer)
-            if headerRow != outer.row { buffer.write(CellLine(title).cells, atColumn: outer.column, row: outer.row) }
+            if headerRow != outer.row {
+                buffer.write(CellLine(title).cells(look), atColumn: outer.column, row: outer.row)
+            }
             return
         }
         buffer.restyle { _ in look.theme.shade }
@@ -86,7 +88,7 @@ struct OverlayFrame: Hashable, Sendable {
         let top = row(box.topLeft, CellLine(" \(title) ", look.theme.strong), box.topRight)
         let bottom = row(box.bottomLeft, CellLine(), box.bottomRight)
         let last = outer.row + outer.rows - 1
-        buffer.write(top.cells, atColumn: outer.column, row: outer.row)
+        buffer.write(top.cells(look), atColumn: outer.column, row: outer.row)
         for row in outer.row + 1..<last {
             buffer.write(box.vertical, style: style, atColumn: outer.column, row: row)
             buffer.write(box.vertical, style: style, atColumn: outer.column + outer.columns - 1, row: row)

@@ -105,7 +105,7 @@ struct PictureOverlay: Overlay {
         }
         for (index, line) in words(columns: body.columns, rows: body.rows).enumerated() {
             let row = room.rows + 1 + index
-            buffer.write(line.cells, atColumn: (body.columns - line.count) / 2, row: row)
+            buffer.write(line.cells(look), atColumn: (body.columns - line.count) / 2, row: row)
         }
         guard let row = frame.footerRow else { return }
         let zoom = CellLine(" \(sight.percent) %", look.theme.dim)

@@ -127,7 +127,7 @@ struct ChoiceList: Sendable {
                 line.pad(to: body.columns)
                 line = line.restyled(as: look.theme.selection)
             }
-            buffer.write(line.truncated(to: body.columns).cells, atColumn: body.column, row: body.row + row)
+            buffer.write(line.truncated(to: body.columns).cells(look), atColumn: body.column, row: body.row + row)
         }
     }
 }

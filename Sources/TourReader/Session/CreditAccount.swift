@@ -23,20 +23,24 @@ struct CreditAccount: Sendable {
     init(_ summary: CreditSummary) { self.summary = summary }
 
     /// Another state of the tour is read, or another tour.
-    mutating func follow(_ tour: Tour) {
-        summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour)
+    mutating func follow(_ tour: Tour, today: Day) {
+        summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour, today: today)
     }
 
     mutating func grow(_ sections: SectionList) { summary.count(sections) }
 
-    /// Gives the credits of sections, by number, that were read and have none.
-    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> [Grant] {
+    /// Gives the credits of sections, by number, that were read and have none, or one that expired.
+    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int, today: Day) -> [Grant] {
         let now = Timestamp(seconds: seconds).description
         let grants = sections.map { index in
             let section = tour.sections[index]
-            return Grant(
+            var grant = Grant(
                 tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
+            grant.due = section.terms.due.map { Day(number: $0) }
+            grant.expiresOn = section.terms.valid.map { today.adding(months: $0.months) + $0.days }
+            if summary.expired[section.id] != nil { grant.renewedAt = now }
+            return grant
         }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
         unsaved += grants
         return grants
@@ -67,9 +71,9 @@ struct CreditAccount: Sendable {
     }
 
     /// The ledger was read. Returns the sections of the tour that have no credit any more.
-    mutating func read(_ grants: [Grant], spends: [Spend], tour: Tour) -> Set<String> {
+    mutating func read(_ grants: [Grant], spends: [Spend], tour: Tour, today: Day) -> Set<String> {
         let before = summary.read
-        summary = CreditSummary(grants: grants, spends: spends, tour: tour)
+        summary = CreditSummary(grants: grants, spends: spends, tour: tour, today: today)
         return before.subtracting(summary.read)
     }
 
@@ -107,6 +111,10 @@ struct CreditSummary: Hashable, Sendable {
     private(set) var grants: [Grant]
     /// The ids of this tour's sections that have their credit.
     private(set) var read: Set<String>
+    /// Those whose credit expired, with the day on which it did.
+    private(set) var expired: [String: Day] = [:]
+    /// The day on which credits are asked whether they hold.
+    let today: Day
     /// What was spent, of all tours.
     private(set) var spends: [Spend]
     var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
@@ -126,7 +134,8 @@ struct CreditSummary: Hashable, Sendable {
     private static let mostSections = 10_000
 
     /// - Parameter grants: each key once.
-    init(grants: [Grant], spends: [Spend] = [], tour: Tour) {
+    init(grants: [Grant], spends: [Spend] = [], tour: Tour, today: Day) {
+        self.today = today
         self.spends = spends
         self.grants = grants
         self.tour = tour.id
@@ -154,7 +163,13 @@ struct CreditSummary: Hashable, Sendable {
 
     private mutating func sum() {
         let here = grants.compactMap { grant in grant.section(in: tour).map { (grant: grant, section: $0) } }
-        read = Set(here.map(\.section))
+        read = []
+        expired = [:]
+        for (grant, section) in here {
+            if let day = grant.expiresOn, day <= today { expired[section] = day } else { read.insert(section) }
+        }
+        for section in read { expired[section] = nil }
+        for section in read { expired[section] = nil }
         let present = here.filter { $0.grant.tour == tour ? !isGone($0.grant) : worth?[$0.section] != nil }
         earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
         // what a section gave counts, and not what it would give now
@@ -168,10 +183,11 @@ struct CreditSummary: Hashable, Sendable {
         sum()
     }
 
-    /// Takes in what sections said when they were read again. Complexity: O(grants).
+    /// Takes in that sections were read again. Complexity: O(grants).
     mutating func renew(_ renewals: [Renewal]) {
         let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
         for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
+        sum()
     }
 
     /// Takes in grants that are on disk now; those known already change nothing. Returns the others. Complexity: O(grants).
@@ -189,7 +205,8 @@ extension Reader {
     /// Gives the credits of sections that came to be read, by the response and by motion that it ended. They are written before
     /// anything else is done.
     mutating func earnNewlyRead() {
-        let grants = session.credits.earn(view.takeNewlyRead(), of: view.tour, at: session.clock.now())
+        let grants = session.credits.earn(
+            view.takeNewlyRead(), of: view.tour, at: session.clock.now(), today: session.clock.today)
         if !grants.isEmpty { outbox.sendFirst(.save(grants)) }
     }
 
@@ -204,6 +221,7 @@ extension Reader {
     /// The grants are on disk: only now are they announced.
     mutating func saved(_ grants: [Grant], notice: String?) {
         let (saved, wasInDoubt) = session.credits.saved(grants)
+        renewed(grants.compactMap(Renewal.init))
         if wasInDoubt || mode.question != nil {
             // what was said or asked about them is no longer so
             if mode.question != nil { leaveMode() }

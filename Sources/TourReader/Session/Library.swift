@@ -29,6 +29,8 @@ package struct LibraryEntry: Hashable, Sendable {
     /// How much of it was read, 0 to 1, and how long the rest takes; nil if that takes longer to be found out.
     var share: Double?
     var minutesLeft: Int?
+    /// The sections that are to be read by a day, by their ids.
+    var due: [String: Day] = [:]
     /// How many notes the person has in it.
     package var notes = 0
     /// What it lies in, as people are told it: a folder, a host.
@@ -52,10 +54,12 @@ package struct LibraryEntry: Hashable, Sendable {
     package init(source: String, origin: Origin, tour: Tour, place: Place?) {
         let sections = tour.sections
         // what earns nothing is never read
-        let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
+        let earning = sections.filter { $0.rule != .none }
+        let ids = Set(earning.map(\.id))
         self.init(
             source: source, origin: origin, id: tour.id, title: tour.title,
             sections: sections.isComplete ? ids.count : nil, ids: sections.hasFinalIDs ? ids : nil, isOpen: false)
+        for section in earning { due[section.id] = section.terms.due.map { Day(number: $0) } }
         guard sections.isComplete else { return }
         let share = place?.record.share(of: sections) ?? 0
         self.share = share
@@ -75,6 +79,17 @@ package struct LibraryEntry: Hashable, Sendable {
     /// How many of its sections have their credit.
     func read(_ grants: [Grant]) -> Int {
         grants.count { $0.tour == id && ids?.contains($0.section) ?? true }
+    }
+
+    /// What is overdue or expired of it; where nothing is, what is due next. Empty for nothing.
+    /// - Parameter standing: the grants of it that hold.
+    func terms(_ standing: [Grant], expired: Int, _ today: Day) -> String {
+        let read = Set(standing.map(\.section))
+        let open = due.filter { !read.contains($0.key) }.map(\.value)
+        let overdue = open.count { $0 < today }
+        let past = [(overdue, "overdue"), (expired, "expired")].filter { $0.0 > 0 }
+        guard past.isEmpty else { return past.map { "\($0.0) \($0.1)" }.joined(separator: ", ") }
+        return open.min().map { $0.dueWords(seenFrom: today) } ?? ""
     }
 
     init(named source: String) {
@@ -294,7 +309,8 @@ extension Reader {
         var configuration = Configuration(opened, size: view.frame.size, session.settings)
         if !isKnown { configuration.destination = opened.place.map(Destination.place) }
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
-        session.credits.follow(opened.tour)
+        session.credits.follow(opened.tour, today: session.clock.today)
+        configuration.opened.place = session.place(of: opened)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
         let isArrival = view.mayGrow && opened.previous == nil
         if !isArrival { outbox.notices.clear() }

@@ -20,10 +20,7 @@ package struct LocalTime: Hashable, Sendable {
         switch now.day - day {
         case 0: return "today \(clock)"
         case 1: return "yesterday \(clock)"
-        default:
-            let (year, month, day) = day.date
-            return "\(day) \(CalendarNames.english.months[month - 1].prefix(3))"
-                + (year == now.day.date.year ? "" : " \(year)")
+        default: return day.words(seenFrom: now.day)
         }
     }
 
@@ -38,6 +35,18 @@ package struct LocalTime: Hashable, Sendable {
         default: return words
         }
     }
+}
+
+extension Day {
+    /// As people say it on a day: `12 Nov`, `12 Nov 2025`.
+    package func words(seenFrom today: Day) -> String {
+        let (year, month, day) = date
+        let name = CalendarNames.english.months[month - 1].prefix(3)
+        return "\(day) \(name)" + (year == today.date.year ? "" : " \(year)")
+    }
+
+    /// As a day by which something is to be done.
+    func dueWords(seenFrom today: Day) -> String { self < today ? "overdue" : "due " + words(seenFrom: today) }
 }
 
 /// How the reader learns the time. It is passed in, so that neither update nor views read a clock.

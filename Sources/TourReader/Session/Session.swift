@@ -1,4 +1,5 @@
 package import CellGrid
+import Credits
 package import TextLayout
 
 /// The person who reads: keys, appearance, credits, journal, library. It outlives the tour that is read.
@@ -29,7 +30,9 @@ struct Session: Sendable {
         settings = configuration.settings
         themes = settings.themeInputs == nil ? [] : Array(ThemeChoice.builtIn)
         credits = CreditAccount(
-            CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.opened.tour))
+            CreditSummary(
+                grants: configuration.grants, spends: configuration.spends, tour: configuration.opened.tour,
+                today: settings.clock.today))
         library = Library(named: configuration.named)
         pointer = Pointer(isReported: settings.hasMouse)
     }
@@ -52,11 +55,23 @@ struct Session: Sendable {
         TitlePageFacts(opened.tour, credits: credits.summary, place: opened.place, clock, settings.glyphs)
     }
 
+    /// The place at which a tour was left: of sections whose credit expired since then, nothing was read.
+    func place(of opened: OpenedTour) -> Place? {
+        var place = opened.place
+        for (section, day) in credits.summary.expired where place?.left.map({ clock.local($0).day < day }) ?? false {
+            place?.record.forget(section)
+        }
+        return place
+    }
+
     mutating func togglePinnedContents() { pinsContents.toggle() }
 
     // MARK: - Appearance
 
-    var look: Appearance { Appearance(theme: settings.theme, glyphs: settings.glyphs) }
+    var look: Appearance {
+        Appearance(
+            theme: settings.theme, glyphs: settings.glyphs, ordersText: settings.ordersText && !settings.isLinear)
+    }
 
     /// Whether the terminal is to be asked for its background.
     var followsBackground: Bool {
@@ -156,8 +171,10 @@ package struct ThemeInputs: Hashable, Sendable {
     package var theme: Theme { choice.theme(depth: depth, tone: tone, background: background) }
 }
 
-/// Theme and glyphs, as views need them.
+/// What views need to know of how things look.
 struct Appearance: Sendable {
     let theme: Theme
     let glyphs: Glyphs
+    /// Whether names that read from right to left are put in the order in which they are seen.
+    var ordersText = false
 }

@@ -50,7 +50,7 @@ final class FolderPages: PageSource {
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
                 title: keys.title ?? page.title ?? name.stem, part: page.part.map { $0.isEmpty ? folder.title : $0 },
                 level: page.level, credits: keys.credits ?? 1,
-                rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0)
+                rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0, terms: keys.terms)
         }
         list.append(entries, isComplete: isComplete)
     }
@@ -86,7 +86,8 @@ final class FolderPages: PageSource {
                     ?? FileName(file.string).whole,
             credits: said.credits == nil ? head.keys.credits : nil,
             rule: head.hasOnlyHeadings ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
-            minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
+            minColumns: said.minColumns == nil ? head.keys.minColumns : nil,
+            terms: said.terms.or(head.keys.terms), byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section already has the id “\(wanted)”; this one gets “\(list[page].id)”"

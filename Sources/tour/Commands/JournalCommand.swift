@@ -146,6 +146,11 @@ struct JournalReport {
         }
         return [
             "date": day.description, "minutes": record.minutes, "credits": record.credits, "tours": tours, "plan": plan,
+            "deadlines": journal.deadlines(on: day).map { deadline in
+                [
+                    "kind": deadline.kind.rawValue, "title": deadline.title, "date": deadline.day.description,
+                ] as JSONValue
+            },
             "publishingEnded": ended,
         ]
     }

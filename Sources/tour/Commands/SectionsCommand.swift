@@ -28,7 +28,7 @@ struct SectionsCommand: ParsableCommand {
         web.apply()
         let open = try SourceArgument.openForPrinting(source, as: page.options)
         let tour = open.tour
-        let read = try Ledger().preferences.granted(in: tour.id)
+        let read = try Ledger().preferences.granted(in: tour.id, on: WallClock.system.today)
         let place = StateStore(environment: environment)?.places().places.place(of: tour.id)
         let started = place?.record ?? ReadingRecord()
         try StandardOutput.write(
@@ -51,7 +51,8 @@ struct SectionsCommand: ParsableCommand {
             [
                 "part": section.part, "label": section.number, "number": index + 1, "id": section.id,
                 "title": section.title, "level": section.level, "credits": section.credits,
-                "policy": section.rule.rawValue, "read": read.contains(section.id),
+                "policy": section.rule.rawValue,
+                "due": section.terms.due.map { Day(number: $0).description }, "read": read.contains(section.id),
                 "started": started[section.id] != nil,
             ] as JSONValue
         }

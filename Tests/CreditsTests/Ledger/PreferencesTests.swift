@@ -76,7 +76,7 @@ import Testing
         var preferences = Preferences()
         let added = preferences.merge([.sample(1), .sample(1, tour: "other")])
         #expect(added.count == 2)
-        #expect(preferences.granted(in: "other") == ["section-1"])
+        #expect(preferences.granted(in: "other", on: Day(number: 0)) == ["section-1"])
     }
 
     @Test func aGrantWrittenTwiceByHandCountsOnce() throws {

@@ -52,6 +52,33 @@ import TourDocument
         #expect(manifest.errorPages == [401: "sign-in.md", 404: "missing.md"])
     }
 
+    /// A section may have a day and a time; what is nonsense is told, and the section stays.
+    @Test func datesOfSections() throws {
+        let manifest = try Manifest(
+            yaml: """
+                sections:
+                  - file: a.md
+                    due: 2026-12-01
+                    valid: 6mo
+                  - file: b.md
+                    due: 2026-02-30
+                    valid: forever
+                    title: B
+                """)
+        let pages = try #require(manifest.sections)
+        #expect(pages[0].keys.terms.due == 20_788 && pages[0].keys.terms.valid == Validity("6mo"))
+        #expect(pages[1].keys.terms == CreditTerms() && pages[1].keys.title == "B")
+        #expect(
+            manifest.problems == [
+                .init(line: 6, "“due” must be a date such as 2026-12-01, not “2026-02-30”"),
+                .init(line: 7, "“valid” must be a time such as 1y, 6mo or 30d, not “forever”"),
+            ])
+        for text in ["0d", "-1y", "1", "y", "1w", "1000d", "99999999999999999999y", "1 y", "１y", ""] {
+            #expect(Validity(text) == nil, "\(text)")
+        }
+        #expect(Validity("2y")?.months == 24 && Validity("30d")?.days == 30)
+    }
+
     @Test func whatPublishingCosts() throws {
         #expect(try Manifest(yaml: "publishing: {price: 5, per: month}").publishing == .init(price: 5, period: .month))
         #expect(try Manifest(yaml: "publishing:\n  price: 2").publishing == .init(price: 2, period: .once))

@@ -64,7 +64,11 @@ struct ShowCredits: ParsableCommand {
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
             for grant in grants {
                 let isGone = report.gone.contains(grant.key)
-                let rest = isGone ? "   no longer in the tour" : report.changed.contains(grant.key) ? "   changed" : ""
+                var rest = isGone ? "   no longer in the tour" : report.changed.contains(grant.key) ? "   changed" : ""
+                if let day = grant.expiresOn {
+                    let words = day.words(seenFrom: clock.today)
+                    rest += grant.isExpired(on: clock.today) ? "   expired on \(words)" : "   until \(words)"
+                }
                 text += row("✓", grant.title, "+\(grant.credits.inGroups)", grant.renewedAt ?? grant.earnedAt, rest)
             }
         }

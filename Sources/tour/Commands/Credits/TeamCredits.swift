@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import TourReader
 
 struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct TeamCredits: ParsableCommand {
             }
         }
         if !members.isEmpty {
-            let table = TeamTable(members)
+            let table = TeamTable(members, today: WallClock.system.today)
             let text = json ? table.json + "\n" : csv ? table.csv : table.text { CellText.columns($0) }
             try StandardOutput.write(text)
         }

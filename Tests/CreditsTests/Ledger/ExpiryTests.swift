@@ -1,0 +1,88 @@
+import JSONTree
+import TestSupport
+import Testing
+
+@testable import Credits
+
+/// Credits that hold for a time, and those that were earned again.
+struct ExpiryTests {
+    private static func day(_ text: String) -> Day { Day(text) ?? Day(number: 0) }
+
+    private static func grant(until: String, again: String? = nil) -> Grant {
+        var grant = Grant.sample(1)
+        (grant.expiresOn, grant.renewedAt) = (day(until), again)
+        if let again { grant.earnedAt = again }
+        return grant
+    }
+
+    @Test func readAgainItHoldsOnAndCountsOnce() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.store.record([Self.grant(until: "2027-11-21")])
+        let again = Self.grant(until: "2028-12-01", again: "2027-12-01T05:00:00Z")
+        #expect(try folder.store.record([again]).added == [again])
+        // once more, as from another window, changes nothing
+        #expect(try !folder.store.record([again]).isWritten)
+        let preferences = try folder.store.load().preferences
+        let grant = try #require(preferences.grants.first)
+        #expect(preferences.balance == 1 && preferences.entries.count == 2 && preferences.grants.count == 1)
+        #expect(grant.earnedAt == "2026-11-21T05:00:00Z" && grant.renewedAt == "2027-12-01T05:00:00Z")
+        #expect(grant.isExpired(on: Self.day("2028-12-01")) && !grant.isExpired(on: Self.day("2028-11-30")))
+        #expect(preferences.granted(in: "welcome", on: Self.day("2028-11-30")) == ["section-1"])
+        #expect(preferences.granted(in: "welcome", on: Self.day("2029-01-01")) == [])
+        #expect(LedgerCheck(preferences).findings.isEmpty)
+    }
+
+    /// The latest end counts, whatever was renewed when, and in whatever order the entries stand.
+    @Test func theLatestEndCountsInAnyOrder() {
+        let first = Self.grant(until: "2027-11-21")
+        let renewals = [("2027-12-01", "2028-12-01"), ("2028-01-05", nil), ("2027-12-02", "2028-12-02")].map {
+            day, end in
+            var renewal = Renewal(
+                key: first.key, title: first.title, renewedAt: "\(day)T05:00:00Z", version: SectionVersion([day]))
+            renewal.expiresOn = end.map(Self.day)
+            return renewal.json
+        }
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let grants = Account([first.json] + order.map { renewals[$0] }).grants
+            #expect(grants.map(\.expiresOn) == [Self.day("2028-12-02")], "\(order)")
+            #expect(grants.map(\.version) == [SectionVersion(["2028-01-05"])], "\(order)")
+        }
+    }
+
+    @Test func whatIsNoDateIsNone() throws {
+        var entry = Grant.sample(1).json
+        (entry["expiresOn"], entry["due"]) = (.string("soon"), .array([]))
+        let grant = try #require(Grant(entry))
+        #expect(grant.expiresOn == nil && grant.due == nil && !grant.isExpired(on: Self.day("9999-12-31")))
+        #expect(Renewal(["renewedAt": "x", "tour": "t", "section": "s", "expiresOn": "soon"]) == nil)
+    }
+
+    @Test(arguments: [
+        ("2026-11-27", 12, "2027-11-27"), ("2024-02-29", 12, "2025-02-28"), ("2026-08-31", 6, "2027-02-28"),
+        ("2026-12-31", 1, "2027-01-31"), ("2026-01-31", 11_988, "3025-01-31"),
+    ])
+    func monthsGoByTheCalendar(from: String, months: Int, to: String) {
+        #expect(Self.day(from).adding(months: months).description == to)
+    }
+
+    @Test func theTeamSeesWhatIsDueAndExpired() {
+        func member(_ name: String, _ grants: [Grant]) -> TeamTable.Member {
+            let report = CreditExport(name: name, email: nil, madeAt: Timestamp(seconds: 0), grants: grants)
+            return TeamTable.Member(report: report, signer: nil)
+        }
+        var late = Grant.sample(1)
+        (late.due, late.expiresOn) = (Self.day("2026-12-01"), Self.day("2027-11-21"))
+        var soon = Grant.sample(2)
+        soon.due = Self.day("2027-12-24")
+        let table = TeamTable(
+            [member("Ada", [late, soon]), member("Bo", []), member("Cy", [Grant.sample(3)])],
+            today: Self.day("2027-11-21"))
+        let rows = table.text { $0.count }.split(separator: "\n").map(String.init)
+        func row(_ title: String) -> [Substring] { rows.first { $0.contains(title) }?.split(separator: "  ") ?? [] }
+        #expect(row("Section 1").map { $0.drop { $0 == " " } } == ["Section 1", "expired", "overdue", "overdue"])
+        #expect(
+            row("Section 2").map { $0.drop { $0 == " " } } == ["Section 2", "read", "due 2027-12-24", "due 2027-12-24"])
+        #expect(row("Section 3").map { $0.drop { $0 == " " } } == ["Section 3", "–", "–", "read"])
+        #expect(table.json.contains(#""expiresOn":"2027-11-21""#) && table.csv.contains("2026-12-01,2027-11-21"))
+    }
+}

@@ -1,0 +1,56 @@
+import CellGrid
+import Credits
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Names that read from right to left, in windows and in the bottom row.
+struct NameOrderTests {
+    private static let title = "שלום עולם"
+    private static let seen = "םלוע םולש"
+
+    private static func rig(columns: Int = 60, ordersText: Bool = true, glyphs: Glyphs = .unicode) -> Rig {
+        var (tour, provider) = MemoryTour.paragraphs([3, 30])
+        var sections = Array(tour.sections)
+        sections[0].title = title
+        tour.sections = SectionList(sections)
+        return Rig(tour, provider, columns: columns, glyphs: glyphs, ordersText: ordersText)
+    }
+
+    @Test func theyAreSeenInOrder() {
+        var rig = Self.rig()
+        #expect(rig.status.hasPrefix(" \(Self.seen) "))
+        rig.type("t")
+        let row = rig.screen.first { $0.contains(Self.seen) } ?? ""
+        #expect(row.contains("1  \(Self.seen) ") && row.contains(" %"), "\(rig.screen)")
+        // what is found in one is marked where it is seen
+        rig.type("עול")
+        #expect(rig.screen.contains { $0.contains(Self.seen) })
+    }
+
+    @Test func theyStayAsReadWhereTheTerminalOrdersOrNobodySees() {
+        var rig = Self.rig(ordersText: false)
+        rig.type("t")
+        #expect(rig.screen.contains { $0.contains(Self.title) } && !rig.screen.joined().contains(Self.seen))
+        var line = CellLine(Self.title)
+        line.append(" 5")
+        #expect(line.cells.text == Self.title + " 5")
+    }
+
+    /// Numbers and words beside a name stay where they stand, and a cut name loses its end.
+    @Test func eachPieceIsATextByItself() {
+        let look = Appearance(theme: .standard(depth: .none), glyphs: .unicode, ordersText: true)
+        var line = CellLine("12  ")
+        line.append("אבגד (הוז)")
+        line.append("  5 min")
+        #expect(line.cells(look).text == "12  (זוה) דגבא  5 min")
+        #expect(line.truncated(to: 9).cells(look).text == "12  …דגבא")
+        #expect(line.dropping(2).cells(look).text == "  (זוה) דגבא  5 min")
+        var both = CellLine("> ")
+        both.append(line)
+        #expect(both.cells(look).text == "> 12  (זוה) דגבא  5 min")
+        #expect(CellLine("Removed “אבג”").wrapped(columns: 20).map { $0.cells(look).text } == ["Removed “גבא”"])
+    }
+}
