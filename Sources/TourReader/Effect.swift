@@ -84,6 +84,8 @@ package enum Effect: Hashable, Sendable {
     case suspend
     /// Give the screen to a program until it ends, and answer with ``Message/returned(problem:hasChanged:)``.
     case runOnScreen(ScreenProgram)
+    /// Have a text written in the person's editor, and answer with ``Message/noteWritten(_:text:)`` or ``Message/told(_:)``.
+    case editNote([Note], text: String)
     /// Have a word looked up by the programs for that, and answer with ``Message/lookedUp(_:_:)``.
     case lookUp(String)
     /// Put a text into the clipboard, by a helper program if that is wanted and there is one, else through the terminal, and
@@ -96,7 +98,7 @@ package enum Effect: Hashable, Sendable {
     /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.
     package var givesScreenAway: Bool {
         switch self {
-        case .suspend, .runOnScreen, .play, .browse, .quit: true
+        case .suspend, .runOnScreen, .editNote, .play, .browse, .quit: true
         default: false
         }
     }

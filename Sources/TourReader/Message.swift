@@ -36,6 +36,8 @@ package enum Message: Sendable {
     /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether
     /// the tour may have changed on the disk meanwhile.
     case returned(problem: String?, hasChanged: Bool)
+    /// A note was written in the editor.
+    case noteWritten([Note], text: String)
     /// What became of a text for the clipboard.
     case copied(CopyOutcome)
     /// What became of a word that was looked up.

@@ -1,10 +1,10 @@
 import Platform
-import SystemPackage
+package import SystemPackage
 
 /// Small texts for programs that want the name of a file.
-enum TemporaryText {
+package enum TemporaryText {
     /// Writes a file that nobody else can read; the caller removes it.
-    static func write(_ text: String) throws(HelperProblem) -> FilePath {
+    package static func write(_ text: String) throws(HelperProblem) -> FilePath {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var name = Array("\(folder)/tour-XXXXXX".utf8CString)
         let number = mkstemp(&name)

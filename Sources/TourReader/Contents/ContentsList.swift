@@ -173,7 +173,7 @@ struct ContentsRows: ListRows {
     }
 
     func hint(look: Appearance) -> String {
-        let marks = look.glyphs.marks
+        let marks = look.glyphs.signsOrWords
         return look.glyphs.isLinear
             ? "" : "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
     }
@@ -184,7 +184,7 @@ struct ContentsRows: ListRows {
         guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
         let section = list.sections[entry.section]
         let isHere = entry == current
-        var left = CellLine(isHere ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
+        var left = CellLine(isHere ? "\(look.glyphs.signsOrWords.here) " : "  ", theme.accent)
         left.append(mark(of: section, entry, look))
         let number = list.number(of: entry)
         let isNarrow = columns < OverlayFrame.narrow
@@ -222,7 +222,7 @@ struct ContentsRows: ListRows {
     }
 
     private func mark(of section: Section, _ entry: ContentsEntry, _ look: Appearance) -> CellLine {
-        let marks = look.glyphs.marks
+        let marks = look.glyphs.signsOrWords
         if case .heading = entry { return CellLine("  ") }
         if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }

@@ -41,7 +41,7 @@ extension TourView {
         let current = currentEntry
         guard let contents = outline.pinned.contents else { return }
         let columns = frame.sideColumns - 1
-        let (theme, marks) = (look.theme, look.glyphs.marks)
+        let (theme, marks) = (look.theme, look.glyphs.signsOrWords)
         for row in 0..<frame.viewportRows {
             guard let entry = outline.pinned.entry(atRow: row) else { break }
             let title = String(contents.title(of: entry).prefix(columns))

@@ -52,7 +52,7 @@ struct EndCard: Hashable, Sendable {
     }
 
     private func heading(_ options: LayoutOptions) -> Line {
-        let mark = isComplete && !options.glyphs.isLinear ? "\(options.glyphs.marks.star)  " : ""
+        let mark = isComplete && !options.glyphs.isLinear ? "\(options.glyphs.signsOrWords.star)  " : ""
         var line = CellLine(mark, options.theme.notice)
         line.append(title, isComplete ? options.theme.heading(level: 1) : options.theme.strong)
         return Line(cover: line.truncated(to: options.width))
@@ -125,7 +125,7 @@ struct PartEnd: Hashable, Sendable {
             ? "all \(sections.inGroups) sections read" : "\(read.inGroups) of \(sections.counted("section")) read"
         let rest = options.glyphs.isLinear ? ": \(count)" : " \(options.glyphs.dot) \(count)"
         let room = max(4, options.width - CellText.columns(rest) - 2)
-        var line = CellLine(read == sections ? "\(options.glyphs.marks.read) " : "", theme.accent)
+        var line = CellLine(read == sections ? "\(options.glyphs.signsOrWords.read) " : "", theme.accent)
         line.append(CellLine(title, read == sections ? theme.strong : theme.dim).truncated(to: room))
         line.append(rest, theme.dim)
         let row = Line(cover: line.truncated(to: options.width))

@@ -137,6 +137,7 @@ extension CreditSummary {
     /// `★ 4 of 13`; without a star that can be drawn `4 of 13 credits`.
     func words(_ glyphs: Glyphs) -> String {
         let count = "\(earned.inGroups) of \(toEarn.inGroups)"
-        return glyphs.isUnicode ? "\(glyphs.marks.star) \(count)" : "\(count) \(toEarn == 1 ? "credit" : "credits")"
+        return glyphs.isUnicode
+            ? "\(glyphs.signsOrWords.star) \(count)" : "\(count) \(toEarn == 1 ? "credit" : "credits")"
     }
 }

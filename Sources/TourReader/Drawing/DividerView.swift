@@ -24,7 +24,7 @@ struct DividerView {
         var label = CellLine()
         if isRead {
             let style = isJustRead ? look.theme.notice : look.theme.dim
-            label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
+            label.append(" \(look.glyphs.signsOrWords.read) ", look.theme.accent)
             label.append(section.title, style)
             for remark in [credits, tasks ?? ""] where !remark.isEmpty {
                 label.append(" \(look.glyphs.dot) \(remark)", style)

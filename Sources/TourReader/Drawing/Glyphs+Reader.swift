@@ -2,7 +2,8 @@ import Credits
 import TextLayout
 
 extension Glyphs {
-    struct Marks: Sendable {
+    /// States and kinds as signs, or as words where the text is read by ear.
+    struct SignsOrWords: Sendable {
         var read: String
         var here: String
         var started: String
@@ -24,15 +25,15 @@ extension Glyphs {
         var vertical: String
     }
 
-    var marks: Marks {
+    var signsOrWords: SignsOrWords {
         isLinear
-            ? Marks(
+            ? SignsOrWords(
                 read: "read", here: ">", started: "started", untouched: "unread", star: "*", more: "v", rest: ">",
                 continued: "+")
             : isUnicode
-                ? Marks(
+                ? SignsOrWords(
                     read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
-                : Marks(
+                : SignsOrWords(
                     read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
     }
 

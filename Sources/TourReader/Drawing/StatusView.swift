@@ -54,7 +54,7 @@ struct StatusView {
             (right, targets) = (CellLine("Esc back ", theme.statusDim), [])
         } else if let notice {
             left.append(" ", theme.statusBar)
-            if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
+            if notice.isCredit { left.append("\(look.glyphs.signsOrWords.star) ", theme.notice) }
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
         } else {
             appendPlace(to: &left, look: look)
@@ -158,7 +158,7 @@ struct StatusView {
             let earned = credits.earned.inGroups
             line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
             let start = line.count
-            line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
+            line.append("\(look.glyphs.signsOrWords.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
             line.append("\(earned) of \(total)", theme.statusBar)
             targets.append((start..<line.count, .command(.credits)))
         }

@@ -216,7 +216,7 @@ struct JournalOverlay: Overlay {
         if totals.all.seconds >= 60 {
             parts.append(CellLine("total \((totals.all.seconds / 60).inMinutes)", theme.dim))
         }
-        let stars = CellLine("\(look.glyphs.marks.star) \(totals.all.credits)", theme.notice)
+        let stars = CellLine("\(look.glyphs.signsOrWords.star) \(totals.all.credits)", theme.notice)
         while parts.reduce(stars.count, { $0 + $1.count + 3 }) > columns, !parts.isEmpty { parts.removeLast() }
         var line = CellLine()
         for part in parts + [stars] where part.count <= columns {

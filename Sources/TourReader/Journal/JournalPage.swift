@@ -38,13 +38,13 @@ struct JournalPage {
         case .tour(let title, let seconds):
             return row(line, CellLine(title, theme.text), seconds >= 60 ? (seconds / 60).inMinutes : "")
         case .section(let grant):
-            var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
+            var left = CellLine("  \(look.glyphs.signsOrWords.read) ", theme.accent)
             left.append(grant.title, theme.text)
             var right = CellLine()
-            if grant.credits > 0 { right.append("\(look.glyphs.marks.star) +\(grant.credits)", theme.accent) }
+            if grant.credits > 0 { right.append("\(look.glyphs.signsOrWords.star) +\(grant.credits)", theme.accent) }
             return row(line, left, right)
         case .planned(let planned):
-            let marks = look.glyphs.marks
+            let marks = look.glyphs.signsOrWords
             var left = CellLine(planned.item.isContinued ? marks.continued : marks.untouched, theme.dim)
             left.append(" ")
             left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
@@ -80,7 +80,7 @@ struct JournalPage {
             let theme = look.theme
             let isToday = line.day == today
             let style = isToday ? theme.notice : line.isEmpty ? theme.dim : theme.text
-            margin.append(isToday ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
+            margin.append(isToday ? "\(look.glyphs.signsOrWords.here) " : "  ", theme.accent)
             if weekdayColumns > 0 {
                 margin.append(names.weekdays[line.day.weekday], style)
                 margin.pad(to: 2 + weekdayColumns + 1)
@@ -104,7 +104,7 @@ struct JournalPage {
     private func weekRule(_ sum: JournalTotals.Sum, from day: Day) -> CellLine {
         var parts: [String] = []
         if sum.seconds >= 60 { parts.append((sum.seconds / 60).inMinutes) }
-        if sum.credits > 0 { parts.append("\(look.glyphs.marks.star) +\(sum.credits)") }
+        if sum.credits > 0 { parts.append("\(look.glyphs.signsOrWords.star) +\(sum.credits)") }
         var label = CellLine()
         if !parts.isEmpty {
             let name = (0..<7).contains(today - day) ? "this week" : "week"

@@ -17,6 +17,7 @@ struct KeyHelp: Hashable, Sendable {
         KeyHelp("j  k", "down, up"), KeyHelp("d  u", "half a page"), KeyHelp("g  G", "start, end"),
     ]
     static let remove = KeyHelp("x", "remove, after asking")
+    static let copy = KeyHelp("y  v", "copy; copy from this row on")
     static let back = KeyHelp("Esc  q", "back")
 }
 

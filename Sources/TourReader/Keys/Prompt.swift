@@ -11,7 +11,8 @@ struct Prompt: Hashable, Sendable {
         /// The number of a section, or the beginning of a command's name.
         case goTo
         case pipe(PipedText)
-        case note(Note)
+        /// About words, in one section or in several.
+        case note([Note])
         /// The file for it.
         case write(section: String)
         case replace(section: String, file: String)
@@ -34,7 +35,11 @@ struct Prompt: Hashable, Sendable {
 
     /// What is said of a line that is not searched for.
     var remark: Remark {
-        purpose == .goTo && editor.isEmpty ? Remark(text: "number of a section, or a command's name") : Remark()
+        switch purpose {
+        case .goTo where editor.isEmpty: Remark(text: "number of a section, or a command's name")
+        case .note: Remark(text: "Ctrl-O editor")
+        default: Remark()
+        }
     }
 
     /// The label; a question about a file whose name has no room ends with the question, and with the end of the name.
@@ -84,6 +89,9 @@ extension Reader {
         }
         switch prompt.purpose {
         case _ where prompt.isSearch && key == .control("t"): return view.toggleExpression(prompt.editor.text)
+        case .note(let notes) where key == .control("o"):
+            leaveMode()
+            return outbox.send(.editNote(notes, text: prompt.editor.text))
         case .replace(let section, let file) where !key.modifiers.contains(.control):
             leaveMode()
             guard key == "y" || key == "Y" else { return outbox.show("Not written: \(file) is unchanged") }
@@ -128,7 +136,7 @@ extension Reader {
         case .pipe(let input): if !isBlank { outbox.send(session.external.run(text, input: input)) }
         case .write(let section):
             if !isBlank { outbox.send(.write(section: section, file: text, replaces: false)) }
-        case .note(let note): entered(text, of: note)
+        case .note(let notes): entered(text, of: notes)
         case .replace: break
         }
     }

@@ -15,6 +15,11 @@ package struct Note: Hashable, Sendable {
     }
 
     package static let colors = 1...4
+    /// More of a text is not kept, in characters.
+    static let maximumLength = 10_000
+
+    /// Its text on one line.
+    var line: String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 /// The words that a note is about and those around them, by which they are found again in a text that was edited: the text quote and

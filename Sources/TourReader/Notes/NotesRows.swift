@@ -44,7 +44,7 @@ struct NotesRows: ListRows {
     }
     private func words(_ row: Row) -> String {
         let exact = row.note.quote.exact.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return row.note.text.isEmpty ? exact : "\(row.note.text)  “\(exact)”"
+        return row.note.text.isEmpty ? exact : "\(row.note.line)  “\(exact)”"
     }
 
     func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .removable }
@@ -72,8 +72,8 @@ struct NotesRows: ListRows {
         if note.text.isEmpty {
             left.append(words(rows[row]), theme.text)
         } else {
-            left.append(note.text, theme.strong)
-            left.append(String(words(rows[row]).dropFirst(note.text.count)), theme.text)
+            left.append(note.line, theme.strong)
+            left.append(String(words(rows[row]).dropFirst(note.line.count)), theme.text)
         }
         // the place has what the words leave, and a third of the row in any case
         var right = CellLine(rows[row].section, theme.dim).truncated(to: max(columns / 3, columns - left.count - 2))

@@ -66,14 +66,17 @@ struct QuotedText: Sendable {
         return String(text)
     }
 
-    /// The words of a span; nil if it is not in the text.
-    func quote(_ span: TextSpan, section: String) -> TextQuote? {
-        guard let start = index(of: span.start), let end = index(of: span.end), start < end else { return nil }
-        let item = span.start.item
+    /// The words from a place to another, nil for the ends of the text; nil if they are not in it.
+    func quote(_ from: TextAnchor?, _ to: TextAnchor?, section: String) -> TextQuote? {
+        guard let start = from.map(index(of:)) ?? 0, let end = to.map(index(of:)) ?? scalars.count, start < end else {
+            return nil
+        }
+        let place = from ?? anchor(start, isEnd: false)
+        let item = place.item
         return TextQuote(
             exact: string(start..<end), prefix: string(max(0, start - Self.context)..<start),
             suffix: string(end..<min(scalars.count, end + Self.context)), section: section, number: item.section,
-            piece: item.piece, block: item.block, offset: span.start.offset ?? 0)
+            piece: item.piece, block: item.block, offset: place.offset ?? 0)
     }
 
     // MARK: - Finding

@@ -8,33 +8,35 @@ extension TourView {
     /// No more characters are highlighted at once.
     private static let mostQuoted = 4_000
 
-    /// The words that are selected, for a note; nil if they cannot have one, which is told.
-    private mutating func selectedQuote() -> TextQuote? {
-        guard let span = viewport.selection?.span else { return nil }
+    /// The words that are selected, those of each section; none if they cannot have a note, which is told.
+    private mutating func selectedQuotes() -> [TextQuote] {
+        guard let span = viewport.selection?.span else { return [] }
         guard tour.isRecorded, !tour.id.isEmpty else {
             outbox.show("Nothing is kept of a pipe without a name. With tour - it is.")
-            return nil
+            return []
         }
-        let section = span.start.item.section
-        let text = QuotedText(around: span.start.item.piece, ofSection: section, in: content)
-        guard let quote = text?.quote(span, section: tour.sections[section].id) else {
-            outbox.show("Select words of one section")
-            return nil
+        let (first, last) = (span.start.item, span.end.item)
+        let quotes = (first.section...last.section).compactMap { number in
+            QuotedText(around: number == first.section ? first.piece : 0, ofSection: number, in: content)?.quote(
+                number == first.section ? span.start : nil, number == last.section ? span.end : nil,
+                section: tour.sections[number].id)
         }
-        guard quote.exact.unicodeScalars.count <= Self.mostQuoted else {
+        guard quotes.reduce(0, { $0 + $1.exact.unicodeScalars.count }) <= Self.mostQuoted else {
             outbox.show("Select fewer words: a note is about \(Self.mostQuoted) characters at most")
-            return nil
+            return []
         }
-        return quote
+        if quotes.isEmpty { outbox.show("Select words") }
+        return quotes
     }
 
-    /// The note that is selected, or a new one of what is selected; nil if that cannot have one, which is told.
-    mutating func noteToWrite(now: Int) -> Note? {
-        if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return note }
-        guard let quote = selectedQuote() else { return nil }
-        let id =
-            "\(now)-\(quote.number)-\(quote.piece)-\(quote.block)-\(quote.offset)-\(quote.exact.unicodeScalars.count)"
-        return Note(id: id, color: Note.colors.lowerBound, text: "", quote: quote, changed: now)
+    /// The note that is selected, or new ones of what is selected, one for each section; none if that cannot have one, which is told.
+    mutating func notesToWrite(now: Int) -> [Note] {
+        if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return [note] }
+        return selectedQuotes().map { quote in
+            let id =
+                "\(now)-\(quote.number)-\(quote.piece)-\(quote.block)-\(quote.offset)-\(quote.exact.unicodeScalars.count)"
+            return Note(id: id, color: Note.colors.lowerBound, text: "", quote: quote, changed: now)
+        }
     }
 
     mutating func keep(_ change: NoteChange) {
@@ -72,7 +74,7 @@ extension TourView {
         viewport.selection = Selection(
             unit: .character, origin: place.span, head: place.span, cursor: place.span.start)
         if isLinear { viewport.putCursor(on: place.span.start, in: content) }
-        if !note.text.isEmpty { outbox.show(note.text) }
+        if !note.text.isEmpty { outbox.show(note.line) }
     }
 
     /// A press on a sign in the margin. False: there is none.
@@ -145,20 +147,28 @@ extension Glyphs {
 /// Writing notes, and their list.
 extension Reader {
     mutating func askForNote() {
-        guard let note = view.noteToWrite(now: session.clock.now()) else { return }
-        mode = .prompt(Prompt(purpose: .note(note), label: "Note: ", editor: LineEditor(note.text)))
+        let notes = view.notesToWrite(now: session.clock.now())
+        guard let text = notes.first?.text else { return }
+        // what has several lines was written in the editor
+        if text.contains(where: \.isNewline) { return outbox.send(.editNote(notes, text: text)) }
+        mode = .prompt(Prompt(purpose: .note(notes), label: "Note: ", editor: LineEditor(text)))
     }
 
-    /// A note was written: without words it is a highlight.
-    mutating func entered(_ text: String, of note: Note) {
-        keep(note) { $0.text = text.split(separator: " ").joined(separator: " ") }
-        outbox.show(text.isEmpty ? "Highlighted" : "Note kept")
+    /// A note was written: without words it is a highlight, and so is what is selected of further sections.
+    mutating func entered(_ text: String, of notes: [Note]) {
+        let lines = text.prefix(Note.maximumLength).split(separator: "\n", omittingEmptySubsequences: false)
+        var words = lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
+        while words.last == "\n" { words.removeLast() }
+        for (number, note) in notes.enumerated() {
+            keep(note) { $0.text = number == 0 ? words : "" }
+        }
+        outbox.show(words.isEmpty ? "Highlighted" : "Note kept")
     }
 
     mutating func highlightSelection(_ color: Int) {
-        guard let note = view.noteToWrite(now: session.clock.now()) else { return }
-        keep(note) { $0.color = color }
-        outbox.show("Highlighted")
+        let notes = view.notesToWrite(now: session.clock.now())
+        for note in notes { keep(note) { $0.color = color } }
+        if !notes.isEmpty { outbox.show("Highlighted") }
     }
 
     private mutating func keep(_ note: Note, _ change: (inout Note) -> Void) {

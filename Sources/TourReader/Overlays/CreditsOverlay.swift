@@ -110,7 +110,7 @@ struct CreditsRows: ListRows {
     func header(columns: Int, look: Appearance) -> CellLine? {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
-        var left = CellLine("\(look.glyphs.marks.star) \(balance.inGroups)", look.theme.notice)
+        var left = CellLine("\(look.glyphs.signsOrWords.star) \(balance.inGroups)", look.theme.notice)
         if spent > 0 {
             left.append("   \((balance &+ spent).inGroups) earned, \(spent.inGroups) spent", look.theme.dim)
         }
@@ -125,7 +125,7 @@ struct CreditsRows: ListRows {
         switch rows[index] {
         case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
         case .grant(let grant, let when, _, let isChanged):
-            var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
+            var left = CellLine("  \(look.glyphs.signsOrWords.read) ", theme.accent)
             left.append(grant.title, theme.text)
             var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
             if let day = grant.expiresOn, day <= credits.today {

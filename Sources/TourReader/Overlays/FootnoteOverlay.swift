@@ -96,6 +96,7 @@ struct FootnoteOverlay: Overlay {
         case .nextLink: return choose(isForward: true)
         case .previousLink: return choose(isForward: false)
         case .followLink: return followChosen()
+        case .copy: return .ask { [blocks] in $0.copy(SelectedText().text(of: blocks), called: "all of it") }
         case .linkHints:
             let visible = visibleLinks.map(\.link)
             guard !visible.isEmpty else { return .ask { $0.outbox.show("No links in this note") } }
@@ -184,7 +185,7 @@ struct FootnoteOverlay: Overlay {
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
-        let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
+        let more = list.hasMoreBelow ? "\(look.glyphs.signsOrWords.more) more" : ""
         frame.draw(
             title, header: CellLine(),
             footer: .row(
@@ -205,7 +206,8 @@ struct FootnoteOverlay: Overlay {
         OverlayEdge(
             foot: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
             keyHelp: KeyHelp.moves + [
-                KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"), .back,
+                KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"),
+                KeyHelp("y", "copy the text"), .back,
             ])
     }
 }

@@ -155,7 +155,8 @@ struct LibraryRows: ListRows {
         let tours = rows.count { $0.row != nil }.counted("tour")
         let wait = isListing ? look.glyphs.isUnicode ? "… " : "... " : ""
         let right = Self.columns(
-            columns, read: "read", left: "left", when: "last read", notes: "notes", credits: look.glyphs.marks.star,
+            columns, read: "read", left: "left", when: "last read", notes: "notes",
+            credits: look.glyphs.signsOrWords.star,
             kind: "kind")
         let labels = columns < 58 ? "" : right.joined() + "   "
         return .row(CellLine(wait + tours, look.theme.dim), CellLine(labels, look.theme.dim), columns: columns)
@@ -163,7 +164,7 @@ struct LibraryRows: ListRows {
 
     func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         guard let row = rows[index].row else { return (CellLine(rows[index].group, look.theme.dim), CellLine()) }
-        let (marks, theme, entry) = (look.glyphs.marks, look.theme, row.entry)
+        let (marks, theme, entry) = (look.glyphs.signsOrWords, look.theme, row.entry)
         var left = CellLine(entry.isOpen ? "\(marks.here) " : "  ", theme.accent)
         left.append(
             "\(row.isRead ? marks.read : row.isStarted ? marks.started : marks.untouched)  ",

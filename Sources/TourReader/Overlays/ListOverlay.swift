@@ -1,5 +1,6 @@
 import CellGrid
 import TextLayout
+import Wording
 
 /// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is removed. Or a picker:
 /// what is typed filters. Enter goes to what is chosen.
@@ -26,6 +27,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private var shift = 0
     /// Whether Enter was pressed for the best match before all rows were there.
     private var isEntered = false
+    /// The row at which copying begins, among those that are left; nil for the chosen one.
+    private var mark: Int?
     private let motion: Bool
     private var button = RemoveButton()
     /// The rows with the one that was to be removed last, and how many columns of it are still to leave once it is gone.
@@ -112,6 +115,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
         case .init(.escape):
+            if mark.take() != nil { return .stay }
             guard field != nil, !isPicker || !query.isEmpty else { return .close }
             isTyping = isPicker
             field = isPicker ? LineEditor() : nil
@@ -130,6 +134,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         switch key {
         case "q": return .close
         case "/": (isTyping, field) = (true, field ?? LineEditor())
+        case _ where command == .select: mark = mark == nil ? shown.list.selection : nil
+        case _ where command == .copy: return copy()
         case "x": if chosen.map(rows.kind) == .removable { button.arm(motion: motion) }
         default:
             let outcome = shown.rows.press(key, command)
@@ -141,6 +147,22 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             }
         }
         return .stay
+    }
+
+    /// The rows that are copied: in a list that is only read, all.
+    private var marked: Range<Int> {
+        guard let chosen = shown.list.selection else { return 0..<count }
+        return min(mark ?? chosen, chosen)..<max(mark ?? chosen, chosen) + 1
+    }
+
+    private mutating func copy() -> OverlayOutcome {
+        let texts = marked.map(shown.number).map { row -> String in
+            let text = rows.text(row)
+            return text.isEmpty ? rows.line(row, columns: Self.widest, look: Self.plain).left.cells.text : text
+        }.filter { $0.contains { $0 != " " } }
+        mark = nil
+        let (text, name) = (texts.joined(separator: "\n"), texts.count.counted("row"))
+        return .ask { $0.copy(text, called: name) }
     }
 
     private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
@@ -185,6 +207,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     private mutating func look(for query: String) {
         let old = chosen ?? rows.first ?? 0
+        mark = nil
         shown.left = shown.rows.look(for: query)
         let selection = isPicker ? query.isEmpty ? old : 0 : nil
         shown.list = OverlayList(count: count, selection: selection, viewport: shown.list.viewport)
@@ -204,6 +227,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let (old, isBest) = (chosen.map(rows.name), isBestMatch)
         let wasEntered = isEntered
         guard shown.rows.refresh(facts) else { return .stay }
+        mark = nil
         let before = before
         stopRemoving()
         shown.left = shown.rows.look(for: query)
@@ -286,7 +310,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             ]
         }
         return KeyHelp.moves + [KeyHelp("Enter", "go there")] + rows.ownKeys
-            + [KeyHelp("/", "filter"), KeyHelp("Right  Left", "the rest of a long row"), .back]
+            + [KeyHelp("/", "filter"), KeyHelp("Right  Left", "the rest of a long row"), .copy, .back]
     }
 
     /// The keys that lead on and out.
@@ -300,8 +324,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let right = CellLine.keys(way, columns: columns, look: look)
         if button.isArmed { return .row(CellLine(), right, columns: columns) }
         let hasRest = !isTyping && wholeRow(look).count > columns + shift
-        let below = shown.list.hasMoreBelow && !isPicker ? look.glyphs.marks.more : ""
-        let marks = below + (hasRest ? look.glyphs.marks.rest : "")
+        let below = shown.list.hasMoreBelow && !isPicker ? look.glyphs.signsOrWords.more : ""
+        let marks = below + (hasRest ? look.glyphs.signsOrWords.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
         let hint = columns >= 50 || !isPicker ? rows.hint(look: look) : ""
         var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
@@ -344,7 +368,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         if seen.rows.kind(number) != .heading, !isPicker {
             line = RowFilter(query).highlighted(line, look.theme.hit)
         }
-        guard isChosen else { return line }
+        guard isChosen || mark != nil && marked.contains(index) else { return line }
         line = line.restyled(as: look.theme.selection)
         return leaving.map { line.dropping(columns - $0.rows) } ?? line
     }

@@ -49,7 +49,7 @@ extension Reader {
         let words = text.split(whereSeparator: \.isWhitespace).count.counted("word")
         if isMarkdown { text += "\n\n" + view.sourceLine(at: start) + "\n" }
         view.endSelection()
-        outbox.send(session.external.copy(text, called: words + (isMarkdown ? " as Markdown" : "")))
+        copy(text, called: words + (isMarkdown ? " as Markdown" : ""))
     }
 
     private mutating func searchSelection() {

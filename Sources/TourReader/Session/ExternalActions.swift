@@ -23,6 +23,11 @@ struct ExternalActions: Sendable {
 }
 
 extension Reader {
+    /// Copies a text, with what was copied in words.
+    mutating func copy(_ text: String, called name: String) {
+        outbox.send(session.external.copy(text, called: name))
+    }
+
     /// Says what became of a text for the clipboard, or tries another way.
     mutating func copied(_ outcome: CopyOutcome) {
         guard let (text, name) = session.external.takeCopying() else { return }

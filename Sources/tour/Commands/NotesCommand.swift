@@ -74,7 +74,10 @@ struct NotesCommand: ParsableCommand {
             let quote = entry.note.quote.exact.split(separator: "\n").map { "> \(CellText.clean($0))\n" }.joined()
             let state = entry.state == .found ? "" : "(\(entry.state.rawValue))"
             let link = entry.link.map { "[↩](<\(line($0))>)" } ?? ""
-            let words = [line(entry.note.text), state, link].filter { !$0.isEmpty }.joined(separator: " ")
+            let lines = entry.note.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+                line(String($0))
+            }
+            let words = [lines.joined(separator: "\n"), state, link].filter { !$0.isEmpty }.joined(separator: " ")
             text += "\n\(quote)\n\(words)\n"
         }
         return text

@@ -5,6 +5,7 @@ import NCursesTerminal
 import Platform
 import ReadingState
 import SourceFiles
+import SystemPackage
 import TourDocument
 import TourReader
 import UserFiles
@@ -120,6 +121,7 @@ extension ReadingLoop {
             }
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
+        case .editNote(let notes, let text): inbox.put(edit(text, of: notes))
         case .quit(let status):
             let reading = reader.takeReading()
             end =
@@ -140,6 +142,19 @@ extension ReadingLoop {
             return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
         } catch {
             return .returned(problem: String(describing: error), hasChanged: false)
+        }
+    }
+
+    /// Has a note written in the person's editor.
+    private mutating func edit(_ text: String, of notes: [Note]) -> Message {
+        do {
+            let file = try TemporaryText.write(text)
+            defer { unlink(file.string) }
+            let editor = try FoundScreenProgram(.editor(file: file.string, line: nil)) { _ in nil }
+            if let problem = giveScreenAway(to: editor) { return .told("Note not kept: \(problem)") }
+            return .noteWritten(notes, text: String(decoding: try UserFile(file).read() ?? [], as: UTF8.self))
+        } catch {
+            return .told("Note not kept: \(error)")
         }
     }
 

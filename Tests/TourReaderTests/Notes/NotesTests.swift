@@ -115,10 +115,44 @@ struct NotesTests {
         #expect(kept(rig).isEmpty && rig.reader.view.viewport.selection != nil)
     }
 
-    @Test func wordsOfTwoSectionsAndTooManyAreRefused() {
-        var rig = rig([Self.paragraphs(1), Self.paragraphs(2)], rows: 24)
-        rig.type("v}}}1")
-        #expect(kept(rig).isEmpty && rig.status.contains("one section"))
+    /// Each section has its part; the words of a note are with the first.
+    @Test func wordsOfSeveralSectionsAreANoteEach() throws {
+        var rig = rig([Self.paragraphs(2), Self.paragraphs(1), Self.paragraphs(2)], rows: 30)
+        rig.type("v}}}}}}}}a")
+        rig.type("all of it")
+        rig.press(.init(.enter))
+        let notes = kept(rig).compactMap { if case .put(let note) = $0 { note } else { nil } }
+        try #require(notes.map(\.quote.section) == ["s0", "s1", "s2"])
+        #expect(Set(notes.map(\.id)).count == 3)
+        #expect(notes.map(\.text) == ["all of it", "", ""])
+        #expect(notes[0].quote.exact.hasPrefix("Paragraph 1 of") && notes[1].quote.exact.hasSuffix("words in it."))
+        #expect(marked(rig).count == 5)
+    }
+
+    @Test func aLongNoteIsWrittenInTheEditor() throws {
+        var rig = rig()
+        rig.type("vwashort")
+        #expect(rig.status.contains("Ctrl-O"))
+        rig.press(.control("o"))
+        guard case .editNote(let notes, "short")? = rig.effects.last else {
+            Issue.record("no editor")
+            return
+        }
+        rig.tell(.noteWritten(notes, text: "short,\nand  long\n\n"))
+        guard case .put(let note)? = kept(rig).last else {
+            Issue.record("nothing kept")
+            return
+        }
+        #expect(note.text == "short,\nand long" && rig.status.contains("Note kept"))
+        // it goes there again, and lists have it on one line
+        rig.type("a")
+        rig.press(.init(.enter))
+        #expect(rig.screen.contains { $0.contains("short, and long") })
+        rig.type("a")
+        #expect(rig.effects.last == .editNote([note], text: note.text))
+    }
+
+    @Test func tooManyWordsAreRefused() {
         var long = self.rig([[Block(.paragraph([.text(String(repeating: "word ", count: 2_000))]))]])
         long.type("vG1")
         #expect(kept(long).isEmpty && long.screen.contains { $0.contains("fewer words") })

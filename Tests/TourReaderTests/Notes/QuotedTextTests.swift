@@ -24,7 +24,7 @@ struct QuotedTextTests {
         let start = try #require(paragraphs[block].firstRange(of: words)).lowerBound
         let offset = paragraphs[block].unicodeScalars.distance(from: paragraphs[block].startIndex, to: start)
         let span = TextSpan(ItemID(section: 0, block: block), offset..<offset + words.unicodeScalars.count)
-        return try #require(text(paragraphs).quote(span, section: "s"))
+        return try #require(text(paragraphs).quote(span.start, span.end, section: "s"))
     }
 
     /// The words that stand there by now.
@@ -32,7 +32,7 @@ struct QuotedTextTests {
         var (text, shift) = (text(paragraphs), 0)
         guard let found = text.find(quote, inSection: 0, shift: &shift) else { return nil }
         let span = text.span(found.range)
-        let quote = text.quote(span, section: "s")
+        let quote = text.quote(span.start, span.end, section: "s")
         return quote.map { ($0.exact, found.isChanged) }
     }
 
@@ -74,7 +74,7 @@ struct QuotedTextTests {
         let span = TextSpan(
             start: TextAnchor(item: ItemID(section: 0, block: 1), offset: 6),
             end: TextAnchor(item: ItemID(section: 0, block: 3), offset: 8))
-        let quote = try #require(text(Self.page).quote(span, section: "s"))
+        let quote = try #require(text(Self.page).quote(span.start, span.end, section: "s"))
         var (text, shift) = (text(["New."] + Self.page), 0)
         let found = try #require(text.find(quote, inSection: 0, shift: &shift))
         let parts = text.parts(found.range)
