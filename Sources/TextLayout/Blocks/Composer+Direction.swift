@@ -1,4 +1,4 @@
-package import CellGrid
+import CellGrid
 
 extension Composer {
     /// Whether the characters of a text have to be put in the order in which they are seen. Complexity: O(length).

@@ -68,7 +68,8 @@ struct QuotedText: Sendable {
 
     /// The words from a place to another, nil for the ends of the text; nil if they are not in it.
     func quote(_ from: TextAnchor?, _ to: TextAnchor?, section: String) -> TextQuote? {
-        guard let start = from.map(index(of:)) ?? 0, let end = to.map(index(of:)) ?? scalars.count, start < end else {
+        let last = scalars.lastIndex { !$0.properties.isWhitespace } ?? -1
+        guard let start = from.map(index(of:)) ?? 0, let end = to.map(index(of:)) ?? last + 1, start < end else {
             return nil
         }
         let place = from ?? anchor(start, isEnd: false)
