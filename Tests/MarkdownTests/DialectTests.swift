@@ -44,7 +44,7 @@ struct DialectTests {
             case .text: String(decoding: bytes[node.source], as: UTF8.self)
             case .reference: node.characters
             case .softBreak: " "
-            case .wikiLink, .embed, .image: "<\(node.kind) \(inlines.target(of: index).address)>"
+            case .link, .wikiLink, .embed, .image: "<\(node.kind) \(inlines.target(of: index).address)>"
             case .code, .math, .displayMath, .note, .strikethrough: "<\(node.kind)>"
             case .autolink: "<\(inlines.target(of: index).address)>"
             case .footnoteReference: "^\(node.number)"
@@ -107,6 +107,10 @@ struct DialectTests {
         ),
         ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
         (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
+        (
+            "[a]({{ '/b' | c }}) [d]({{ e.f }}/g_(h)) [i](/j/{% k %}) [l](m n)",
+            "paragraph:<link /b>a <link /g_(h)>d <link /j/>i [l](m n)"
+        ),
         ("> [!div class=\"a\"]\n> b", "quote ( paragraph:b )"),
     ])
     func whatAPublisherReplacesIsLeftOut(source: String, tree: String) {

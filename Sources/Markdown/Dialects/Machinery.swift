@@ -39,14 +39,29 @@ extension InlineParser {
         return addSpan(.image, content: words, to: end, target: LinkTarget(address: text.string(source)))
     }
 
-    /// The address that a macro stands for in a link: `[words]({{< ref "page" >}})`.
+    /// The address of a link in which there are macros, `[words]({{ site.url }}/page)`: what stands in quotes in them, and the rest.
     func macroTarget(at start: Int) -> (LinkTarget, end: Int)? {
-        guard text[start] == "{", text[start + 1] == "{" else { return nil }
-        var end = start
-        while end < min(text.count, start + 500), text[end] != ")" { end += 1 }
-        guard end < text.count, text[end] == ")", text[end - 1] == "}" else { return nil }
-        let argument = Macro(start + 2..<end - 2, in: text).arguments.first
-        return (LinkTarget(address: argument.map { text.string($0) } ?? ""), end + 1)
+        let limit = min(text.count, start + 500)
+        var address = ""
+        var (place, rest, depth) = (start, start, 0)
+        while place < limit {
+            switch text[place] {
+            case "(": depth += 1
+            case ")" where depth > 0: depth -= 1
+            case ")":
+                return rest > start ? (LinkTarget(address: address + text.string(rest..<place)), place + 1) : nil
+            case "{" where text[place + 1] == "{" || text[place + 1] == "%" && options.contains(.templates):
+                let closing: StaticString = text[place + 1] == "{" ? "}}" : "%}"
+                guard let end = text.find(closing, from: place + 2, to: limit) else { return nil }
+                address += text.string(rest..<place)
+                address += Macro(place + 2..<end, in: text).arguments.first.map { text.string($0) } ?? ""
+                (place, rest) = (end + 1, end + 2)
+            case let byte where byte.isWhitespace: return nil
+            default: break
+            }
+            place += 1
+        }
+        return nil
     }
 }
 
