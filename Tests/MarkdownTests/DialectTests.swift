@@ -101,6 +101,11 @@ struct DialectTests {
         ("{{Glossary(\"A\",\"b\")}} {{jsxref(\"C\")}}{{Compat}}", "paragraph:b <code>C"),
         ("{{ a }}b{% c %}", "paragraph:b"), ("import a from 'b'\n\nc", "machinery paragraph:c"),
         ("{/* a */}\n\nc", "machinery paragraph:c"),
+        ("{{< highlight go \"x\" >}}\n*a*\n\n{{< b >}}\n{{< /highlight >}}\nc", "fencedCode paragraph:c"),
+        (
+            "{% highlight ruby %}\n# a\n{% endhighlight %}\n{{< code a=\"b\" />}}\n{{< code-toggle a=b >}}",
+            "fencedCode paragraph: fencedCode"
+        ),
         (
             "<TabItem label=\"A\">a</TabItem>\n<Note>b</Note>\n<details>c</details>",
             "tabitem[A] ( paragraph:a ) note ( paragraph:b ) html"

@@ -70,6 +70,13 @@ struct WildMarkdownTests {
     ])
     func boxesOfMkDocs(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
+    @Test(arguments: [
+        ("```js title=\"a b.js\" {1}\nc\n```", "p({b:a b.js}) code[js](c)"),
+        ("```toml {file='a'}\nb\n```", "p({b:a}) code[toml](b)"), ("```js title=a [b\nc\n```", "code[js](c)"),
+        ("::: code-group\n\n```sh [npm]\na\n```\n\n:::\nb", "p({b:npm}) code[sh](a) p(b)"),
+    ])
+    func codeHasTheTitleOfItsFence(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
     /// Fences that are indented like code in a paragraph are text, and a comment may begin at a line's end.
     @Test(arguments: [
         ("a\n    ```b\n    c\n    ```\n\nd", "p(a {c:b c }) p(d)"),

@@ -75,6 +75,7 @@ extension BlockReader {
 
     private func isFenceEnd(of block: OpenBlock) -> Bool {
         guard line.first == Unicode.Scalar(block.mark), !line.isIndented else { return false }
+        if block.mark == 0x7B { return endsCode }
         let length = text.run(of: block.mark, from: line.nonspace, to: line.end)
         return length >= block.length && text.isBlank(line.nonspace + length..<line.end)
     }

@@ -112,6 +112,9 @@ extension BlockReader {
         "admonition", "details", "tab", "tabitem",
     ]
 
+    /// Names of short codes and tags between which there is code.
+    private static let codeNames: Set = ["highlight", "code", "code-toggle", "codeblock"]
+
     mutating func beginDialect() -> Beginning {
         switch line.first {
         case ":":
@@ -130,20 +133,45 @@ extension BlockReader {
         if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
             return beginMachinery(length: 1, isEnded: endsComment)
         }
-        if next == "{", hasRoom, let macro = macroOnLine(),
-            Self.boxNames.contains(text.string(macro.name).lowercased())
-        {
-            beginBox(macro.name, title: macro.content ?? macro.arguments.last, mark: 0x7B)
-            return .container
+        if next == "{" || next == "%", hasRoom, let macro = macroOnLine() {
+            let name = text.string(macro.name).lowercased()
+            if next == "{", Self.boxNames.contains(name) {
+                beginBox(macro.name, title: macro.content ?? macro.arguments.last, mark: 0x7B)
+                return .container
+            }
+            if Self.codeNames.contains(name), !endsCode, text[text.trimmed(line.rest).upperBound - 4] != "/" {
+                beginCode(behind: macro.name)
+                return .leaf
+            }
         }
         if options.contains(.attributes), next == ":" || next == "." || next == "#" { return takeAttributes() }
         return .none
     }
 
-    /// The short code that is all of the line.
+    /// Begins the code between short codes or tags: `{{< highlight go >}}`, `{% highlight ruby %}`.
+    private mutating func beginCode(behind name: Range<Int>) {
+        begin(.fencedCode, mark: 0x7B, indent: line.indent)
+        let language = word(from: text.skipBlanks(name.upperBound, to: line.end))
+        last.setRange(text[language.upperBound].isBlank ? language : name.upperBound..<name.upperBound)
+        last.end = UInt32(truncatingIfNeeded: text.trimmed(line.rest).upperBound)
+    }
+
+    /// Whether the line ends code: `{{< /highlight >}}`, `{% endhighlight %}`.
+    var endsCode: Bool {
+        guard let name = macroOnLine()?.name else { return false }
+        let word = text.string(name)
+        return word.hasPrefix("end")
+            ? Self.codeNames.contains(String(word.dropFirst(3))) : text[name.lowerBound - 1] == "/"
+    }
+
+    /// The short code or tag that is all of the line.
     private func macroOnLine() -> Macro? {
         let words = text.trimmed(line.rest)
-        guard options.contains(.shortcodes), text.isShortcode(words) else { return nil }
+        let isTag =
+            options.contains(.templates) && words.count > 4
+            && text.has("{%", at: words.lowerBound, to: words.upperBound)
+            && text.has("%}", at: words.upperBound - 2, to: words.upperBound)
+        guard isTag || options.contains(.shortcodes) && text.isShortcode(words) else { return nil }
         let macro = Macro(words.lowerBound + 2..<words.upperBound - 2, in: text)
         return macro.name.isEmpty ? nil : macro
     }

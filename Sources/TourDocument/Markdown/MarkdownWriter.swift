@@ -136,6 +136,9 @@ struct MarkdownWriter {
         let node = tree.nodes[index]
         let info = tree.info(of: index, in: bytes)
         let language = info.split(whereSeparator: \.isWhitespace).first.map { String($0).escapedForHTML }
+        if let title = Self.title(inInfo: info) {
+            output.write("<p><strong>\(String(title).escapedForHTML)</strong></p>")
+        }
         output.begin("pre", source: place(node.source.lowerBound))
         output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
         for line in tree.lines(of: index) {
@@ -145,6 +148,18 @@ struct MarkdownWriter {
         }
         output.end("code")
         output.end("pre", source: end(node.source.upperBound))
+    }
+
+    /// The title of code: `toml {file="a.toml"}`, `js title="a.js"`, `sh [npm]`.
+    private static func title(inInfo info: String) -> Substring? {
+        for key in ["title=", "file=", "filename="] {
+            guard let value = info.firstRange(of: key).map({ info[$0.upperBound...] }), let quote = value.first,
+                "\"'".contains(quote), let end = value.dropFirst().firstIndex(of: quote)
+            else { continue }
+            return value[..<end].dropFirst()
+        }
+        guard info.hasSuffix("]"), let start = info.firstRange(of: " [") else { return nil }
+        return info[start.upperBound...].dropLast()
     }
 
     private func newline(behind line: Range<Int>) -> Range<Int> {
@@ -172,8 +187,14 @@ struct MarkdownWriter {
         return TeXFormula.text(of: source)?.escapedForHTML.replacing("\n", with: "<br>")
     }
 
+    /// Boxes of dialects that only say where what is in them stands.
+    private static let arrangements: Set = [
+        "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps",
+    ]
+
     private mutating func beginBox(_ index: Int) -> Int {
         let box = tree.box(index, in: bytes)
+        if Self.arrangements.contains(box.name) { return index + 1 }
         let alert = Alert(rawValue: box.name)
         var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
         // one of a kind that nobody knows is called by it
