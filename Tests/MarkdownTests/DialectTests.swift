@@ -101,6 +101,10 @@ struct DialectTests {
         ("{{Glossary(\"A\",\"b\")}} {{jsxref(\"C\")}}{{Compat}}", "paragraph:b <code>C"),
         ("{{ a }}b{% c %}", "paragraph:b"), ("import a from 'b'\n\nc", "machinery paragraph:c"),
         ("{/* a */}\n\nc", "machinery paragraph:c"),
+        (
+            "{{< figure\n  src=\"a.png\"\n  alt=\"b\"\n>}}\n\nc\n> d",
+            "paragraph:<image a.png>b paragraph:c quote ( paragraph:d )"
+        ),
         ("{{< highlight go \"x\" >}}\n*a*\n\n{{< b >}}\n{{< /highlight >}}\nc", "fencedCode paragraph:c"),
         (
             "{% highlight ruby %}\n# a\n{% endhighlight %}\n{{< code a=\"b\" />}}\n{{< code-toggle a=b >}}",

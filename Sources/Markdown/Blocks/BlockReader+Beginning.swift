@@ -19,7 +19,7 @@ extension BlockReader {
             return options.contains(.components) ? beginModule() : .none
         }
         switch first {
-        case ">" where hasRoom: return beginQuote()
+        case ">" where hasRoom && !endsShortcode: return beginQuote()
         case "#": if addHeading() { return .leaf }
         case "`", "~": if beginFence() { return .leaf }
         case "<":

@@ -25,6 +25,11 @@ extension InlineParser {
             options.contains(.templates) || text.isShortcode(place..<end)
         else { return false }
         let macro = Macro(place + 2..<end - 2, in: text)
+        if ["figure", "img"].contains(text.string(macro.name)), let source = text.value(of: "src=\"", in: place..<end) {
+            let words = text.value(of: "alt=\"", in: place..<end) ?? text.value(of: "caption=\"", in: place..<end)
+            return addSpan(
+                .image, content: words ?? place..<place, to: end, target: LinkTarget(address: text.string(source)))
+        }
         guard let content = macro.content, !content.isEmpty else { return addLeaf(.machinery, to: end) }
         return addSpan(macro.isCode ? .code : .machinery, content: content, to: end)
     }
@@ -162,6 +167,11 @@ extension BlockReader {
         let word = text.string(name)
         return word.hasPrefix("end")
             ? Self.codeNames.contains(String(word.dropFirst(3))) : text[name.lowerBound - 1] == "/"
+    }
+
+    /// Whether the line is the end of a short code of several lines.
+    var endsShortcode: Bool {
+        options.contains(.shortcodes) && isInParagraph && text.has(">}}", at: line.nonspace, to: line.end)
     }
 
     /// The short code or tag that is all of the line.
