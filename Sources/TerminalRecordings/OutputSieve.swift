@@ -127,7 +127,11 @@ final class OutputSieve {
     }
 
     private func escape(_ bytes: [UInt8]) {
-        let isKnown = bytes.count == 1 ? "78=>DEHMNOcno|}~".utf8.contains(bytes[0]) : "()*+".utf8.contains(bytes[0])
+        // other sets of characters it does not know, and `ESC + [` begins an order for it
+        let isKnown =
+            bytes.count == 1
+            ? "78=>DEHMNOcno|}~".utf8.contains(bytes[0])
+            : "()*+".utf8.contains(bytes[0]) && "0ABu".utf8.contains(bytes[1])
         guard isKnown, bytes.count <= 2 else { return }
         if bytes[0] == UInt8(ascii: "c") { countReset() }
         if "DEM".utf8.contains(bytes[0]) { countMoves() }

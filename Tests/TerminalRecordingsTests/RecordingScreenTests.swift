@@ -118,6 +118,14 @@ struct RecordingScreenTests {
         #expect(rows(screen)[0].hasPrefix("z") && screen.cells().map(\.count) == [10, 10, 10])
     }
 
+    /// For libvterm `ESC + [` begins an order, and `b` in it may repeat without end.
+    @Test(arguments: ["+[", "([", "*]", ")P"])
+    func aSetOfCharactersBeginsNoOrder(set: String) throws {
+        var screen = try screen([(0, "o", "a\0\u{1B}" + set + "3bz")])
+        screen.go(to: 0)
+        #expect(rows(screen)[0] == "a3bz      ")
+    }
+
     /// Margins that lie within the screen hold.
     @Test func marginsHold() throws {
         var screen = try screen([(0, "o", "one\r\ntwo\r\nsix\u{1B}[2;3r\u{1B}[3;1H\nend")])
