@@ -28,13 +28,19 @@ extension Glyphs {
     var signsOrWords: SignsOrWords {
         isLinear
             ? SignsOrWords(
-                read: "read", here: ">", started: "started", untouched: "unread", star: "*", more: "v", rest: ">",
-                continued: "+")
+                read: "read", here: ">", started: "started", untouched: "unread", star: "*", more: " below",
+                rest: " to the right", continued: "+")
             : isUnicode
                 ? SignsOrWords(
                     read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
                 : SignsOrWords(
                     read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
+    }
+
+    /// That there is more than is seen; empty where there is not.
+    func more(isBelow: Bool, isRight: Bool = false) -> String {
+        let ways = (isBelow ? signsOrWords.more : "") + (isRight ? signsOrWords.rest : "")
+        return ways.isEmpty ? "" : isLinear ? "more\(ways)" : "\(ways) more"
     }
 
     var box: Box {

@@ -120,7 +120,8 @@ struct JournalPage {
 
     private func ruled(_ line: CellLine, to end: Int) -> CellLine {
         var line = line
-        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule)
+        let sign = look.glyphs.isLinear ? " " : look.glyphs.box.horizontal
+        let rule = CellText.cells(sign, style: look.theme.rule)
         while line.count < end { line.append(rule) }
         return line
     }

@@ -127,11 +127,14 @@ struct CreditsRows: ListRows {
         case .grant(let grant, let when, _, let isChanged):
             var left = CellLine("  \(look.glyphs.signsOrWords.read) ", theme.accent)
             left.append(grant.title, theme.text)
+            let isNarrow = columns < OverlayFrame.narrow
             var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
-            if let day = grant.expiresOn, day <= credits.today {
-                right = CellLine("expired \(day.words(seenFrom: credits.today))", theme.notice)
+            if grant.isExpired(on: credits.today), let day = grant.expiresOn {
+                right = CellLine(
+                    "expired" + (isNarrow ? "" : " \(day.words(seenFrom: credits.today))"), theme.notice)
+            } else if isNarrow, !isChanged, left.count + right.count + 11 > columns {
+                right = CellLine()
             }
-            if columns < OverlayFrame.narrow, !isChanged, left.count + right.count + 11 > columns { right = CellLine() }
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)

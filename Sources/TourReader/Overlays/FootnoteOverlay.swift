@@ -185,7 +185,7 @@ struct FootnoteOverlay: Overlay {
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
-        let more = list.hasMoreBelow ? "\(look.glyphs.signsOrWords.more) more" : ""
+        let more = look.glyphs.more(isBelow: list.hasMoreBelow)
         frame.draw(
             title, header: CellLine(),
             footer: .row(

@@ -170,8 +170,8 @@ struct LibraryRows: ListRows {
             "\(row.isRead ? marks.read : row.isStarted ? marks.started : marks.untouched)  ",
             row.isRead ? theme.accent : theme.dim)
         left.append(entry.title, entry.isOpen ? theme.strong : entry.isGone ? theme.dim : theme.text)
-        if row.isOneOfSeveral || columns >= 58, row.place != entry.title { left.append("  \(row.place)", theme.dim) }
         if !row.terms.isEmpty { left.append("  \(row.terms)", theme.notice) }
+        if row.isOneOfSeveral || columns >= 58, row.place != entry.title { left.append("  \(row.place)", theme.dim) }
         let parts = Self.columns(
             columns, read: progress(of: row), left: row.isRead ? "" : Self.time(entry.minutesLeft),
             when: entry.isOpen ? "now" : entry.left.map(clock.day) ?? "",

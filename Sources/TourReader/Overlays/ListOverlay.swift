@@ -324,9 +324,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let right = CellLine.keys(way, columns: columns, look: look)
         if button.isArmed { return .row(CellLine(), right, columns: columns) }
         let hasRest = !isTyping && wholeRow(look).count > columns + shift
-        let below = shown.list.hasMoreBelow && !isPicker ? look.glyphs.signsOrWords.more : ""
-        let marks = below + (hasRest ? look.glyphs.signsOrWords.rest : "")
-        let more = marks.isEmpty ? "" : "\(marks) more"
+        let more = look.glyphs.more(isBelow: shown.list.hasMoreBelow && !isPicker, isRight: hasRest)
         let hint = columns >= 50 || !isPicker ? rows.hint(look: look) : ""
         var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
         // of what has no room the last part is left out

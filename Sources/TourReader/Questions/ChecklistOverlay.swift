@@ -72,7 +72,7 @@ struct ChecklistOverlay: Overlay {
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let done = "\(checklist.items.count(where: isTicked)) of \(checklist.items.count) done"
-        let more = list.hasMoreBelow && columns >= 50 ? "\(glyphs.signsOrWords.more) more" : ""
+        let more = glyphs.more(isBelow: list.hasMoreBelow && columns >= 50)
         frame.draw(
             title, header: .row(CellLine(), CellLine(done, look.theme.dim), columns: columns),
             footer: .row(

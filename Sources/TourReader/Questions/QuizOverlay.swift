@@ -207,7 +207,7 @@ struct QuizOverlay: Overlay {
     }
 
     private var hint: String {
-        if list.hasMoreBelow { return "\(glyphs.signsOrWords.more) more" }
+        if list.hasMoreBelow { return glyphs.more(isBelow: true) }
         if question.isTyped { return isRight ? "" : "type the answer" }
         if question.right.count > 1, !isRight { return "Space selects one or more" }
         if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r try again" }

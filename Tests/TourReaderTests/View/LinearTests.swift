@@ -55,6 +55,22 @@ import TourSources
         #expect(rig.terminal.cursor?.row == 0)
     }
 
+    /// Windows begin with their title, and say in words that there is more.
+    @Test func windowsHaveNoRowsOfDashes() {
+        var rig = rig([30], rows: 20)
+        for keys in ["J", "t", "c", "?", "o", "a"] {
+            rig.type(keys)
+            let rows = rig.screen.filter { !$0.isEmpty }
+            #expect(
+                rows.first
+                    == ["J": "Journal", "t": "Contents", "c": "Credits", "?": "Keys", "o": "Library", "a": "Notes"][
+                        keys])
+            #expect(!rows.contains { $0.contains("---") || $0.contains("===") }, "\(rows)")
+            if keys == "?" { #expect(rows.contains { $0.hasPrefix("more below") }, "\(rows)") }
+            rig.press(.init(.escape))
+        }
+    }
+
     @Test func aJumpLeadsToTheFirstText() {
         var rig = rig([30, 30])
         rig.press("]")
