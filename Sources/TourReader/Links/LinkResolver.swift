@@ -31,6 +31,7 @@ package enum LinkResolver {
         guard text.utf8.count <= WebAddress.maximumLength else { throw .tooLong }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         guard !text.isEmpty else { throw LinkRefusal("it leads nowhere") }
+        if text.hasPrefix("//") { return .outside(try WebAddress(scheme: "https", text[...])) }
         guard let scheme = scheme(of: text) else { return .place(try place(text, on: page)) }
         let rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 1))
         switch scheme {
@@ -77,9 +78,6 @@ package enum LinkResolver {
     }
 
     private static func place(_ text: String, on page: String?) throws(LinkRefusal) -> LinkPlace {
-        guard !text.utf8.starts(with: "//".utf8) else {
-            throw LinkRefusal("it names a host without a scheme such as https://")
-        }
         let sharp = text.utf8.firstIndex(of: UInt8(ascii: "#"))
         var anchor: String?
         if let sharp {

@@ -164,8 +164,8 @@ extension TourView {
             guard let path = place.page ?? (hasQuery ? "" : nil) else { return nil }
             if !hasQuery, provider.section(ofPage: path) != nil { return nil }
         case .refused(let reason): if reason != .leavesTour { return nil }
-        case .outside(let address):
-            guard WebAddress.isMeant(by: address.text), address.origin == base.origin else { return nil }
+        case .outside:
+            guard (try? base.resolving(target))?.origin == base.origin else { return nil }
         }
         do throws(LinkRefusal) {
             let address = try base.resolving(target)

@@ -37,6 +37,10 @@ struct LinkResolverTests {
         #expect(place(target) == LinkPlace(page: page, anchor: anchor), "\(target)")
     }
 
+    @Test func aHostWithoutASchemeIsAskedSecurely() throws {
+        #expect(LinkResolver.resolve(" //host/x", on: nil) == .outside(try WebAddress(fetching: "https://host/x")))
+    }
+
     @Test func pagesOfTheManual() {
         #expect(LinkResolver.resolve("man:git-log(1)", on: nil) == .manual("man:git-log(1)"))
         #expect(LinkResolver.resolve("man:ls", on: nil) == .manual("man:ls"))
@@ -57,7 +61,7 @@ struct LinkResolverTests {
         ("command:workbench", "“command:” links are not followed"),
         ("ftp://h/x", "“ftp:” links are not followed"), ("vscode://x", "“vscode:” links are not followed"),
         ("C:\\Windows", "“c:” links are not followed"), ("", "leads nowhere"), ("   ", "leads nowhere"),
-        ("//host/x", "without a scheme"), ("https:", "no host"), ("https:/x", "no host"), ("https://", "no host"),
+        ("///x", "no host"), ("//", "no host"), ("https:", "no host"), ("https:/x", "no host"), ("https://", "no host"),
         ("https:///etc/passwd", "no host"), ("http:file.md", "no host"), ("https://a\\@b/", "backslash"),
         ("https://user@", "no host"), ("https://a b/", "not a valid host name"),
         ("https://a%2eb/", "not a valid host name"),
