@@ -39,6 +39,14 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// - Complexity: O(log sections).
     package func bytes(before index: Int) -> Int { table.bytes(before: index) }
 
+    /// The bytes of text without markup, by which minutes are counted: of all sections before one, and of one.
+    package func textBytes(before index: Int) -> Int { table.textBytes(before: index) }
+    package func textBytes(of index: Int) -> Int {
+        // the last one of those that are known is not followed by what is known
+        guard isComplete || index < count - 1 else { return self[index].textBytes ?? self[index].byteCount }
+        return textBytes(before: index + 1) - textBytes(before: index)
+    }
+
     /// The number of the section with an id.
     /// - Complexity: linear in the number of sections.
     package func index(ofID id: String) -> Int? { table.index(ofID: id) }
@@ -64,10 +72,13 @@ package protocol SectionTable: Sendable {
     func title(at index: Int) -> String
     /// Bytes of all sections before one, of the whole source for ``count``.
     func bytes(before index: Int) -> Int
+    func textBytes(before index: Int) -> Int
     func index(ofID id: String) -> Int?
 }
 
 extension SectionTable {
+    package func textBytes(before index: Int) -> Int { bytes(before: index) }
+
     package func title(at index: Int) -> String { section(at: index).title }
 
     package func index(ofID id: String) -> Int? { (0..<count).first { section(at: $0).id == id } }
@@ -97,22 +108,28 @@ extension SectionList: ExpressibleByArrayLiteral {
 private struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]
+    private let textStarts: [Int]
     /// The first section with each id.
     private let indexes: [String: Int]
 
     init(_ sections: [Section], byteCount: Int) {
         self.sections = sections
         indexes = Dictionary(sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        var sum = 0
-        starts =
-            sections.map { section in
-                defer { sum += section.byteCount }
-                return sum
-            } + [max(sum, byteCount)]
+        starts = Self.sums(sections.map(\.byteCount), atLeast: byteCount)
+        let isSource = sections.allSatisfy { $0.textBytes == nil }
+        textStarts = isSource ? starts : Self.sums(sections.map { $0.textBytes ?? $0.byteCount }, atLeast: 0)
+    }
+
+    private static func sums(_ sizes: [Int], atLeast least: Int) -> [Int] {
+        var sums = [0]
+        for size in sizes { sums.append(sums[sums.count - 1] + size) }
+        sums[sizes.count] = max(sums[sizes.count], least)
+        return sums
     }
 
     var count: Int { sections.count }
     func section(at index: Int) -> Section { sections[index] }
     func bytes(before index: Int) -> Int { starts[index] }
+    func textBytes(before index: Int) -> Int { textStarts[index] }
     func index(ofID id: String) -> Int? { indexes[id] }
 }

@@ -50,6 +50,8 @@ package struct Section: Hashable, Sendable {
     package var terms: CreditTerms
     /// The size of its source in bytes, as far as it is known: the base of every estimate of how far the reader is.
     package var byteCount: Int
+    /// The bytes of its text without markup, by which minutes are counted; nil: as many as of its source.
+    package var textBytes: Int?
     /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
     package var pieceCount: Int
     /// Whether its end is known: not that of the last section of a tour that is still being opened, and not that of a page whose
@@ -59,7 +61,7 @@ package struct Section: Hashable, Sendable {
     package init(
         id: String, title: String, number: String? = nil, part: String? = nil, level: Int = 1, credits: Int = 1,
         rule: CreditRule = .bottom, minColumns: Int = 0, terms: CreditTerms = CreditTerms(), byteCount: Int,
-        pieceCount: Int = 1, isWhole: Bool = true
+        textBytes: Int? = nil, pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
         self.title = title
@@ -71,6 +73,7 @@ package struct Section: Hashable, Sendable {
         self.minColumns = minColumns
         self.terms = terms
         self.byteCount = byteCount
+        self.textBytes = textBytes
         self.pieceCount = pieceCount
         self.isWhole = isWhole
     }

@@ -103,7 +103,7 @@ final class EPUBBook: PageSource {
         let isNamed = sections.sections[page].title != nil
         let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
         _ = list.learn(facts, of: page)
-        return ParsedPage(blocks, byteCount: size, warnings: warnings)
+        return ParsedPage(blocks, byteCount: size, textBytes: blocks.plainText.utf8.count, warnings: warnings)
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {

@@ -101,8 +101,10 @@ extension HTMLTour.Content {
             let end = isLast ? blocks.count : starts[number + 1]
             let first = start < blocks.count ? blocks[start] : nil
             let heading = first.flatMap(Self.heading)
-            let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
-            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
+            // what stands before the text and behind it is no way to go
+            let byteStart = first?.source.lowerBound ?? 0
+            let last = isWhole ? blocks.last?.source.upperBound ?? byteCount : byteCount
+            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : max(byteStart, last)
             let wanted = heading.map { first?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
@@ -113,7 +115,8 @@ extension HTMLTour.Content {
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
                     level: heading?.level ?? 1, credits: earnsNothing ? 0 : 1, rule: earnsNothing ? .none : .bottom,
-                    byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
+                    byteCount: max(0, byteEnd - byteStart), textBytes: inside.plainText.utf8.count,
+                    pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
             self.starts.append(byteStart)
             pages.append(page)

@@ -30,7 +30,8 @@ extension PageKind {
         }
         let page = HTMLPage.orText(try source.bytes(in: 0..<size), source.extent)
         return ParsedPage(
-            page.blocks, byteCount: size, leftOutWords: page.leftOutWords, leavesOutMost: page.leavesOutMost)
+            page.blocks, byteCount: size, textBytes: page.blocks.plainText.utf8.count,
+            leftOutWords: page.leftOutWords, leavesOutMost: page.leavesOutMost)
     }
 }
 

@@ -15,6 +15,8 @@ package protocol Page: Sendable {
     var leftOutWords: Int { get }
     /// Whether more is left out than shown: reading the rest earns nothing.
     var leavesOutMost: Bool { get }
+    /// The bytes of its text without markup; nil where that is about the same as those of its source, or not known.
+    var textBytes: Int? { get }
     /// The terms that its front matter explains.
     var glossary: Glossary { get }
 
@@ -33,6 +35,7 @@ package protocol Page: Sendable {
 extension Page {
     package var leftOutWords: Int { 0 }
     package var leavesOutMost: Bool { false }
+    package var textBytes: Int? { nil }
     package var glossary: Glossary { Glossary() }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
@@ -130,19 +133,21 @@ package struct ParsedPage: Page {
     package let warnings: [Finding]
     package let leftOutWords: Int
     package let leavesOutMost: Bool
+    package let textBytes: Int?
     private let blocks: [Block]
     /// Where each piece starts, and where the last one ends.
     private let cuts: [Int]
 
     package init(
-        _ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = [], leftOutWords: Int = 0,
-        leavesOutMost: Bool = false
+        _ blocks: [Block], byteCount: Int, textBytes: Int? = nil, isWhole: Bool = true, warnings: [Finding] = [],
+        leftOutWords: Int = 0, leavesOutMost: Bool = false
     ) {
         self.blocks = blocks
         self.isWhole = isWhole
         self.warnings = warnings
         self.leftOutWords = leftOutWords
         self.leavesOutMost = leavesOutMost
+        self.textBytes = textBytes
         memory = byteCount * Self.growth
         var cuts = [0]
         var start = 0

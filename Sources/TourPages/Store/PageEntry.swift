@@ -18,6 +18,8 @@ package struct PageEntry: Hashable, Sendable {
     var terms = CreditTerms()
     /// The size of its text; nil if it is not known yet: then it counts as the mean of those that are.
     package var byteCount: Int?
+    /// The bytes of its text without markup, where that is known and not the same.
+    var textBytes: Int?
 
     package init(
         path: String? = nil, id: String, otherID: String? = nil, title: String, number: String? = nil,

@@ -21,8 +21,8 @@ package final class PageList: Sendable {
         var pages: [String: Int] = [:]
         var isComplete = false
         var warnings = BoundedWarnings()
-        /// Bytes and credits before each page, and of all pages; made when they are asked for.
-        var sums: (bytes: [Int], credits: [Int])?
+        /// Bytes, those of text, and credits before each page, and of all pages; made when they are asked for.
+        var sums: (bytes: [Int], text: [Int], credits: [Int])?
     }
 
     private let state = Mutex(State())
@@ -54,6 +54,7 @@ package final class PageList: Sendable {
     }
 
     func bytes(before page: Int) -> Int { state.withLock { $0.makeSums().bytes[page] } }
+    func textBytes(before page: Int) -> Int { state.withLock { $0.makeSums().text[page] } }
     func credits(before page: Int) -> Int { state.withLock { $0.makeSums().credits[page] } }
 
     /// Whether what a page says of itself was learned.
@@ -93,10 +94,12 @@ package final class PageList: Sendable {
         }
     }
 
-    /// Reading a page earns nothing any more.
-    @Sendable func withdrawCredit(of page: Int) {
+    /// Takes over what only all of a page tells: how much text it has, and that most is left out, so that it earns nothing.
+    @Sendable func learn(_ page: Int, from text: any Page) {
+        guard text.leavesOutMost || text.textBytes != nil else { return }
         state.withLock { state in
-            state.entries[page].rule = .none
+            if text.leavesOutMost { state.entries[page].rule = .none }
+            state.entries[page].textBytes = text.textBytes
             state.sums = nil
         }
     }
@@ -112,13 +115,19 @@ package final class PageList: Sendable {
 }
 
 extension PageList.State {
-    fileprivate mutating func makeSums() -> (bytes: [Int], credits: [Int]) {
+    fileprivate mutating func makeSums() -> (bytes: [Int], text: [Int], credits: [Int]) {
         if let sums { return sums }
         let known = entries.compactMap(\.byteCount)
         let mean = known.isEmpty ? PageList.nominalSize : known.reduce(0, +) / known.count
-        var sums = (bytes: [0], credits: [0])
+        let texts = entries.compactMap { entry in entry.textBytes.map { ($0, entry.byteCount ?? $0) } }
+        let (text, all) = (texts.reduce(0) { $0 + $1.0 }, max(1, texts.reduce(0) { $0 + $1.1 }))
+        var sums = (bytes: [0], text: [0], credits: [0])
         for (index, entry) in entries.enumerated() {
-            sums.bytes.append(sums.bytes[index] + (entry.byteCount ?? mean))
+            let bytes = entry.byteCount ?? mean
+            // the others of its kind have about as much markup
+            let isLike = !texts.isEmpty && PageEndings.html.contains(FileName(entry.path ?? "").extension ?? "")
+            sums.bytes.append(sums.bytes[index] + bytes)
+            sums.text.append(sums.text[index] + (entry.textBytes ?? (isLike ? bytes * text / all : bytes)))
             sums.credits.append(sums.credits[index] &+ entry.worth)
         }
         self.sums = sums

@@ -46,17 +46,17 @@ final class PageStore: Sendable {
 
     private let source: any PageSource
     private let budget: Int
-    private let withdrawCredit: @Sendable (Int) -> Void
+    private let loaded: @Sendable (Int, any Page) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter withdrawCredit: told of a page of which most is left out.
+    /// - Parameter loaded: told of each page, or its beginning, when it is there.
     init(
         _ source: any PageSource, budget: Int = PageStore.budget,
-        withdrawCredit: @escaping @Sendable (Int) -> Void = { _ in }
+        loaded: @escaping @Sendable (Int, any Page) -> Void = { _, _ in }
     ) {
         self.source = source
         self.budget = budget
-        self.withdrawCredit = withdrawCredit
+        self.loaded = loaded
     }
 
     /// Loads pages by `run` from now on; `changed` is told, on any thread, of pages that were waited for and are there,
@@ -235,7 +235,7 @@ final class PageStore: Sendable {
 
     /// Stores what is known about a page. Returns whether it is news: it was requested, or has more pieces than was known.
     private func keep(_ entry: Entry, as page: Int) -> Bool {
-        if case .page(let here) = entry, here.leavesOutMost { withdrawCredit(page) }
+        if case .page(let here) = entry { loaded(page, here) }
         return state.withLock { state in
             state.entries[page] = entry
             state.order.removeAll { $0 == page }

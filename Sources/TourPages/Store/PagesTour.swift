@@ -27,7 +27,7 @@ package final class PagesTour: SectionSource {
     package init(_ list: PageList, _ source: any PageSource) {
         self.list = list
         self.source = source
-        store = PageStore(source, withdrawCredit: list.withdrawCredit)
+        store = PageStore(source, loaded: list.learn)
     }
 
     /// The tour with these pages as its sections.
@@ -165,6 +165,7 @@ private struct PageSections: SectionTable {
     var creditsToEarn: Int { list.credits(before: count) }
     func title(at index: Int) -> String { list.title(of: index) }
     func bytes(before index: Int) -> Int { list.bytes(before: index) }
+    func textBytes(before index: Int) -> Int { list.textBytes(before: index) }
     func index(ofID id: String) -> Int? { list.page(withID: id).flatMap { $0 < count ? $0 : nil } }
 
     func section(at index: Int) -> Section {

@@ -38,12 +38,12 @@ extension Tour {
     var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
 
     /// How many minutes it takes to be read at the pace that the author gives it.
-    var minutes: Int { minutes(ofBytes: sections.bytes(before: sections.count)) }
+    var minutes: Int { minutes(ofBytes: sections.textBytes(before: sections.count)) }
 
     /// The same for a section: all of them together take as long as the tour, so that one of few words may have 0.
     func minutes(ofSection index: Int) -> Int {
-        let span = sections.span(of: index)
-        return minutes(ofBytes: span.upperBound) - minutes(ofBytes: span.lowerBound)
+        let start = sections.textBytes(before: index)
+        return minutes(ofBytes: start + sections.textBytes(of: index)) - minutes(ofBytes: start)
     }
 
     /// Words have six bytes.

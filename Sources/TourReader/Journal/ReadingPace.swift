@@ -53,7 +53,9 @@ package struct ReadingPace: Hashable, Sendable {
         guard earned.count >= fewSections, spent >= fewSeconds, tour.sections.count <= sectionsLookedAt else {
             return pace
         }
-        let bytes = tour.sections.reduce(0) { earned.contains($1.id) ? $0 + $1.byteCount : $0 }
+        let bytes = tour.sections.indices.reduce(0) {
+            earned.contains(tour.sections[$1].id) ? $0 + tour.sections.textBytes(of: $1) : $0
+        }
         let (product, overflow) = bytes.multipliedReportingOverflow(by: 60)
         guard !overflow else { return pace }
         pace.bytesPerMinute = min(max(product / spent, speeds.lowerBound), speeds.upperBound)

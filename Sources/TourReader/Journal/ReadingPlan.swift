@@ -60,7 +60,7 @@ package struct ReadingPlan: Sendable {
         var taken = read
         for (id, day) in byHand where day >= today && !read.contains(id) {
             guard let number = sections.index(ofID: id), sections[number].rule != .none else { continue }
-            let seconds = Self.seconds(for: sections[number].byteCount, pace: pace)
+            let seconds = Self.seconds(for: sections.textBytes(of: number), pace: pace)
             placed[day, default: []].append(Item(section: number, seconds: seconds, isContinued: false, isByHand: true))
             taken.insert(id)
         }
@@ -70,7 +70,7 @@ package struct ReadingPlan: Sendable {
         let left = max(1, pace.minutesADay) * 60 - secondsToday
         first = left >= Self.leastSeconds ? today : today + 1
         secondsOnFirst = left >= Self.leastSeconds ? left : max(1, pace.minutesADay) * 60
-        let bytes = Double(sections.bytes(before: sections.count))
+        let bytes = Double(sections.textBytes(before: sections.count))
         let seconds = bytes * 60 / Double(max(1, pace.bytesPerMinute)) + Double(sections.count * Self.shortest)
         end = first + 3 + placed.count + Int(min(2 * seconds / Double(max(1, pace.minutesADay) * 60), 1e12))
     }
@@ -134,7 +134,7 @@ package struct ReadingPlan: Sendable {
                 next += 1
                 return
             }
-            seconds = Self.seconds(for: section.byteCount, pace: pace)
+            seconds = Self.seconds(for: sections.textBytes(of: next), pace: pace)
         }
         let isLong = isContinued || seconds > aDay
         let fits = isLong ? (budget - used) * 4 >= aDay : used + seconds / 2 <= budget

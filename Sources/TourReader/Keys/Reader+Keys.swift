@@ -223,10 +223,10 @@ extension Reader {
         var words = [sections.title(at: current)]
         if sections.count > 1 {
             let rest = sections.isComplete ? "" : " so far"
-            let read = progressWords(progress.inSection, ofBytes: sections.byteCount(at: current))
+            let read = progressWords(progress.inSection, ofBytes: sections.textBytes(of: current))
             words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest) (\(read))")
         }
-        words.append(progressWords(progress.inTour, ofBytes: sections.bytes(before: sections.count)))
+        words.append(progressWords(progress.inTour, ofBytes: sections.textBytes(before: sections.count)))
         words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
         words += view.leftOutWords.map { [$0] } ?? []
         outbox.show(words.joined(separator: ", "))

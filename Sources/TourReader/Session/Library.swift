@@ -63,7 +63,7 @@ package struct LibraryEntry: Hashable, Sendable {
         guard sections.isComplete else { return }
         let share = place?.record.share(of: sections) ?? 0
         self.share = share
-        minutesLeft = tour.minutes(ofBytes: Int(Double(sections.bytes(before: sections.count)) * (1 - share)))
+        minutesLeft = tour.minutes(ofBytes: Int(Double(sections.textBytes(before: sections.count)) * (1 - share)))
     }
 
     /// What it is, in a word: the ending of a file's name.

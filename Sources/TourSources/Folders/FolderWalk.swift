@@ -148,13 +148,14 @@ struct FolderWalk: Sendable {
 
     /// The next page that the list of a folder has; nil where that comes to its end, or to a folder.
     private mutating func nextListed(in index: Int) -> Page? {
-        let folder = folders[index]
+        // a copy of the folder kept here would have its list copied for each page
         while let found = folders[index].listed?.next(isKnown: { known.contains($0) }) {
             nameCount += Self.costOfListed
-            let part = found.part.isEmpty ? folder.part : AuthorList.part(found.part, in: folder.part)
+            let part = found.part.isEmpty ? folders[index].part : AuthorList.part(found.part, in: folders[index].part)
             guard known.insert(found.path).inserted, !isLeftOut(found.path) else { continue }
             if found.isFolder {
-                var above = folder
+                var above = folders[index]
+                above.listed = nil
                 above.part = part
                 above.title = part
                 enter(found.path, called: found.title, from: above)
@@ -162,8 +163,8 @@ struct FolderWalk: Sendable {
             }
             if ListedPages.isRedirect(found.path, in: root) { continue }
             return page(
-                found.path, title: found.title, level: folder.level + found.level - 1, part: part,
-                dialect: folder.dialect)
+                found.path, title: found.title, level: folders[index].level + found.level - 1, part: part,
+                dialect: folders[index].dialect)
         }
         folders[index].listed = nil
         return nil

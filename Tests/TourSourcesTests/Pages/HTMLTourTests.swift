@@ -61,6 +61,21 @@ import TourDocument
         #expect(open.tour.sections[1].rule == .none)
     }
 
+    /// What a site puts around the text is no way to go, and takes no time.
+    @Test func theTextAloneCounts() throws {
+        let links = String(repeating: "<li><a href=x.html>one of many</a></li>", count: 500)
+        let html =
+            "<nav><ul>\(links)</ul></nav><h1>Title</h1><p>words</p><h2>A</h2><p>more words</p><nav><ul>\(links)</ul></nav>"
+        let sections = try TourOpener.open(path: folder.write(html, to: "a.html")).completed().tour.sections
+        #expect(sections.bytes(before: 1) < 40)
+        #expect(sections.indices.map(sections.textBytes(of:)).allSatisfy { (6...20).contains($0) })
+        for name in ["b.html", "c.html"] { try folder.write(html, to: name) }
+        let open = try TourOpener.open(path: folder.path).completed()
+        #expect(open.tour.sections.textBytes(of: 0) > 10_000)
+        _ = try open.blocks(ofSection: 0)
+        #expect(open.tour.sections.indices.map(open.tour.sections.textBytes(of:)).allSatisfy { $0 < 40 })
+    }
+
     @Test func theLastHeadingThatIsKnownMayGetText() throws {
         let html = "<h1>One</h1><h1>Two</h1><p>words</p><h1>Three</h1>"
         let source = ByteSource(name: "a.html", bytes: Array(html.utf8))
