@@ -72,7 +72,11 @@ struct WildMarkdownTests {
 
     @Test(arguments: [
         ("```js title=\"a b.js\" {1}\nc\n```", "p({b:a b.js}) code[js](c)"),
-        ("```toml {file='a'}\nb\n```", "p({b:a}) code[toml](b)"), ("```js title=a [b\nc\n```", "code[js](c)"),
+        ("```toml {file='a'}\nb\n```", "p({b:a}) code[toml](b)"), ("```js {1} [a]\nc\n```", "p({b:a}) code[js](c)"),
+        ("```js{1,3}\nc\n```\n~~~{.python .a}\nb\n~~~", "code[js](c) code[python](b)"),
+        ("a\n\n[TOC]\n\n[to]", "p(a) p([to])"),
+        ("```rust,ignore\nc\n```\n```ts:b\nd\n```", "code[rust](c) code[ts](d)"),
+        ("```js title=a [b\nc\n```", "code[js](c)"),
         ("::: code-group\n\n```sh [npm]\na\n```\n\n:::\nb", "p({b:npm}) code[sh](a) p(b)"),
     ])
     func codeHasTheTitleOfItsFence(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }

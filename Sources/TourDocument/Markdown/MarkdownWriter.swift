@@ -126,6 +126,10 @@ struct MarkdownWriter {
     /// In an item of a tight list paragraphs are but text.
     private mutating func writeParagraph(_ index: Int) {
         let node = tree.nodes[index]
+        // what a generator replaces by the contents
+        if node.source.count < 12, ["[toc]", "[[toc]]", "[[_toc_]]"].contains(words(in: node.source).lowercased()) {
+            return
+        }
         let isBare = open.last.map { $0.name == "li" && $0.isTightItem } ?? false
         if !isBare { output.begin("p", source: place(node.source.lowerBound)) }
         write(inlines(of: index))
@@ -135,7 +139,9 @@ struct MarkdownWriter {
     private mutating func writeCode(_ index: Int) {
         let node = tree.nodes[index]
         let info = tree.info(of: index, in: bytes)
-        let language = info.split(whereSeparator: \.isWhitespace).first.map { String($0).escapedForHTML }
+        // around the name stands what a generator does with it: `js{1,3}`, `rust,ignore`, `{.python}`
+        let name = info.prefix { !$0.isWhitespace }.drop { "{.".contains($0) }.prefix { !"{:,}".contains($0) }
+        let language = name.isEmpty ? nil : String(name).escapedForHTML
         if let title = Self.title(inInfo: info) {
             output.write("<p><strong>\(String(title).escapedForHTML)</strong></p>")
         }
@@ -158,9 +164,13 @@ struct MarkdownWriter {
             else { continue }
             return value[..<end].dropFirst()
         }
-        guard info.hasSuffix("]"), let start = info.firstRange(of: " [") else { return nil }
-        return info[start.upperBound...].dropLast()
+        guard let start = info.firstRange(of: " [")?.upperBound, let end = info[start...].firstIndex(of: "]") else {
+            return nil
+        }
+        return info[start..<end]
     }
+
+    private func words(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private func newline(behind line: Range<Int>) -> Range<Int> {
         guard line.upperBound < bytes.count else { return line.upperBound..<line.upperBound }
@@ -183,7 +193,7 @@ struct MarkdownWriter {
 
     /// The text of a formula of TeX as HTML; nil if something in it is not known.
     func formula(_ lines: [Range<Int>]) -> String? {
-        let source = lines.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "\n")
+        let source = lines.map { words(in: $0) }.joined(separator: "\n")
         return TeXFormula.text(of: source)?.escapedForHTML.replacing("\n", with: "<br>")
     }
 
