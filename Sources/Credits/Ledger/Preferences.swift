@@ -127,8 +127,8 @@ package struct Preferences: Sendable, Hashable {
         return wanted
     }
 
-    /// Notes that sections with a credit were read again since they had changed, or it had expired. Those that have none, and what is known already,
-    /// are left out. Linear in the length of the ledger.
+    /// Notes that sections with a credit were read again since they had changed, or it had expired. Those that have none, and what
+    /// is known already, are left out. Linear in the length of the ledger.
     /// - Returns: what was added.
     mutating func renew(_ renewals: [Renewal]) -> [Renewal] {
         let read = Dictionary(account.grants.map { ($0.key, $0) }) { first, _ in first }

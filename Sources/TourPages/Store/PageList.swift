@@ -120,14 +120,14 @@ extension PageList.State {
         let known = entries.compactMap(\.byteCount)
         let mean = known.isEmpty ? PageList.nominalSize : known.reduce(0, +) / known.count
         let texts = entries.compactMap { entry in entry.textBytes.map { ($0, entry.byteCount ?? $0) } }
-        let (text, all) = (texts.reduce(0) { $0 + $1.0 }, max(1, texts.reduce(0) { $0 + $1.1 }))
+        let share = texts.reduce(0) { $0 + Double($1.0) } / max(1, texts.reduce(0) { $0 + Double($1.1) })
         var sums = (bytes: [0], text: [0], credits: [0])
         for (index, entry) in entries.enumerated() {
             let bytes = entry.byteCount ?? mean
             // the others of its kind have about as much markup
             let isLike = !texts.isEmpty && PageEndings.html.contains(FileName(entry.path ?? "").extension ?? "")
             sums.bytes.append(sums.bytes[index] + bytes)
-            sums.text.append(sums.text[index] + (entry.textBytes ?? (isLike ? bytes * text / all : bytes)))
+            sums.text.append(sums.text[index] + (entry.textBytes ?? (isLike ? Int(Double(bytes) * share) : bytes)))
             sums.credits.append(sums.credits[index] &+ entry.worth)
         }
         self.sums = sums

@@ -31,6 +31,11 @@ package struct ItemID: Hashable, Comparable, Sendable {
 struct PieceID: Hashable, Sendable {
     var section: Int
     var piece: Int
+
+    /// How far it is from an item: sections count before pieces, and what is ahead before what is as far behind.
+    func distance(to item: ItemID) -> (Int, Int, Int) {
+        (abs(section - item.section), abs(piece - item.piece), section < item.section ? 1 : 0)
+    }
 }
 
 /// Where the reader is, in terms of the text: it means the same place at every width, after a reload and in another sitting.

@@ -102,11 +102,13 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Asks about a piece. A section whose end is not known ends with one that is pending.
     func ask<Answer: Sendable>(_ id: PieceID, _ question: (PieceCache.Piece) -> Answer) -> Answer {
-        let isKnown = {
-            let section = tour.sections[id.section]
-            return section.isWhole || id.piece < section.pieceCount
-        }
-        return pieces.ask(id, isKnown: isKnown, question)
+        pieces.ask(id, isKnown: { isKnown(id) }, question)
+    }
+
+    /// Whether a piece is more than what stands at the end of a section that is not known to its end.
+    func isKnown(_ id: PieceID) -> Bool {
+        let section = tour.sections[id.section]
+        return section.isWhole || id.piece < section.pieceCount
     }
 
     func look(into index: Int) { ask(PieceID(section: index, piece: 0)) { _ in } }
@@ -395,12 +397,5 @@ package struct TourContent: ScrollContent, Sendable {
         guard pending != wanted else { return }
         wanted = pending
         pieces.provider.want(pending.map { (section: $0.section, piece: $0.piece) })
-    }
-}
-
-extension PieceID {
-    /// How far a piece is from an item: sections count before pieces, and what is ahead before what is as far behind.
-    fileprivate func distance(to item: ItemID) -> (Int, Int, Int) {
-        (abs(section - item.section), abs(piece - item.piece), section < item.section ? 1 : 0)
     }
 }

@@ -322,14 +322,15 @@ package struct Viewport: Sendable {
         return content.anchor(at: position)
     }
 
-    /// The row that stays where it is when pieces come: the first one with text. After a jump to a page that is not there yet it is that
-    /// page's start.
+    /// The row that stays where it is when pieces come: the first one with text, or else of a piece that is not what comes at the end of
+    /// a section. After a jump to a page that is not there yet it is that page's start.
     func rowToKeep(in content: TourContent) -> Int {
         let top = top
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
-        return textRows.first { row in
-            engine.position(atViewportRow: row).map { content.isText($0.item) } ?? false
-        } ?? textRows.lowerBound
+        func row(where isKept: (ItemID) -> Bool) -> Int? {
+            textRows.first { row in engine.position(atViewportRow: row).map { isKept($0.item) } ?? false }
+        }
+        return row(where: content.isText) ?? row { content.isKnown($0.pieceID) } ?? textRows.lowerBound
     }
 
     /// How many columns of the longest line on the screen are cut off at the right.

@@ -171,7 +171,8 @@ extension EndToEndTests {
             #expect(outcome.ending == .exited(0))
             let rows = outcome.text.components(separatedBy: "\r\n")
             #expect(rows.count == 7 && rows.last == "", "\(outcome.text)")
-            #expect(rows[0] == "name,email,tour,tour_title,section,title,credits,policy,earned_at,content")
+            #expect(
+                rows[0] == "name,email,tour,tour_title,section,title,credits,policy,earned_at,content,due,expires_on")
             #expect(rows[1].contains(#","'=HYPERLINK(""http://x"",""y"")",1,bottom,2026-11-20T14:02:00Z,"#))
             #expect(rows[2].contains(#",b,"one, ""two""",1,"#))
             #expect(rows[3].contains(",'-c,'+1,1,"))
