@@ -116,7 +116,11 @@ extension EndToEndTests {
                 let isPage = try? terminal.waitFor("the page", patience: Patience(milliseconds: 500)) {
                     $0.status.contains(" %, ")
                 }
-                if isPage != nil { return try pressEscape(in: terminal) }
+                guard isPage != nil else { continue }
+                try pressEscape(in: terminal)
+                // a credit that a key has just earned shows for a second
+                try terminal.waitFor("quiet dividers") { screen in !screen.rows.contains { $0.contains("━ ✓") } }
+                return
             }
             throw HarnessError("no page:\n\(try terminal.screen())")
         }
