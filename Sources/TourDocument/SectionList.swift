@@ -72,6 +72,7 @@ package protocol SectionTable: Sendable {
     func title(at index: Int) -> String
     /// Bytes of all sections before one, of the whole source for ``count``.
     func bytes(before index: Int) -> Int
+    /// The same of text without markup, by which minutes are counted.
     func textBytes(before index: Int) -> Int
     func index(ofID id: String) -> Int?
 }

@@ -19,10 +19,10 @@ enum TableWidths {
 
     /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
     ///
-    /// Columns get what their longest line needs if that fits in `measure`. Beyond it, up to `room`, running text gets
-    /// what is comfortable, and all else its longest line. Where that does not fit either, each gets its longest word, and what remains goes to
-    /// those whose text is longest for their width. Where there is too little for the words, running text gives way first, and
-    /// then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
+    /// Columns get what their longest line needs if that fits in `measure`. Beyond it, up to `room`, running text gets what is
+    /// comfortable, and all else its longest line. Where that does not fit either, each gets its longest word, and what remains
+    /// goes to those whose text is longest for their width. Where there is too little for the words, running text gives way
+    /// first, and then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
     static func fit(_ grid: TableGrid, measure: Int, room: Int) -> [Int]? {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
         let gaps = gap * (used.count - 1)

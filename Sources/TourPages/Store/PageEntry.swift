@@ -1,9 +1,12 @@
+internal import SourceFiles
 package import TourDocument
 
 /// A page in the list of a tour: the description of its section, and where the page is.
 package struct PageEntry: Hashable, Sendable {
     /// Its path from the folder that links start from, without `.` and `..`; nil for a page that no path leads to.
-    package var path: String?
+    package let path: String?
+    /// Whether it has much markup beside its text.
+    let isHTML: Bool
     /// The id that it should have. If a page before it in the list has it, it gets ``otherID`` or a number behind it.
     package var id: String
     var otherID: String?
@@ -29,6 +32,7 @@ package struct PageEntry: Hashable, Sendable {
         (self.path, self.id, self.otherID, self.title, self.number) = (path, id, otherID, title, number)
         (self.part, self.level, self.credits, self.rule) = (part, level, credits, rule)
         (self.minColumns, self.terms, self.byteCount) = (minColumns, terms, byteCount)
+        isHTML = PageEndings.html.contains(FileName(path ?? "").extension ?? "")
     }
 
     var worth: Int { rule == .none ? 0 : max(0, credits) }

@@ -96,8 +96,9 @@ package final class PageList: Sendable {
 
     /// Takes over what only all of a page tells: how much text it has, and that most is left out, so that it earns nothing.
     @Sendable func learn(_ page: Int, from text: any Page) {
-        guard text.leavesOutMost || text.textBytes != nil else { return }
         state.withLock { state in
+            // the sums are of all pages, and a page is loaded again and again
+            guard text.leavesOutMost || text.textBytes != state.entries[page].textBytes else { return }
             if text.leavesOutMost { state.entries[page].rule = .none }
             state.entries[page].textBytes = text.textBytes
             state.sums = nil
@@ -125,7 +126,7 @@ extension PageList.State {
         for (index, entry) in entries.enumerated() {
             let bytes = entry.byteCount ?? mean
             // the others of its kind have about as much markup
-            let isLike = !texts.isEmpty && PageEndings.html.contains(FileName(entry.path ?? "").extension ?? "")
+            let isLike = !texts.isEmpty && entry.isHTML
             sums.bytes.append(sums.bytes[index] + bytes)
             sums.text.append(sums.text[index] + (entry.textBytes ?? (isLike ? Int(Double(bytes) * share) : bytes)))
             sums.credits.append(sums.credits[index] &+ entry.worth)
