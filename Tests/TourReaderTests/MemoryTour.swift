@@ -95,6 +95,11 @@ struct Rig {
     mutating func press(_ keys: KeyPress...) { send(keys.map { .key($0) }) }
 
     /// Types characters one after another.
+    /// Presses the mouse and lets it go.
+    mutating func click(at position: Position) {
+        send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
+    }
+
     mutating func type(_ text: String) {
         send(text.unicodeScalars.map { .key(KeyPress(.character($0))) })
     }

@@ -15,25 +15,47 @@ package struct TeamTable: Sendable, Hashable {
         }
     }
 
-    private struct Row: Sendable, Hashable {
+    /// A section that is to be read, or that somebody read.
+    package struct Section: Sendable, Hashable {
         var tour: String
         var tourTitle: String
         var section: String
         var title: String
-        /// By when it is to be read, as the last report with it says.
+        /// By when it is to be read, as its tour or the last report with it says.
         var due: Day?
+
+        package init(tour: String, tourTitle: String, section: String, title: String, due: Day?) {
+            (self.tour, self.tourTitle, self.section) = (tour, tourTitle, section)
+            (self.title, self.due) = (title, due)
+        }
+
+        fileprivate init(_ grant: Grant) {
+            self.init(
+                tour: grant.tour, tourTitle: grant.tourTitle, section: grant.section, title: grant.title, due: grant.due
+            )
+        }
+
+        fileprivate var key: Grant.Key { Grant.Key(tour: tour, section: section) }
+    }
+
+    @dynamicMemberLookup
+    private struct Row: Sendable, Hashable {
+        var section: Section
         /// What each member has read, by their number.
-        var read: [Int: Grant]
+        var read: [Int: Grant] = [:]
+
+        subscript<Value>(dynamicMember path: KeyPath<Section, Value>) -> Value { section[keyPath: path] }
     }
 
     private let members: [Member]
-    /// In the order in which they were first read, tour by tour.
+    /// Those of the tours in their order, then those that were read besides, in the order in which they were, tour by tour.
     private let rows: [Row]
 
     private let today: Day
 
-    /// Of several reports of one person the newest counts. Linear in the number of grants.
-    package init(_ all: [Member], today: Day) {
+    /// Of several reports of one person the newest counts. Linear in the number of grants and sections.
+    /// - Parameter sections: what is to be read, whether or not anybody did.
+    package init(_ all: [Member], of sections: [Section] = [], today: Day) {
         self.today = today
         var newest: [String: Int] = [:]
         var members: [Member] = []
@@ -46,24 +68,21 @@ package struct TeamTable: Sendable, Hashable {
                 members.append(member)
             }
         }
-        var tours: [String] = []
-        var places: [Grant.Key: Int] = [:]
-        var rows: [Row] = []
+        var rows = sections.map { Row(section: $0) }
+        var places = Dictionary(rows.enumerated().map { ($1.section.key, $0) }) { first, _ in first }
         for (number, member) in members.enumerated() {
             for grant in member.report.grants {
-                if let place = places[grant.key] {
-                    rows[place].read[number] = grant
-                    rows[place].due = grant.due ?? rows[place].due
-                } else {
-                    if !tours.contains(grant.tour) { tours.append(grant.tour) }
-                    places[grant.key] = rows.count
-                    rows.append(
-                        Row(
-                            tour: grant.tour, tourTitle: grant.tourTitle, section: grant.section, title: grant.title,
-                            due: grant.due, read: [number: grant]))
+                let place = places[grant.key] ?? rows.count
+                if place == rows.count {
+                    places[grant.key] = place
+                    rows.append(Row(section: Section(grant)))
                 }
+                rows[place].read[number] = grant
+                rows[place].section.due = grant.due ?? rows[place].due
             }
         }
+        var tours: [String] = []
+        for row in rows where !tours.contains(row.tour) { tours.append(row.tour) }
         self.members = members
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
@@ -118,7 +137,7 @@ package struct TeamTable: Sendable, Hashable {
                 let member = members[number]
                 text += CreditExport.row([
                     member.report.name, member.report.email ?? "", member.signer ?? "", row.tour, row.tourTitle,
-                    row.section, grant.title, "\(grant.credits)", grant.readAt, grant.content ?? "",
+                    row.section.section, grant.title, "\(grant.credits)", grant.readAt, grant.content ?? "",
                     row.due?.description ?? "", grant.expiresOn?.description ?? "",
                 ])
             }
@@ -143,7 +162,7 @@ package struct TeamTable: Sendable, Hashable {
                 ] as JSONValue
             }
             return [
-                "tour": row.tour, "tourTitle": row.tourTitle, "section": row.section, "title": row.title,
+                "tour": row.tour, "tourTitle": row.tourTitle, "section": row.section.section, "title": row.title,
                 "due": row.due?.description, "read": read,
             ] as JSONValue
         }

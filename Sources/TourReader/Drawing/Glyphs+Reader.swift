@@ -28,7 +28,7 @@ extension Glyphs {
     var signsOrWords: SignsOrWords {
         isLinear
             ? SignsOrWords(
-                read: "read", here: ">", started: "started", untouched: "unread", star: "*", more: " below",
+                read: "read", here: ">", started: "started", untouched: "unread", star: "credits", more: " below",
                 rest: " to the right", continued: "+")
             : isUnicode
                 ? SignsOrWords(

@@ -185,7 +185,7 @@ extension Reader {
         if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0
-        let text = (notice.isCredit ? "\(look.glyphs.signsOrWords.star) " : "") + notice.text
+        let text = (notice.isCredit && !isLinear ? "\(look.glyphs.signsOrWords.star) " : "") + notice.text
         var lines = CellLine(text, style).wrapped(columns: columns - 2 * margin)
         let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
         if lines.count > most {

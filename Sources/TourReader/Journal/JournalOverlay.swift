@@ -171,12 +171,14 @@ struct JournalOverlay: Overlay {
 
     // MARK: - Appearance
 
+    private var selectedRow: Int? { (0..<view.viewport).first(where: view.isSelected).map { headRows + $0 } }
+
     /// What the typed date has of the header, which says behind it what day that is.
     private var fieldColumns: Int { max(1, columns / 2) }
 
     var edge: OverlayEdge {
         OverlayEdge(
-            cursor: OverlayCursor(column: field?.shown(columns: fieldColumns).cursor),
+            cursor: OverlayCursor(column: field?.shown(columns: fieldColumns).cursor, row: selectedRow),
             keyHelp: KeyHelp.moves + [
                 KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"), KeyHelp("2026-11-21", "go to a date"),
                 KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"), .back,

@@ -55,9 +55,10 @@ struct JournalPage {
         case .deadline(let deadline):
             let kind = deadline.kind.rawValue.prefix(1).uppercased() + deadline.kind.rawValue.dropFirst()
             let isPast = deadline.kind == .overdue || deadline.kind == .expired
-            return row(
-                line, CellLine("\(kind): \(deadline.title)", isPast ? theme.notice : theme.caption),
-                deadline.kind == .overdue ? "since \(deadline.day.words(seenFrom: today))" : "")
+            let left = CellLine("\(kind): \(deadline.title)", isPast ? theme.notice : theme.caption)
+            let since = deadline.kind == .overdue ? "since \(deadline.day.words(seenFrom: today))" : ""
+            let isWhole = textColumn + left.count + 2 + CellText.columns(since) <= columns
+            return row(line, left, isWhole ? since : "")
         case .tourEnds(let title):
             return row(line, CellLine("You finish \(title)", theme.caption))
         }

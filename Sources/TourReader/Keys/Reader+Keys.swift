@@ -19,8 +19,13 @@ extension Reader {
         case .overlay:
             let command = session.keys.command(for: key)
             let isTyping = overlays.top?.edge.cursor.column != nil
-            if tell(.key(key, command)) { return }
-            if command == .help { perform(.help) } else { pressForProgram(key, isCommand: !isTyping) }
+            if pressOnWindowSelection(key) || tell(.key(key, command)) { return }
+            switch command {
+            case .help: perform(.help)
+            case .select: selectInWindow()
+            case .copy: copyRowOfWindow()
+            default: pressForProgram(key, isCommand: !isTyping)
+            }
         case .page, .count, .prefix: pressOnPage(key)
         }
     }

@@ -51,18 +51,17 @@ extension Reader {
         }
     }
 
-    /// The wheel scrolls the overlay on top, a click on a row chooses it and goes, and one beside the window closes it.
+    /// The wheel scrolls the overlay on top, a click on a row chooses it and goes, one beside the window closes it, and dragging
+    /// selects what it shows.
     private mutating func mouseInOverlay(_ event: MouseEvent) {
         guard let place = overlays.frame else { return }
         switch event.action {
         case .wheelDown: tell(.wheel(Self.wheelRows))
         case .wheelUp: tell(.wheel(-Self.wheelRows))
-        case .press where place.body.contains(event.position):
-            let position = Position(
-                column: event.position.column - place.body.column, row: event.position.row - place.body.row)
-            tell(.click(position))
-        case .press: if !tell(.clickElsewhere), !place.outer.contains(event.position) { overlays.close() }
-        case .release, .drag: break
+        case .press where !place.body.contains(event.position):
+            if !tell(.clickElsewhere), !place.outer.contains(event.position) { overlays.close() }
+        case .press, .drag, .release:
+            if let place = overlays.point(event.action, at: event.position) { tell(.click(place)) }
         }
     }
 

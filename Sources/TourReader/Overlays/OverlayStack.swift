@@ -1,10 +1,13 @@
 import CellGrid
+import TextLayout
 
 /// The overlays that are open, each over the one before. Those below keep their state, and so do all of them while a program
 /// has the screen.
 struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
-    private var size = Size(columns: 0, rows: 0)
+    private(set) var size = Size(columns: 0, rows: 0)
+    /// What is selected on the one on top, by cells.
+    var selection: WindowSelection?
     /// Whether the text is read line by line.
     private var isLinear = false
     /// Whether the last key was typed into a field, and did not move.
@@ -37,14 +40,15 @@ struct OverlayStack: Sendable {
 
     mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
         layers.append(new)
-        isTyping = false
+        (isTyping, selection) = (false, nil)
         fit(screen, isLinear: isLinear)
     }
 
-    mutating func close() { _ = layers.popLast() }
-    mutating func closeAll() { layers = [] }
+    mutating func close() { (_, selection) = (layers.popLast(), nil) }
+    mutating func closeAll() { (layers, selection) = ([], nil) }
 
     mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
+        if size != screen.size { selection = nil }
         size = screen.size
         self.isLinear = isLinear
         for index in layers.indices { fit(index) }
@@ -64,6 +68,7 @@ struct OverlayStack: Sendable {
             default: isTyping = false
             }
         }
+        if case .wheel = event { selection = nil }
         let outcome = layers[last].handle(event)
         if case .shown = event { return outcome }
         fit(last)
@@ -103,6 +108,9 @@ struct OverlayStack: Sendable {
             var frame = frame(of: layer)
             frame.isCovered = index < layers.count - 1
             layer.draw(in: frame, of: &buffer, look)
+        }
+        for row in selection?.rows(in: frame?.body ?? OverlayFrame(whole: size).body) ?? [] {
+            buffer.restyle(row) { _ in look.theme.selection }
         }
         guard let cursor = top?.edge.cursor, let frame else { return nil }
         if let place = cursor.place {

@@ -85,4 +85,21 @@ struct ExpiryTests {
         #expect(row("Section 3").map { $0.drop { $0 == " " } } == ["Section 3", "–", "–", "read"])
         #expect(table.json.contains(#""expiresOn":"2027-11-21""#) && table.csv.contains("2026-12-01,2027-11-21"))
     }
+
+    @Test func theTeamSeesSectionsThatNobodyHasRead() {
+        func section(_ number: Int, due: String?) -> TeamTable.Section {
+            let grant = Grant.sample(number)
+            return TeamTable.Section(
+                tour: grant.tour, tourTitle: grant.tourTitle, section: grant.section, title: grant.title,
+                due: due.map(Self.day))
+        }
+        let report = CreditExport(name: "Ada", email: nil, madeAt: Timestamp(seconds: 0), grants: [Grant.sample(1)])
+        let table = TeamTable(
+            [TeamTable.Member(report: report, signer: nil)],
+            of: [section(2, due: "2027-01-01"), section(1, due: nil), section(3, due: nil)],
+            today: Self.day("2027-11-21"))
+        let rows = table.text { $0.count }.split(separator: "\n").filter { $0.contains("Section") }
+        #expect(
+            rows.map { $0.split(separator: " ").dropFirst(1).joined(separator: " ") } == ["2 overdue", "1 read", "3 –"])
+    }
 }

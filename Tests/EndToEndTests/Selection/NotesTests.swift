@@ -62,6 +62,24 @@ extension EndToEndTests {
             try third.quit()
         }
 
+        /// What is typed so far is in the editor, and what it leaves is the note.
+        @Test func aLongNoteIsWrittenInTheEditor() throws {
+            try workspace.write("page.md", page())
+            try workspace.write("editor", #"sed -i '1s/$/, and on\nin a second row/' "$1""#)
+            let terminal = try TmuxTerminal(
+                .tour(["page.md"]), in: workspace, columns: 80, rows: 24,
+                environment: ["EDITOR": "sh \(workspace.pages)/editor", "VISUAL": ""])
+            try terminal.waitFor(text: "The end.")
+            try terminal.type("v}}vwwa")
+            try terminal.waitFor(text: "Note:")
+            try terminal.type("begun")
+            try terminal.press(.controlO)
+            try terminal.waitFor(text: "Note kept")
+            try terminal.waitFor(text: "The end.")
+            try terminal.quit()
+            #expect(try json().map { $0["text"] as? String } == ["begun, and on\nin a second row"])
+        }
+
         @Test func theyArePrintedAndMerged() throws {
             try workspace.write("page.md", page())
             let terminal = try open()

@@ -19,6 +19,7 @@ extension TmuxTerminal {
         case controlC = "C-c"
         case controlL = "C-l"
         case controlN = "C-n"
+        case controlO = "C-o"
         case controlP = "C-p"
         case controlZ = "C-z"
         case controlBackslash = "C-\\"

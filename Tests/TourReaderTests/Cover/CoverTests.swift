@@ -177,7 +177,7 @@ struct CoverTests {
         let column = try #require(rig.screen[row].firstRange(of: "Another")).lowerBound
         let line = rig.screen[row]
         let position = Position(column: line.distance(from: line.startIndex, to: column), row: row)
-        rig.send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
+        rig.click(at: position)
         #expect(!hasLeft(rig) && rig.status.contains("Enter opens: Another tour"))
         rig.press(.init(.enter))
         #expect(rig.effects.contains(.openTour("/a")))

@@ -64,7 +64,7 @@ struct StatusRowTests {
         }
         let column = rig.status.distance(from: rig.status.startIndex, to: range.lowerBound) + offset
         let position = Position(column: column, row: row)
-        rig.send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
+        rig.click(at: position)
     }
 
     @Test func aClickOnTheKeysListsThem() {

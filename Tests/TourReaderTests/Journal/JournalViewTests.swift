@@ -246,7 +246,7 @@ struct JournalViewTests {
     @Test func aClickGoes() throws {
         var rig = Self.rig()
         let row = try #require(rig.screen.firstIndex { $0.contains("· Redrawing") })
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 30, row: row)))])
+        rig.click(at: Position(column: 30, row: row))
         #expect(rig.reader.currentSection == 5 && rig.reader.overlays.isEmpty)
     }
 

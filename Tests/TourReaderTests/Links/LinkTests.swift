@@ -324,7 +324,7 @@ struct LinkTests {
         let row = try #require(rig.screen.firstIndex { $0.contains(words) })
         let range = try #require(rig.screen[row].firstRange(of: words))
         let column = rig.screen[row].distance(from: rig.screen[row].startIndex, to: range.lowerBound)
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: column, row: row)))])
+        rig.click(at: Position(column: column, row: row))
     }
 
     @Test func clicksFollow() throws {

@@ -59,4 +59,72 @@ struct CopyingTests {
         rig.type("?y")
         #expect((copied(rig)?.split(separator: "\n").count ?? 0) > 5)
     }
+
+    /// A window with rows of its own, whatever it is made of.
+    private struct Words: Overlay {
+        var clicks: [Position] = []
+        let rows = ["one two three", "", "four five"]
+        var window: OverlayWindow { .window(columns: 20) { _ in 3 } }
+        mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+            if case .click(let place) = event { clicks.append(place) }
+            if case .key(KeyPress(.escape), _) = event { return .close }
+            return .unknown
+        }
+        func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+            for (row, text) in rows.enumerated() {
+                buffer.write(text, atColumn: frame.body.column, row: frame.body.row + row)
+            }
+        }
+    }
+
+    private func words() throws -> (rig: Rig, origin: Position) {
+        let (tour, provider) = MemoryTour.paragraphs([40])
+        var rig = Rig(tour, provider)
+        rig.ask { $0.open(Words()) }
+        let body = try #require(rig.reader.overlays.frame?.body)
+        return (rig, Position(column: body.column, row: body.row))
+    }
+
+    @Test func draggingSelectsWhatAWindowShows() throws {
+        var (rig, origin) = try words()
+        func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) {
+            let place = Position(column: origin.column + column, row: origin.row + row)
+            rig.send([.mouse(MouseEvent(action, at: place))])
+        }
+        mouse(.press, 4, 0)
+        mouse(.drag, 8, 2)
+        mouse(.drag, 3, 2)
+        mouse(.release, 3, 2)
+        rig.type("y")
+        #expect(copied(rig) == "two three\n\nfour")
+        // beyond the body, and backwards
+        mouse(.press, 3, 2)
+        mouse(.drag, -90, -90)
+        rig.type("y")
+        #expect(copied(rig) == "one two three\n\nfour")
+        #expect((rig.reader.overlays.top as? Words)?.clicks == [])
+        mouse(.press, 2, 1)
+        mouse(.release, 2, 1)
+        #expect((rig.reader.overlays.top as? Words)?.clicks == [Position(column: 2, row: 1)])
+    }
+
+    @Test func keysSelectWhatAWindowShows() throws {
+        var (rig, _) = try words()
+        rig.type("vwly")
+        #expect(copied(rig) == "one tw")
+        rig.type("vjj$y")
+        #expect(copied(rig) == "one two three\n\nfour five")
+        rig.type("vwwwbb")
+        rig.press(.init(.escape))
+        #expect(!rig.reader.overlays.isEmpty, "Escape lets go of the text first")
+        rig.press(.init(.escape))
+        #expect(rig.reader.overlays.isEmpty)
+    }
+
+    @Test func theChosenDayOfTheJournal() throws {
+        let (tour, provider) = MemoryTour.paragraphs([40])
+        var rig = Rig(tour, provider)
+        rig.type("Jy")
+        #expect(copied(rig)?.contains("today") == true)
+    }
 }

@@ -183,7 +183,7 @@ struct ListOverlayTests {
     @Test func aClickOnTheSignBeginsAndOneElsewhereEndsIt() throws {
         var rig = rig()
         func click(_ row: Int, _ column: Int) {
-            rig.send([.mouse(MouseEvent(.press, at: Position(column: column, row: row)))])
+            rig.click(at: Position(column: column, row: row))
         }
         let before = rig.screen
         let row = try #require(before.firstIndex { $0.contains("meadow") })
@@ -241,14 +241,14 @@ struct ListOverlayTests {
             return Position(column: 40, row: row)
         }
         // a heading and the border are no rows
-        rig.send([.mouse(MouseEvent(.press, at: try place(of: "# Garden")))])
-        rig.send([.mouse(MouseEvent(.press, at: try place(of: "╭ Flowers")))])
+        rig.click(at: try place(of: "# Garden"))
+        rig.click(at: try place(of: "╭ Flowers"))
         #expect(isOpen(rig))
-        rig.send([.mouse(MouseEvent(.press, at: try place(of: "rose")))])
+        rig.click(at: try place(of: "rose"))
         #expect(!isOpen(rig) && rig.reader.currentSection == 6)
 
         rig = self.rig()
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 1, row: 1)))])
+        rig.click(at: Position(column: 1, row: 1))
         #expect(!isOpen(rig) && rig.reader.currentSection == 0)
     }
 
@@ -257,10 +257,10 @@ struct ListOverlayTests {
         rig.type("jx")
         let row = try #require(rig.screen.firstIndex { $0.contains("[ Remove ]") })
         let column = try #require(Array(rig.screen[row]).firstIndex(of: "["))
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: column - 3, row: row)))])
+        rig.click(at: Position(column: column - 3, row: row))
         #expect(isOpen(rig) && !rig.screen[row].contains("[ Remove ]") && !rig.status.contains("gone"))
         rig.type("x")
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: column + 1, row: row)))])
+        rig.click(at: Position(column: column + 1, row: row))
         #expect(isOpen(rig) && rig.status.contains("meadow saffron is gone"))
     }
 

@@ -130,7 +130,7 @@ struct OverlayStackTests {
         rig.press("c", "j")
         let before = rows(rig)
         rig.press("?")
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])
+        rig.click(at: Position(column: 0, row: 0))
         #expect(rows(rig) == before)
     }
 
@@ -156,7 +156,7 @@ struct OverlayStackTests {
         rig.ask { $0.perform(.help) }
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
         #expect(rig.reader.view.viewport.motion == nil)
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])
+        rig.click(at: Position(column: 0, row: 0))
         #expect(rig.firstText == "2 · Section 2")
     }
 }

@@ -80,7 +80,7 @@ struct WholeScreenTests {
         var rig = rig()
         open(&rig)
         let anchor = rig.reader.view.viewport.anchor
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 59, row: 12)))])
+        rig.click(at: Position(column: 59, row: 12))
         #expect(rig.reader.overlays.layers.count == 1)
         #expect(rig.reader.view.viewport.anchor == anchor)
     }

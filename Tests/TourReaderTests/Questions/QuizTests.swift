@@ -116,7 +116,7 @@ import TourDocument
     @Test func theMouseAnswers() throws {
         var rig = try opened()
         let row = try #require(rig.screen.firstIndex { $0.contains("every spring") })
-        rig.send([.mouse(MouseEvent(.press, at: Position(column: 30, row: row)))])
+        rig.click(at: Position(column: 30, row: row))
         #expect(shows(rig, "✗ Not right."))
     }
 

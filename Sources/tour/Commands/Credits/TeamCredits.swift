@@ -1,7 +1,10 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import TourDocument
+import TourPages
 import TourReader
+import TourSources
 
 struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,6 +22,12 @@ struct TeamCredits: ParsableCommand {
         help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A tour whose sections are all listed, also those that nobody has read.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
+    var tour: String?
+
     @Flag(help: "Print CSV.")
     var csv = false
 
@@ -30,6 +39,7 @@ struct TeamCredits: ParsableCommand {
     }
 
     func run() throws {
+        let sections = try tour.map(Self.sections) ?? []
         var members: [TeamTable.Member] = []
         var isSound = true
         for file in files {
@@ -42,10 +52,20 @@ struct TeamCredits: ParsableCommand {
             }
         }
         if !members.isEmpty {
-            let table = TeamTable(members, today: WallClock.system.today)
+            let table = TeamTable(members, of: sections, today: WallClock.system.today)
             let text = json ? table.json + "\n" : csv ? table.csv : table.text { CellText.columns($0) }
             try StandardOutput.write(text)
         }
         guard isSound else { throw ExitCode(1) }
+    }
+
+    /// The sections of a tour that give credits.
+    private static func sections(of source: String) throws -> [TeamTable.Section] {
+        let tour = try SourceArgument.openForPrinting(source, as: SourceOptions()).tour
+        return tour.sections.filter { $0.rule != .none }.map { section in
+            TeamTable.Section(
+                tour: tour.id, tourTitle: tour.title, section: section.id, title: section.title,
+                due: section.terms.due.map { Day(number: $0) })
+        }
     }
 }

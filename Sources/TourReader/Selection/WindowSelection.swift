@@ -1,0 +1,133 @@
+import CellGrid
+import TextLayout
+import Wording
+
+/// What is selected in a window: cells of its body as they are seen, row by row as text is.
+struct WindowSelection: Hashable, Sendable {
+    /// Where it began and where it ends, both of them in it, counted from the body's first cell.
+    private(set) var origin: Position
+    private(set) var head: Position
+    /// Whether the mouse is held. Before it moves nothing is selected yet, and it may be a click.
+    private(set) var isPressed: Bool
+
+    /// Begins with one cell.
+    init(at place: Position, isPressed: Bool = false) { (origin, head, self.isPressed) = (place, place, isPressed) }
+
+    /// A whole row of a body.
+    init(row: Int, columns: Int) {
+        self.init(at: Position(column: 0, row: row))
+        head.column = max(0, columns - 1)
+    }
+
+    /// Moves the end to a place, or to the cell of the body that is nearest to it.
+    mutating func move(to place: Position, in body: Size) {
+        head.column = min(max(0, place.column), max(0, body.columns - 1))
+        head.row = min(max(0, place.row), max(0, body.rows - 1))
+        if head != origin { isPressed = false }
+    }
+
+    /// Moves the end as keys do.
+    /// - Parameter body: the cells that are shown, in rows of equal length.
+    mutating func move(_ motion: SelectionMotion, over body: [[Cell]]) {
+        let size = Size(columns: body.first?.count ?? 0, rows: body.count)
+        var place = head
+        switch motion {
+        case .characters(let count): place.column += count
+        case .words(let count): place = Self.word(count > 0 ? 1 : -1, from: place, in: body)
+        case .rows(let count), .paragraphs(let count): place.row += count
+        case .rowStart: place.column = 0
+        case .rowEnd: place.column = size.columns
+        case .sectionStart: place = Position(column: 0, row: 0)
+        case .sectionEnd: place = Position(column: size.columns, row: size.rows)
+        }
+        move(to: place, in: size)
+    }
+
+    /// Where the next word begins, or the one before.
+    private static func word(_ way: Int, from place: Position, in body: [[Cell]]) -> Position {
+        let (cells, columns) = (Array(body.joined()), body.first?.count ?? 0)
+        let starts = cells.indices.filter {
+            cells[$0].scalar != " " && ($0 % columns == 0 || cells[$0 - 1].scalar == " ")
+        }
+        let at = place.row * columns + place.column
+        let found = way > 0 ? starts.first { $0 > at } : starts.last { $0 < at }
+        return found.map { Position(column: $0 % columns, row: $0 / columns) } ?? place
+    }
+
+    /// The cells on the screen, one rectangle for each row; none while it may be a click.
+    func rows(in body: Rect) -> [Rect] {
+        guard !isPressed else { return [] }
+        let (first, last) = (origin.row, origin.column) < (head.row, head.column) ? (origin, head) : (head, origin)
+        return (first.row...last.row).filter { $0 < body.rows }.map { row in
+            let start = row == first.row ? min(first.column, body.columns) : 0
+            let end = row == last.row ? min(last.column + 1, body.columns) : body.columns
+            return Rect(column: body.column + start, row: body.row + row, columns: max(0, end - start), rows: 1)
+        }
+    }
+}
+
+extension OverlayStack {
+    /// The mouse is pressed, moved or let go of over the body of the one on top. Returns where that was a click.
+    mutating func point(_ action: MouseEvent.Action, at place: Position) -> Position? {
+        guard let body = frame?.body else { return nil }
+        let place = Position(column: place.column - body.column, row: place.row - body.row)
+        switch action {
+        case .press: selection = WindowSelection(at: place, isPressed: true)
+        case .drag: selection?.move(to: place, in: Size(columns: body.columns, rows: body.rows))
+        default:
+            guard let pressed = selection, pressed.isPressed else { return nil }
+            selection = nil
+            return pressed.origin
+        }
+        return nil
+    }
+
+    /// The cells of the body of the one on top, as they are shown.
+    func shownBody(_ look: Appearance) -> [[Cell]] {
+        guard let body = frame?.body else { return [] }
+        var (stack, buffer) = (self, CellBuffer(size: size))
+        stack.selection = nil
+        _ = stack.draw(in: &buffer, look)
+        let columns = (body.column..<body.column + body.columns).clamped(to: 0..<size.columns)
+        return (body.row..<body.row + body.rows).clamped(to: 0..<size.rows).map { Array(buffer.row($0)[columns]) }
+    }
+}
+
+extension Reader {
+    /// A key while cells of a window are selected. False: it is the window's, and nothing is selected any more.
+    mutating func pressOnWindowSelection(_ key: KeyPress) -> Bool {
+        guard var selection = overlays.selection.take(), !selection.isPressed else { return false }
+        let command = SelectionCommand(key)
+        let motion = command?.motion ?? session.keys.command(for: key).flatMap { view.selectionMotion(of: $0) }
+        if let motion {
+            selection.move(motion, over: overlays.shownBody(session.look))
+            overlays.selection = selection
+            return true
+        }
+        if command == .copy { copy(selection) }
+        return command == .copy || key.key == .escape
+    }
+
+    /// Begins to select in a window at its chosen row, or at its first.
+    mutating func selectInWindow() { overlays.selection = WindowSelection(at: Position(column: 0, row: chosenRow)) }
+
+    /// Copies the chosen row of a window that has no copy of its own.
+    mutating func copyRowOfWindow() {
+        guard let columns = overlays.frame?.body.columns else { return }
+        copy(WindowSelection(row: chosenRow, columns: columns))
+    }
+
+    private var chosenRow: Int { overlays.top?.edge.cursor.row ?? 0 }
+
+    private mutating func copy(_ selection: WindowSelection) {
+        let shown = overlays.shownBody(session.look)
+        let size = Size(columns: shown.first?.count ?? 0, rows: shown.count)
+        let rows = selection.rows(in: Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)).map { rect in
+            let text = shown[rect.row][rect.column..<rect.column + rect.columns].text
+            return String(text.reversed().drop { $0 == " " }.reversed())
+        }
+        guard rows.contains(where: { !$0.isEmpty }) else { return outbox.show("Nothing to copy here") }
+        let text = rows.joined(separator: "\n")
+        copy(text, called: text.split(whereSeparator: \.isWhitespace).count.counted("word"))
+    }
+}
