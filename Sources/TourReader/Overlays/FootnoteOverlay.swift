@@ -24,6 +24,8 @@ struct FootnoteOverlay: Overlay {
         self.place = place
         self.options = options
         self.options.headingNumber = nil
+        // those are the page's
+        self.options.margins = LayoutOptions.Margins()
     }
 
     private func lines(columns: Int) -> [(line: Line, block: Int)] {

@@ -134,7 +134,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         switch key {
         case "q": return .close
         case "/": (isTyping, field) = (true, field ?? LineEditor())
-        case _ where command == .select: mark = mark == nil ? shown.list.selection : nil
+        case _ where command == .select && shown.list.selection != nil: mark = mark == nil ? shown.list.selection : nil
         case _ where command == .copy: return copy()
         case "x": if chosen.map(rows.kind) == .removable { button.arm(motion: motion) }
         default:

@@ -56,8 +56,33 @@ struct CopyingTests {
         rig.type("y")
         #expect(copied(rig) == "one two\n\nthree")
         rig.press(.init(.escape))
-        rig.type("?y")
+        rig.type("?v")
+        #expect(rig.reader.overlays.selection != nil)
+        rig.press(.init(.escape))
+        rig.type("y")
         #expect((copied(rig)?.split(separator: "\n").count ?? 0) > 5)
+    }
+
+    @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+    func aNoteIsAsWideAsItsWindow(columns: Int, rows: Int) throws {
+        let (tour, provider) = MemoryTour.paragraphs([40])
+        var rig = Rig(tour, provider, columns: columns, rows: rows)
+        let words = (10...40).map { "word\($0)" }
+        rig.ask {
+            $0.open(
+                FootnoteOverlay(
+                    title: "word", blocks: [Block(.verbatim([.text("    " + words.joined(separator: " "))]))],
+                    place: ItemID(section: 0, block: 0), options: $0.view.content.options))
+        }
+        var seen: Set<String> = []
+        for _ in 0..<20 {
+            let body = try #require(rig.reader.overlays.frame?.body)
+            for row in rig.screen[body.row..<body.row + body.rows] {
+                seen.formUnion(row.dropFirst(body.column).prefix(body.columns).split(separator: " ").map(String.init))
+            }
+            rig.type("j")
+        }
+        #expect(words.filter { !seen.contains($0) }.isEmpty)
     }
 
     /// A window with rows of its own, whatever it is made of.
