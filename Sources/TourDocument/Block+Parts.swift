@@ -2,7 +2,7 @@
 /// is a case here and in the layout, and nowhere else.
 extension Block {
     /// Hands each text of the block to `runs` and each list of blocks right inside of it to `blocks`, in reading order. A caption
-    /// that is empty is none. What code and media say is no text of runs.
+    /// that is empty is none. What media say is no text of runs, nor is code without links.
     ///
     /// Complexity: O(number of parts). What the parts hold is not copied if the block is the only owner.
     package mutating func updateParts(runs: (inout [Inline]) -> Void, blocks: (inout [Block]) -> Void) {
@@ -50,7 +50,9 @@ extension Block {
         case .footnotes(var notes):
             for note in notes.indices { blocks(&notes[note].blocks) }
             kind = .footnotes(notes)
-        case .code(let code): kind = .code(code)
+        case .code(var code):
+            if !code.linked.isEmpty { runs(&code.linked) }
+            kind = .code(code)
         case .media(let media): kind = .media(media)
         case .data(let data): kind = .data(data)
         case .rule: break

@@ -117,7 +117,11 @@ package struct CodeBlock: Hashable, Sendable {
     /// The first word of the info string, or of a `language-` class; nil if there is none.
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
-    package var text: String
+    package var text: String {
+        didSet { linked = [] }
+    }
+    /// The same text where parts of it are links; empty where none is.
+    package var linked: [Inline] = []
     /// The name of the file that the code is from, by which its language is known; nil if it is from none.
     package var fileName: String?
 

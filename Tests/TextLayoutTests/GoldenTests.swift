@@ -211,6 +211,20 @@ import TourDocument
         #expect(footnote[0].links == [LinkSpan(columns: 1..<2, target: BlockLayout.footnoteTarget(2), footnote: 2)])
     }
 
+    /// Code is chosen by the room beside its first line, and where that has none by what of the line is no link.
+    @Test func linksInCode() {
+        var code = CodeBlock(text: "a  Type b\nlonger")
+        code.linked = [.text("a  "), .text("Type", link: "u"), .text(" b\nlon"), .text("ger", link: "v")]
+        let lines = BlockLayout.lines(for: Block(.code(code)), options: LayoutOptions(width: 30))
+        #expect(lines.map(\.text) == layout(.code(CodeBlock(text: code.text))).width(30).lines.map(\.text))
+        #expect(lines[0].links.map(\.target) == ["u", ""] && lines[0].links.map(\.code) == [nil, code.text])
+        #expect(lines[0].cells[lines[0].links[0].columns].text == "Type")
+        #expect(lines[1].cells[lines[1].links[0].columns].text == "ger" && lines[1].links[0].target == "v")
+        #expect(Set(lines.flatMap(\.links).map(\.number)).count == 3)
+        code.text += "!"
+        #expect(code.linked.isEmpty)
+    }
+
     /// A link is one however it is broken and whatever marks are in it; two to the same place are two.
     @Test func linksHaveNumbers() {
         let runs = [

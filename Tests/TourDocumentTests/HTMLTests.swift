@@ -18,6 +18,10 @@ import Testing
         ("<dl><dt>a<dt>b<dd>c<dd><p>d<p>e<dt>f</dl>", "dl(dt(a) dt(b) dd(p(c)) dd(p(d) p(e)) dt(f))"),
         ("<pre>\n a\n  <b>b</b>\n</pre>", "code[]( a⏎  b)"),
         ("<pre><code class='x language-c'>a<br>b</code></pre>", "code[c](a⏎b)"),
+        (
+            "<pre>\n<code>  <a href=u><b>T</b></a>  x\n<a name=n></a>y <a href=v>z\n</a></code></pre>",
+            "code#n[](  {→u:T}  x⏎y {→v:z})"
+        ),
         ("<blockquote>a<p>b</blockquote>", "quote(p(a) p(b))"),
         ("<figure><img src=a alt=b><figcaption>c <i>d</i></figcaption></figure>", "figure(picture<a|b> | c {i:d})"),
         ("<details open><summary>s</summary>t</details>", "details(s | p(t))"),

@@ -11,7 +11,9 @@ func sketch(_ block: Block) -> String {
     case .list(let list): return sketch(list, id)
     case .quote(let blocks): return "quote\(id)(\(sketch(blocks)))"
     case .alert(let alert, let blocks): return "\(alert.rawValue)\(id)(\(sketch(blocks)))"
-    case .code(let code): return "code\(id)[\(code.language ?? "")](\(code.text.replacing("\n", with: "⏎")))"
+    case .code(let code):
+        let text = code.linked.isEmpty ? code.text : sketch(code.linked)
+        return "code\(id)[\(code.language ?? "")](\(text.replacing("\n", with: "⏎")))"
     case .table(let table): return sketch(table, id)
     case .definitions(let definitions):
         let parts = definitions.map { definition in

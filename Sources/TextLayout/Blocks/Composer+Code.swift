@@ -12,8 +12,7 @@ extension Composer {
     /// under a mark.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         guard !isInCell else {
-            scratch.removeAll()
-            scratch.spans.append(Span(text: code.text, style: base.overlaid(with: theme.codeBlock)))
+            takeSpans(of: code)
             return preformatted(scratch, gutter: nil, keepsLastEmptyLine: true)
         }
         let numbers = code.numbers.flatMap {
@@ -47,9 +46,14 @@ extension Composer {
         return lead
     }
 
-    private mutating func compose(_ code: CodeBlock, _ numbers: NumberColumn?, gutter: Int?) {
+    private mutating func takeSpans(of code: CodeBlock) {
         scratch.removeAll()
-        scratch.spans.append(Span(text: code.text, style: base.overlaid(with: theme.codeBlock)))
+        let runs = code.linked.isEmpty ? [.text(code.text)] : code.linked
+        scratch.append(runs, base: base.overlaid(with: theme.codeBlock), options: options)
+    }
+
+    private mutating func compose(_ code: CodeBlock, _ numbers: NumberColumn?, gutter: Int?) {
+        takeSpans(of: code)
         // looking colours up reads the whole code
         let colors = options.codeColors.isEmpty ? nil : options.codeColors[code]
         chopped { composer in
@@ -65,11 +69,10 @@ extension Composer {
     private mutating func label(line: Int, _ code: CodeBlock) {
         let (start, end, edge) = (lines[line].textColumn, lines[line].cells.count, width - 1)
         let room = end + 2 < edge ? end + 2..<edge : nil
-        lines[line].links = [
+        lines[line].links.append(
             LinkSpan(
                 columns: room ?? start..<max(start + 1, end), target: "", code: code.text, number: linkCount,
-                isLabel: room != nil)
-        ]
+                isLabel: room != nil))
         linkCount += 1
         guard let room, let language = code.language, !glyphs.isLinear else { return }
         let label = CellText.cells(language, style: base.overlaid(with: theme.dim))

@@ -181,10 +181,15 @@ struct TreeBuilder {
             add(.table(table), source: source, ids: frame.ids)
         case .heading(let level): addHeading(level, runs, frame, source)
         case .code(let language):
-            var text = runs.plainText
-            if text.hasSuffix("\n") { text.removeLast() }
+            // what it is marked as besides is no look of code
+            var runs = runs.map { Inline.text([$0].plainText, link: $0.link) }
+            if let last = runs.last?.content, case .text(let line) = last, line.hasSuffix("\n") {
+                runs[runs.count - 1].content = .text(String(line.dropLast()))
+            }
             let numbers = frame.number.map { CodeBlock.LineNumbers(first: $0) }
-            add(.code(CodeBlock(language: language, text: text, numbers: numbers)), source: source, ids: frame.ids)
+            var code = CodeBlock(language: language, text: runs.plainText, numbers: numbers)
+            if runs.contains(where: { $0.link != nil }) { code.linked = runs }
+            add(.code(code), source: source, ids: frame.ids)
         case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: addPart(frame, runs)
         }
     }

@@ -64,9 +64,10 @@ package struct TermMarker: Sendable {
     package mutating func mark(_ blocks: inout [Block]) {
         guard nodes.count > 1 else { return }
         for index in blocks.indices {
-            if case .heading = blocks[index].kind { continue }
-            if case .verbatim = blocks[index].kind { continue }
-            blocks[index].updateParts(runs: { self.mark(&$0) }, blocks: { self.mark(&$0) })
+            switch blocks[index].kind {
+            case .heading, .verbatim, .code: continue
+            default: blocks[index].updateParts(runs: { self.mark(&$0) }, blocks: { self.mark(&$0) })
+            }
         }
     }
 
