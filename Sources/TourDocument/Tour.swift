@@ -52,6 +52,8 @@ package struct Section: Hashable, Sendable {
     package var byteCount: Int
     /// The bytes of its text without markup, by which minutes are counted; nil: as many as of its source.
     package var textBytes: Int?
+    /// Where in its source its text stands, without what is before and behind that; nil where it is all of it, or not known.
+    package var textSpan: Range<Int>?
     /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
     package var pieceCount: Int
     /// Whether its end is known: not that of the last section of a tour that is still being opened, and not that of a page whose
@@ -61,7 +63,7 @@ package struct Section: Hashable, Sendable {
     package init(
         id: String, title: String, number: String? = nil, part: String? = nil, level: Int = 1, credits: Int = 1,
         rule: CreditRule = .bottom, minColumns: Int = 0, terms: CreditTerms = CreditTerms(), byteCount: Int,
-        textBytes: Int? = nil, pieceCount: Int = 1, isWhole: Bool = true
+        textBytes: Int? = nil, textSpan: Range<Int>? = nil, pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
         self.title = title
@@ -74,6 +76,7 @@ package struct Section: Hashable, Sendable {
         self.terms = terms
         self.byteCount = byteCount
         self.textBytes = textBytes
+        self.textSpan = textSpan
         self.pieceCount = pieceCount
         self.isWhole = isWhole
     }

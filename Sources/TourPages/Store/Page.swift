@@ -17,6 +17,8 @@ package protocol Page: Sendable {
     var leavesOutMost: Bool { get }
     /// The bytes of its text without markup; nil where that is about the same as those of its source, or not known.
     var textBytes: Int? { get }
+    /// Where in its source its text stands; nil where that is all of it.
+    var textSpan: Range<Int>? { get }
     /// The terms that its front matter explains.
     var glossary: Glossary { get }
 
@@ -36,6 +38,7 @@ extension Page {
     package var leftOutWords: Int { 0 }
     package var leavesOutMost: Bool { false }
     package var textBytes: Int? { nil }
+    package var textSpan: Range<Int>? { nil }
     package var glossary: Glossary { Glossary() }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
@@ -134,6 +137,7 @@ package struct ParsedPage: Page {
     package let leftOutWords: Int
     package let leavesOutMost: Bool
     package let textBytes: Int?
+    package let textSpan: Range<Int>?
     private let blocks: [Block]
     /// Where each piece starts, and where the last one ends.
     private let cuts: [Int]
@@ -148,6 +152,9 @@ package struct ParsedPage: Page {
         self.leftOutWords = leftOutWords
         self.leavesOutMost = leavesOutMost
         self.textBytes = textBytes
+        let sources = blocks.lazy.map(\.source).filter { !$0.isEmpty }
+        let end = isWhole ? sources.last?.upperBound ?? 0 : Int.max
+        textSpan = sources.first.map { $0.lowerBound..<max($0.upperBound, end) }
         memory = byteCount * Self.growth
         var cuts = [0]
         var start = 0

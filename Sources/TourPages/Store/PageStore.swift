@@ -27,6 +27,8 @@ final class PageStore: Sendable {
         var order: [Int] = []
         /// What is known about a page that was loaded, kept when the page itself is dropped.
         var extents: [Int: Extent] = [:]
+        /// The same of where its text stands in its source.
+        var textSpans: [Int: Range<Int>] = [:]
         /// The pages that are waited for, the most urgent first.
         var wanted: [Int] = []
         /// The page that was shown last: those behind it are loaded ahead.
@@ -70,6 +72,9 @@ final class PageStore: Sendable {
 
     /// How many pieces of a page are known. One, until the page was looked at.
     func extent(of page: Int) -> Extent { state.withLock { $0.extents[page] ?? Extent() } }
+
+    /// Where in the source of a page its text stands; nil where that is all of it, or not known yet.
+    func textSpan(of page: Int) -> Range<Int>? { state.withLock { $0.textSpans[page] } }
 
     /// What there is of a piece now. A page that has to be waited for is wanted from now on.
     func piece(_ number: Int, of page: Int) -> PieceState {
@@ -248,6 +253,7 @@ final class PageStore: Sendable {
                 if isWhole || before?.isWhole != true {
                     let extent = Extent(pieceCount: here.pieceCount, isWhole: isWhole)
                     state.extents[page] = extent == Extent() ? nil : extent
+                    state.textSpans[page] = here.textSpan
                 }
             }
             state.forgetOld(budget: budget)
@@ -293,6 +299,7 @@ extension PageStore.State {
     fileprivate mutating func forget(_ page: Int) {
         entries[page] = nil
         extents[page] = nil
+        textSpans[page] = nil
         order.removeAll { $0 == page }
     }
 

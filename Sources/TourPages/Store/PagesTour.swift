@@ -175,6 +175,6 @@ private struct PageSections: SectionTable {
             id: entry.id, title: entry.title, number: entry.number, part: entry.part, level: entry.level,
             credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns, terms: entry.terms,
             byteCount: entry.byteCount ?? list.bytes(before: index + 1) - list.bytes(before: index),
-            pieceCount: extent.pieceCount, isWhole: extent.isWhole)
+            textSpan: store.textSpan(of: index), pieceCount: extent.pieceCount, isWhole: extent.isWhole)
     }
 }

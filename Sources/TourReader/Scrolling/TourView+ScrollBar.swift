@@ -104,7 +104,8 @@ extension TourContent {
     func position(ofByte byte: Int) -> RowPosition<ItemID> {
         // those behind all that are known are in the last section
         let section = max(0, tour.sections.indices.partitionPoint { tour.sections.bytes(before: $0) <= byte } - 1)
-        return position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
+        let way = byte - tour.sections.bytes(before: section)
+        return position(ofByte: tour.sections.byte(onWay: way, ofSection: section), inSection: section)
     }
 
     /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does: its piece is

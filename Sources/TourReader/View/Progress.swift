@@ -22,8 +22,8 @@ extension TourView {
         let bottom = viewport.lastPosition ?? anchor
         let (first, last) = (sections.span(of: anchor.item.section), sections.span(of: bottom.item.section))
         let next = RowPosition(item: bottom.item, row: bottom.row + 1)
-        let through = content.bytes(before: next)
-        let above = content.bytes(before: anchor)
+        let through = sections.way(toByte: content.bytes(before: next), ofSection: bottom.item.section)
+        let above = sections.way(toByte: content.bytes(before: anchor), ofSection: anchor.item.section)
         let isWhole = last.isEmpty || bottom.item.section != currentSection
         return Progress(
             inSection: isWhole ? 1 : min(1, Double(through) / Double(last.count)),
@@ -41,5 +41,19 @@ extension SectionList {
         let start = bytes(before: index)
         // the last one of those that are known is not followed by what is known
         return start..<(index < count - 1 ? Swift.max(start, bytes(before: index + 1)) : start + self[index].byteCount)
+    }
+
+    /// How far a byte of a section's source is on the way through its text, which is as long as the source: menus before and
+    /// behind the text are no way to go.
+    func way(toByte byte: Int, ofSection index: Int) -> Int {
+        guard let text = self[index].textSpan?.clamped(to: 0..<byteCount(at: index)), !text.isEmpty else { return byte }
+        let share = Double(byte - text.lowerBound) / Double(text.count)
+        return Int(Swift.min(1, Swift.max(0, share)) * Double(byteCount(at: index)))
+    }
+
+    /// The byte of a section's source at a place on the way through its text.
+    func byte(onWay way: Int, ofSection index: Int) -> Int {
+        guard let text = self[index].textSpan?.clamped(to: 0..<byteCount(at: index)) else { return way }
+        return text.lowerBound + Int(Double(way) / Double(Swift.max(1, byteCount(at: index))) * Double(text.count))
     }
 }

@@ -50,6 +50,27 @@ struct ScrollBarTests {
         }
     }
 
+    /// What stands in a page's source before its text and behind it is no way to go.
+    @Test func theWayThroughAPageIsItsText() throws {
+        let pages = MemoryTour.paragraphs([200, 200])
+        var sections = Array(pages.tour.sections)
+        for index in sections.indices {
+            (sections[index].byteCount, sections[index].textSpan) = (20_000, 10_000..<12_010)
+        }
+        var provider = pages.provider
+        for index in provider.sections.indices { provider.sections[index].moveSource(by: 10_000) }
+        let tour = Tour(id: "test", title: "A tour", sections: SectionList(sections))
+        var rig = Rig(tour, provider, columns: 80, rows: 24)
+        #expect(rig.reader.view.progress().top == 0 && rig.reader.view.progress().inTour < 0.1)
+        #expect(rig.reader.view.progress().inSection < 0.1)
+        for share in [10, 25, 40, 60, 90] {
+            rig.type("\(share)%")
+            #expect(abs(rig.reader.view.progress().top - Double(share) / 100) < 0.01, "\(share) %")
+        }
+        rig.type("G")
+        #expect(rig.reader.view.progress().inTour == 1)
+    }
+
     @Test func aTickGoesToItsSection() {
         var rig = rig()
         rig.tell(.rested)

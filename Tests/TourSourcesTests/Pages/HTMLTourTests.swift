@@ -74,6 +74,10 @@ import TourDocument
         #expect(open.tour.sections.textBytes(of: 0) > 10_000)
         _ = try open.blocks(ofSection: 0)
         #expect(open.tour.sections.indices.map(open.tour.sections.textBytes(of:)).allSatisfy { $0 < 40 })
+        let span = try #require(open.tour.sections[0].textSpan)
+        #expect(html.utf8.dropFirst(span.lowerBound).starts(with: "<h1>".utf8))
+        #expect(html.utf8.prefix(span.upperBound).reversed().starts(with: "more words".utf8.reversed()))
+        #expect(open.tour.sections[1].textSpan == nil)
     }
 
     @Test func theLastHeadingThatIsKnownMayGetText() throws {
