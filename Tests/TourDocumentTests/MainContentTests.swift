@@ -31,9 +31,12 @@ import Testing
         "<body><div class=b>\(article)<div id=related><a href=x>gone and gone again</a></div></div>",
         "<body><div class=b>\(article)</div><div id=comments>gone \(prose("x"))\(prose("y"))\(prose("z"))\(article)</div>",
         "<body><div class=b>\(article)<aside><a href=x>gone</a></aside></div>",
+        "<body><div class=b>\(article)<div class='noprint x'>gone</div><ul class=noprint><li>gone</ul></div>",
         // the options of a field are no text of it
         "<body><div class=b>\(article)<div id=share><a href=x>gone</a><select>\(options)</select></div></div>",
         "<body><article><p>first second third last</p><footer class=doc-footer>by gone<div></div>at gone</footer></article>",
+        // slides between the paragraphs
+        "<body><div class=b>\(article)<ul><li><h2> 1/3 gone</h2>\(prose("gone"))<li>2/3 gone<li>3/3 gone</ul>\(article)</div>",
         // elements that are not seen
         "<body><div style='visibility: hidden'>gone \(article)</div><div>\(article)</div>",
         "<body><div class=b>\(article)</div><noscript>gone \(article)\(article)</noscript>",
@@ -56,6 +59,16 @@ import Testing
         // the heading before a text without one
         "<body><div><h1>kept</h1><div>by somebody</div></div><div>\(article)</div>",
         "<body><div><h2>kept</h2></div><div><h3>y</h3>\(article)</div>",
+        // and the sentence below it that says what the page is about
+        "<head><meta name=description content='Whales kept from the beach by their whisperers'></head><body><div><h1>x</h1>"
+            + "<div><p>Whales  kept from the beach by their whisperers<div>by somebody</div></div></div><div>\(article)</div>",
+        "<head><meta name=description content='Whales kept from the beach by their whisperers'></head><body><div><h1>x</h1>"
+            + "<div><p>Whales kept from the beach by their whisperers</div></div><article><h1>x</h1>\(article)</article>",
+        // a list of parts, and slides alone
+        "<body><div class=b>\(article)<ul><li>1/2 kept<li>1/4 kept<li>1/8 kept</ul></div>",
+        "<body><ul><li>1/3 first second third last kept<li>2/3 kept<li>3/3 kept</ul>",
+        // what Wikipedia says in a line
+        "<body><div class=b>\(article)<p>x <span class=noprint>(kept ago)</span><sup class=noprint>[<a href=x>kept</a>]</sup></div>",
         // names alone leave nothing out
         "<body><div class=b>\(article)<div class=widget-footer>kept \(prose("x"))</div></div>",
         "<body><div class=b>\(article)<div class=deprecation-comment>kept</div></div>",

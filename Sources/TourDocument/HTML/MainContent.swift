@@ -2,10 +2,10 @@ import CGumbo
 
 /// What of a page is its text: the element that holds it, without the navigation, notices and lists of links in and around it.
 struct MainContent {
-    /// The heading of the page, if it stands before the text, and the element that holds the text.
+    /// The heading of the page, if it stands before the text, with the sentence below it, and the element that holds the text.
     let parts: [GumboElementView]
     /// Elements in the parts that are left out.
-    let leftOut: Set<GumboNodePointer>
+    private(set) var leftOut: Set<GumboNodePointer>
     /// How many words of the page are not in the parts, or left out there.
     let leftOutWords: Int
     /// Whether more of the page's text is left out than is in the parts, but for links.
@@ -19,29 +19,50 @@ struct MainContent {
             outline = TextOutline(of: root, countsNames: false)
         }
         let text = outline.text
-        let heading = Self.heading(before: text.element, in: root, leftOut: outline.leftOut)
-        parts = (heading.map { [$0] } ?? []) + [text.element]
         leftOut = outline.leftOut
-        let headingWords = heading?.text.split(whereSeparator: \.isWhitespace).count ?? 0
+        let heading = Self.heading(before: text.element, in: root, leftOut: &leftOut)
+        parts = heading + [text.element]
+        let headingWords = heading.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
         leftOutWords = max(0, outline.size.words - text.shown.words - headingWords)
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
-    /// The last heading of level 1 before a text that has none; on a page without one, of level 2.
+    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. Behind it comes what is between the
+    /// two and says how the page describes itself; then the text may have the heading once more, which is left out.
     private static func heading(
-        before text: GumboElementView, in root: GumboElementView, leftOut: Set<GumboNodePointer>
-    ) -> GumboElementView? {
-        for level in [GUMBO_TAG_H1, GUMBO_TAG_H2] where text.first(where: { $0.tag == level }) == nil {
-            var heading: GumboElementView?
-            var isReached = false
+        before text: GumboElementView, in root: GumboElementView, leftOut: inout Set<GumboNodePointer>
+    ) -> [GumboElementView] {
+        let description =
+            root.first { $0.tag == GUMBO_TAG_META && $0.attribute("name", is: "description") }
+            .flatMap { $0.attribute("content") }.map(Media.folded) ?? ""
+        for level in [GUMBO_TAG_H1, GUMBO_TAG_H2] {
+            let own = text.first { $0.tag == level }
+            var heading: [GumboElementView] = []
+            var (title, isReached) = ("", false)
             root.forEachElement { element, _ in
                 isReached = isReached || element.node == text.node
                 if isReached || leftOut.contains(element.node) || element.isHidden { return false }
-                if element.tag == level, !element.text.allSatisfy(\.isWhitespace) { heading = element }
-                return true
+                guard element.tag == level || leads.contains(element.tag.rawValue) else { return true }
+                let words = Media.folded(element.text)
+                if element.tag == level {
+                    if !words.isEmpty, words != title { (title, heading) = (words, [element]) }
+                    return true
+                }
+                if heading.count == 1, words.utf8.count >= shortestLead, description.hasPrefix(words) {
+                    heading.append(element)
+                }
+                return false
             }
-            if let heading, isReached { return heading }
+            if let own {
+                guard heading.count > 1, Media.folded(own.text) == title else { continue }
+                leftOut.insert(own.node)
+            }
+            if !heading.isEmpty, isReached { return heading }
         }
-        return nil
+        return []
     }
+
+    private static let leads = Set([GUMBO_TAG_P, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4].map(\.rawValue))
+    /// In bytes.
+    private static let shortestLead = 40
 }

@@ -44,7 +44,10 @@ enum SiteParts {
         }
         let isSmall = size.count <= shortText || size.isMadeOfLinks
         let id = element.attribute("id") ?? ""
-        if siteIDs.contains(id) || names.contains(where: { siteClasses.contains(String($0)) }) {
+        // what is not printed within a line is said in the text all the same
+        if siteIDs.contains(id)
+            || names.contains(where: { siteClasses.contains(String($0)) && ($0 != "noprint" || !element.isInline) })
+        {
             return Judgement(isLeftOut: isSmall, isOfSite: countsNames)
         }
         if countsNames, hasNameOfSite(element) {

@@ -41,6 +41,7 @@ struct TextOutline {
                 open[open.count - 1].size += size
                 open[open.count - 1].shown += size
                 open[last.block].line += size
+                if size.count > 0, last.start == nil { open[open.count - 1].start = text }
             }
         }
     }
@@ -60,7 +61,11 @@ struct TextOutline {
         if part.block == open.count { part.endLine() }
         part.gatherParagraphs()
         guard let parent = open.indices.last else { return finish(part) }
-        let judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
+        var judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
+        // slides are no part of a text that has paragraphs before them
+        if part.isListOfSlides, open.reduce(0, { $0 + $1.paragraphs + $1.own.count }) >= Self.leastText {
+            judgement.isLeftOut = true
+        }
         if judgement.isLeftOut {
             leftOut.insert(part.element.node)
             part.shown = TextSize()
@@ -100,7 +105,7 @@ private struct Part {
     /// The text since a block in it began or ended.
     var line = TextSize()
     /// The paragraphs that are right in it.
-    private var own = (number: 0, count: 0)
+    private(set) var own = (number: 0, count: 0)
     /// The element in it with most paragraphs, and where the text is in that.
     private var densest:
         (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, shown: TextSize))?
@@ -108,6 +113,9 @@ private struct Part {
     private var others: [(element: GumboElementView, hasCode: Bool)] = []
     private var hasOwnText = false
     private var hasCode = false
+    /// Its first text, how many items it has, and the first text of the first two of them.
+    var start: UnsafePointer<CChar>?
+    private var items = (count: 0, starts: [UnsafePointer<CChar>?]())
 
     /// One paragraph alone must be that long, in bytes.
     private static let longParagraph = 250
@@ -128,6 +136,11 @@ private struct Part {
     }
 
     mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
+        start = start ?? part.start
+        if part.element.tag == GUMBO_TAG_LI {
+            items.count += 1
+            if items.count <= 2 { items.starts.append(part.start) }
+        }
         // it mostly repeats what is shown
         if !part.element.isForNoScript { size += part.size }
         shown += part.shown
@@ -142,6 +155,16 @@ private struct Part {
             hasCode = hasCode || isCode
             if !part.size.isMadeOfLinks { others.append((part.element, isCode)) }
         }
+    }
+
+    /// Whether its items are counted as `1/50`, `2/50`…
+    var isListOfSlides: Bool {
+        items.count > 2
+            && items.starts.enumerated().allSatisfy { number, start in
+                let letters = start.map { start in (0..<32).lazy.map { UInt8(bitPattern: start[$0]) }.prefix { $0 != 0 }
+                }
+                return letters?.drop { $0 <= 0x20 }.starts(with: "\(number + 1)/\(items.count)".utf8) == true
+            }
     }
 
     /// The element that holds the text, and how much of it is shown. An article is whole, and no part of a text is left out
