@@ -19,20 +19,28 @@ package struct AuthorList: Hashable, Sendable {
 
     package private(set) var items: [Item] = []
     /// The folder that its paths start from, from the one that it is in.
-    package private(set) var start = ""
+    package internal(set) var start = ""
 
     /// How large its file may be, in bytes, and how many pages it may name.
     package static let maximumSize = 4 << 20
     private static let mostItems = 100_000
 
     /// The files that may hold one, in the order in which they are asked.
-    package static let files = ["mkdocs.yml", "mkdocs.yaml", "_sidebar.md", "index.html", "index.htm", "sitemap.xml"]
+    package static let files =
+        ["mkdocs.yml", "mkdocs.yaml", "_sidebar.md", "sidebars.js", "sidebars.ts"]
+        + ["config", "config/en", "config/index"].flatMap { name in
+            ["js", "ts", "mjs", "mts"].map { ".vitepress/\(name).\($0)" }
+        }
+        + ["docs_nav", "docs", "navigation", "sidebar", "toc"].map { "_data/\($0).yml" }
+        + ["index.html", "index.htm", "sitemap.xml"]
 
     package init() {}
 
     /// - Parameter file: one of ``files``.
     package init(_ bytes: [UInt8], of file: String) throws(YAMLValue.Problem) {
         switch FileName(file).extension {
+        case "js", "ts", "mjs", "mts": self = ScriptReader.list(in: bytes, of: file)
+        case "yml" where file.hasPrefix("_data/"): self.init(jekyll: UTF8Text.string(bytes))
         case "md": self.init(markdown: bytes)
         case "xml": self.init(sitemap: bytes)
         case "html", "htm": self.init(HTMLReferences(bytes)) { Self.path($0, from: "") }
@@ -45,7 +53,7 @@ package struct AuthorList: Hashable, Sendable {
         "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.html", "_includes", "_layouts",
     ]
 
-    private mutating func append(
+    mutating func append(
         _ address: String, title: String?, level: Int = 1, part: String = "", isFolder: Bool = false
     ) {
         guard let path = Self.path(address, from: start) else { return }
@@ -108,6 +116,35 @@ extension AuthorList {
 
     package static func part(_ title: String, in part: String) -> String {
         [part, title.foldingWhiteSpace].filter { !$0.isEmpty }.joined(separator: "/")
+    }
+}
+
+// MARK: - Jekyll
+
+extension AuthorList {
+    /// The pages in data that the author's own templates read: entries with an address, and lists of entries or names below.
+    init(jekyll yaml: String) {
+        // data that is not read as such may be of anything
+        if let value = try? YAMLValue(yaml: yaml) { add(value, in: "", part: "", level: 1) }
+    }
+
+    private mutating func add(_ value: YAMLValue, in folder: String, part: String, level: Int) {
+        switch value.content {
+        case .scalar(let name): append("\(folder)/\(name ?? "")", title: nil, level: level, part: part)
+        case .list(let values): for value in values { add(value, in: folder, part: part, level: level) }
+        case .mapping(let entries):
+            func text(_ keys: Set<String>) -> String? {
+                entries.first { keys.contains($0.key) }.flatMap { try? $0.text() }
+            }
+            let (title, address) = (
+                text(["title", "text", "name", "label"]), text(["url", "link", "href", "path", "page"])
+            )
+            if let address { append(address, title: title, level: level, part: part) }
+            let part = address == nil ? Self.part(title ?? "", in: part) : part
+            for case (let key, .list(let values)) in entries.map({ ($0.key, $0.value.content) }) {
+                for value in values { add(value, in: key, part: part, level: address == nil ? level : level + 1) }
+            }
+        }
     }
 }
 

@@ -246,7 +246,7 @@ struct FolderWalk: Sendable {
     }
 
     private static let placing = Set(PagePosition.filesOfFolders + ["_index.md"])
-    private static let hints = placing.union(AuthorList.files)
+    private static let hints = placing.union(AuthorList.files.map { String($0.prefix { $0 != "/" }) })
 
     private func position(of path: FilePath, _ kind: Name.Kind) -> PagePosition {
         func source(_ path: FilePath) -> ByteSource? {

@@ -36,7 +36,7 @@ struct ListedPages: Sendable {
     init?(_ files: Set<String>, in folder: FilePath, of root: TourRoot) {
         self.root = root
         var list = AuthorList()
-        for name in AuthorList.files where files.contains(name) {
+        for name in AuthorList.files where files.contains(String(name.prefix { $0 != "/" })) {
             let path = folder.appending(name)
             guard let bytes = Self.bytes(of: path, in: root, atMost: AuthorList.maximumSize) else { continue }
             do throws(YAMLValue.Problem) {
@@ -77,7 +77,8 @@ struct ListedPages: Sendable {
     }
 
     private static func page(meantBy path: String, in folder: FilePath, of root: TourRoot) -> String? {
-        PageEndings.paths(meantBy: path).first { path in
+        // Jekyll's collections lie in such folders
+        PageEndings.paths(meantBy: path).flatMap { [$0, "_" + $0] }.first { path in
             PageKind(extension: FileName(path).extension) != nil
                 && (try? root.kind(of: folder.appending(path))) == .regular
         }
