@@ -67,6 +67,10 @@ extension FilterTests {
             onLight.isOnLight = true
             _ = try await onLight.draw([0], columns: 3, rows: 2)
             #expect(try #require(program.noted("arguments")).contains("\n--bg=white\n"))
+            // black lines are seen on any terminal
+            onLight.isOnLight = false
+            _ = try await onLight.draw(Array("\n<svg".utf8), columns: 3, rows: 2)
+            #expect(try #require(program.noted("arguments")).contains("\n--bg=white\n--threshold=1\n"))
         }
 
         @Test(

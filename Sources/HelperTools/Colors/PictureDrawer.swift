@@ -38,7 +38,8 @@ package struct PictureDrawer: Hashable, Sendable {
     /// - Throws: ``FilterError``: none is shown, the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
         let filter = filter(
-            arguments(columns: columns, rows: rows), maximumOutput: columns * rows * Self.maximumGrowth + 4096)
+            arguments(columns: columns, rows: rows) + paper(of: picture),
+            maximumOutput: columns * rows * Self.maximumGrowth + 4096)
         let answer = SGRReader.read(try await filter.answer(to: picture))
         var lines = answer.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.popLast()?.isEmpty == true, lines.count == rows, lines.allSatisfy({ $0.count == columns }) else {
@@ -72,12 +73,18 @@ package struct PictureDrawer: Hashable, Sendable {
         var arguments = [
             "--format=symbols", "--size=\(columns)x\(rows)", "--stretch", "--colors=\(palette)",
             "--symbols=\(isUnicode ? "block+border+space-wide" : "ascii")", "--animate=off", "--optimize=0",
-            "--bg=\(isOnLight ? "white" : "black")",
             "--threads=1",
         ]
         // nearest to the eye, where there are enough colours to choose from
         if colors == .palette256 { arguments.append("--color-space=din99d") }
-        return arguments + ["-"]
+        return arguments
+    }
+
+    /// What is seen through a picture, and its place in the arguments. A drawing (SVG) is meant for the white of a page: its lines are
+    /// black where it says nothing else.
+    private func paper(of picture: [UInt8]) -> [String] {
+        let isDrawing = picture.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+        return (isDrawing ? ["--bg=white", "--threshold=1"] : ["--bg=\(isOnLight ? "white" : "black")"]) + ["-"]
     }
 
     /// How many bytes a picture has at most, so that a slow connection is not kept busy with it.
@@ -105,9 +112,10 @@ package struct PictureDrawer: Hashable, Sendable {
             )
             let arguments = [
                 "--format=\(graphics.kind == .kitty ? "kitty" : "sixels")", "--size=\(size.columns)x\(size.rows)",
-                "--stretch", "--animate=off", "--threads=1", "--bg=\(isOnLight ? "white" : "black")", "-",
+                "--stretch", "--animate=off", "--threads=1",
             ]
-            let answer = try await filter(arguments, maximumOutput: Self.maximumBytes).answer(to: picture)
+            let answer = try await filter(arguments + paper(of: picture), maximumOutput: Self.maximumBytes).answer(
+                to: picture)
             let found: (bytes: [UInt8], width: Int, height: Int)?
             switch graphics.kind {
             case .kitty:

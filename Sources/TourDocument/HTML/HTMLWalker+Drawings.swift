@@ -14,10 +14,12 @@ extension HTMLWalker {
         else { return }
         let attributes = drawing[...tag]
         if attributes.firstRange(of: "aria-hidden=\"true\"".utf8) != nil { return }
-        if attributes.firstRange(of: "xmlns=".utf8) == nil {
-            drawing.insert(contentsOf: " xmlns=\"http://www.w3.org/2000/svg\"".utf8, at: start + 4)
+        // what HTML knows and XML asks for
+        let spaces = [("xmlns", "2000/svg"), ("xmlns:xlink", "1999/xlink")]
+        for (name, space) in spaces where attributes.firstRange(of: "\(name)=".utf8) == nil {
+            drawing.insert(contentsOf: " \(name)=\"http://www.w3.org/\(space)\"".utf8, at: start + 4)
         }
-        let text = String(decoding: drawing, as: UTF8.self)
+        let text = String(decoding: drawing, as: UTF8.self).replacing("&nbsp;", with: "\u{A0}")
         let title = text.firstRange(of: "<title>").map { text[$0.upperBound...].prefix { $0 != "<" } } ?? ""
         let address = "data:image/svg+xml," + text.replacing("%", with: "%25")
         builder.add(
