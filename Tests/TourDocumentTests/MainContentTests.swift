@@ -32,6 +32,9 @@ import Testing
         "<body><div class=b>\(article)</div><div id=comments>gone \(prose("x"))\(prose("y"))\(prose("z"))\(article)</div>",
         "<body><div class=b>\(article)<aside><a href=x>gone</a></aside></div>",
         "<body><div class=b>\(article)<div class='noprint x'>gone</div><ul class=noprint><li>gone</ul></div>",
+        // a short main part beside a long menu with labels
+        "<body><label>gone</label><aside><ul>\(links)\((1...30).map { "<li><label>Toggle \($0)</label>" }.joined())</ul></aside>"
+            + "<main><p>first second third last</main>",
         // the options of a field are no text of it
         "<body><div class=b>\(article)<div id=share><a href=x>gone</a><select>\(options)</select></div></div>",
         "<body><article><p>first second third last</p><footer class=doc-footer>by gone<div></div>at gone</footer></article>",

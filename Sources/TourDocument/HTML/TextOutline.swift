@@ -50,7 +50,9 @@ struct TextOutline {
         let isBlock = !element.isInline
         if isBlock { open[parent.block].endLine() }
         var part = Part(element, block: isBlock ? open.count : parent.block)
-        part.isLink = parent.isLink || element.tag == GUMBO_TAG_A && element.attribute("href") != nil
+        // menus have switches, whose words are no more text than links are
+        let isLink = element.tag == GUMBO_TAG_A && element.attribute("href") != nil || element.tag == GUMBO_TAG_LABEL
+        part.isLink = parent.isLink || isLink
         part.isListed = parent.isListed || Part.listed.contains(element.tag.rawValue) || element.isForNoScript
         part.mainsBefore = mains.count
         open.append(part)
