@@ -1,3 +1,4 @@
+import CellGrid
 package import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -76,7 +77,7 @@ extension TourContent {
         return min(size, source.lowerBound + share)
     }
 
-    /// The heads of the columns above a row of a table, or else the heading above a row, if it is in the same piece or the one before.
+    /// The heads of the columns above a row of a table, or else the heading above a row, or in a diff the line that names the file, if it is in the same piece or the one before.
     /// Complexity: O(blocks of the two).
     package func header(of position: RowPosition<ItemID>) -> RowPosition<ItemID>? {
         let item = position.item
@@ -84,6 +85,11 @@ extension TourContent {
         let blocks = blocks(of: item.pieceID)
         if case .heading = blocks[item.block].kind {
             return headerRow(of: item).flatMap { $0 < position.row ? RowPosition(item: item, row: $0) : nil }
+        }
+        if case .verbatim = blocks[item.block].kind,
+            let row = lines(of: item).prefix(position.row + 1).lastIndex(where: \.namesFileOfDiff)
+        {
+            return row < position.row ? RowPosition(item: item, row: row) : nil
         }
         return columnHeads(above: position, in: blocks) ?? heading(above: item, in: blocks)
     }
@@ -101,27 +107,46 @@ extension TourContent {
         for piece in [item.piece, item.piece - 1] where piece >= 0 {
             let id = PieceID(section: item.section, piece: piece)
             let above = piece == item.piece ? blocks[..<item.block] : (pieces.loaded(id) ?? [])[...]
-            let heading = above.lastIndex { if case .heading = $0.kind { true } else { false } }
-            guard let heading else { continue }
-            let item = ItemID(section: item.section, piece: piece, block: heading)
-            return headerRow(of: item).map { RowPosition(item: item, row: $0) }
+            for index in above.indices.reversed() {
+                let item = ItemID(section: item.section, piece: piece, block: index)
+                switch above[index].kind {
+                case .heading: return headerRow(of: item).map { RowPosition(item: item, row: $0) }
+                case .verbatim: if let row = headerRow(of: item) { return RowPosition(item: item, row: row) }
+                default: break
+                }
+            }
         }
         return nil
     }
 
-    /// The row of a heading, or of the heads of a table's columns where they are on one row.
+    /// The row of a heading, of the last line that names a file of a diff, or of the heads of a table's columns where they are on one row.
     private func headerRow(of item: ItemID) -> Int? {
         let (known, block) = ask(item.pieceID) { ($0.headerRows[item.block], $0.blocks[item.block]) }
         if let known { return known }
-        let lines = linesWithoutKeeping(of: item)
-        var row = lines.firstIndex { $0.kind == .text }
-        if case .table(let table) = block.kind {
-            let heads = table.textOfColumnHeads
+        var row: Int?
+        switch block.kind {
+        case .verbatim(let runs, _):
+            if runs.plainText.contains(Line.fileOfDiff) {
+                row = linesWithoutKeeping(of: item).lastIndex(where: \.namesFileOfDiff)
+            }
+        case .table(let table):
+            let (heads, lines) = (table.textOfColumnHeads, linesWithoutKeeping(of: item))
             let rows = lines.indices.filter { lines[$0].kind == .text && heads.contains(lines[$0].textOffset) }
             row = rows.count == 1 ? rows[0] : nil
+        default: row = linesWithoutKeeping(of: item).firstIndex { $0.kind == .text }
         }
         pieces.keep(item.pieceID) { $0.headerRows[item.block] = .some(row) }
         return row
+    }
+}
+
+extension Line {
+    /// How a line begins that names a file in what `git diff` writes; no line of a file does there.
+    fileprivate static let fileOfDiff = "diff --git "
+
+    fileprivate var namesFileOfDiff: Bool {
+        cells.dropFirst(textColumn).prefix(Self.fileOfDiff.count).map(\.scalar).elementsEqual(
+            Self.fileOfDiff.unicodeScalars)
     }
 }
 

@@ -40,6 +40,30 @@ struct KeptHeadingTests {
         #expect(rig.screen.first?.contains("Section 2") == true)
     }
 
+    /// The line that names the file, whatever blocks the diff is cut into.
+    @Test func theFileOfADiffStaysAboveItsChanges() {
+        let blocks = (0..<4).map { number in
+            let lines = (0..<40).map { "+line \(number) \($0)" }
+            let file = number == 2 ? [] : ["diff --git a/file\(number) b/file\(number)", "+diff --git a/none b/none"]
+            return Block(
+                .verbatim([.text((file + lines).joined(separator: "\n"))], colors: .none),
+                source: number * 1_000..<number * 1_000 + 900)
+        }
+        var rig = rig(blocks)
+        var file = ""
+        for _ in 0..<160 {
+            rig.press("j")
+            let rows = rig.screen.dropLast()
+            if let first = rows.first, first.contains("diff --git a/file") { file = first }
+            let numbers = rows.dropFirst().prefix { !$0.contains("diff --git a/file") }.filter { $0.contains("+line") }
+            if let number = numbers.first?.split(separator: " ").dropFirst().first {
+                #expect(
+                    file.contains("a/file\(number == "2" ? "1" : number) ") && rows.first == file, "\(rows.prefix(3))")
+            }
+        }
+        #expect(file.contains("file3"))
+    }
+
     /// Nothing is hidden that was not there before, whatever the step.
     @Test(arguments: ["j", " ", "d"]) func whoeverGoesForwardSeesEveryLine(key: String) {
         var rig = rig()
