@@ -52,8 +52,10 @@ public enum InputEvent: Hashable, Sendable {
     case mouse(MouseEvent)
     /// The terminal's background colour, as the terminal reports it.
     case background(red: UInt8, green: UInt8, blue: UInt8)
-    /// The terminal says that it can show pictures in pixels, or its cells are of another size in pixels now.
+    /// The terminal says that it can show pictures in pixels.
     case graphics(PixelGraphics.Kind)
+    /// The terminal tells how many pixels a cell has, for the first time or because it is another size now.
+    case cell(width: Int, height: Int)
     /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
     case paste(String)
     case resize(Size)

@@ -5,6 +5,7 @@ public struct PixelPicture: Hashable, Sendable {
     public let rows: Int
     /// The pixels that are shown of it, all but for a ``part(_:)``.
     public let source: Rect
+    public let isPart: Bool
     /// What it was made for: another terminal, or cells of another size, do not show it.
     public let graphics: PixelGraphics
     /// What the terminal is sent, and nothing else: to show it where its cursor is, in sixel; to keep it, behind its number, in kitty's
@@ -17,30 +18,33 @@ public struct PixelPicture: Hashable, Sendable {
     public init(columns: Int, rows: Int, width: Int, height: Int, graphics: PixelGraphics, bytes: [UInt8]) {
         self.init(
             columns: columns, rows: rows, source: Rect(column: 0, row: 0, columns: width, rows: height),
-            graphics: graphics, bytes: bytes)
+            isPart: false, graphics: graphics, bytes: bytes)
     }
 
-    private init(columns: Int, rows: Int, source: Rect, graphics: PixelGraphics, bytes: [UInt8]) {
+    private init(
+        columns: Int, rows: Int, source: Rect, isPart: Bool, graphics: PixelGraphics, bytes: [UInt8]
+    ) {
         self.columns = columns
         self.rows = rows
         self.source = source
+        self.isPart = isPart
         self.graphics = graphics
         self.bytes = bytes
     }
 
-    /// The part of it that lies in an area of its cells; nil where the terminal cannot cut it out, unless the area is all of it.
+    /// The part of it that lies in an area of its cells; nil where that has no pixels.
     public func part(_ area: Rect) -> PixelPicture? {
         if area.columns == columns, area.rows == rows { return self }
         let (wide, high) = (area.columns * source.columns / columns, area.rows * source.rows / rows)
-        guard graphics.kind == .kitty, wide > 0, high > 0 else { return nil }
+        guard wide > 0, high > 0 else { return nil }
         let start = (
             column: source.column + area.column * source.columns / columns,
             row: source.row + area.row * source.rows / rows
         )
         return PixelPicture(
             columns: area.columns, rows: area.rows,
-            source: Rect(column: start.column, row: start.row, columns: wide, rows: high), graphics: graphics,
-            bytes: bytes)
+            source: Rect(column: start.column, row: start.row, columns: wide, rows: high), isPart: true,
+            graphics: graphics, bytes: bytes)
     }
 }
 
@@ -80,12 +84,15 @@ public struct PixelGraphics: Hashable, Sendable {
     /// How many pixels a cell is wide and high.
     public var cellWidth: Int
     public var cellHeight: Int
+    /// How many colours a picture has at most, in sixel.
+    public var colors: Int
 
     /// Nil where the size of a cell is not known.
-    public init?(_ kind: Kind, cellWidth: Int, cellHeight: Int) {
+    public init?(_ kind: Kind, cellWidth: Int, cellHeight: Int, colors: Int = 256) {
         guard cellWidth > 0, cellHeight > 0 else { return nil }
         self.kind = kind
         self.cellWidth = cellWidth
         self.cellHeight = cellHeight
+        self.colors = colors
     }
 }

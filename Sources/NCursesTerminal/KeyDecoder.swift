@@ -20,6 +20,10 @@ struct KeyDecoder {
     /// How many times the terminal has told what it is: the last of its answers.
     private(set) var identities = 0
     private var knowsKittyGraphics = false
+    /// How many pixels the terminal says that a cell is wide and high; nil if it did not.
+    private(set) var cell: (width: Int, height: Int)?
+    /// How many colours the terminal says that a picture in sixel may have; nil if it did not.
+    private(set) var registers: Int?
 
     static let keyPatience = 25
     static let reportPatience = 500
@@ -96,7 +100,8 @@ struct KeyDecoder {
 
     /// What a terminal sends without a key: how it begins, what its middle is made of, and what ends it.
     private static let reports = [
-        ("\u{1B}[<", "0123456789;", "Mm"), ("\u{1B}[?", "0123456789;", "cn"),
+        ("\u{1B}[<", "0123456789;", "Mm"), ("\u{1B}[?", "0123456789;", "cnS"),
+        ("\u{1B}[6;", "0123456789;", "t"),
         ("\u{1B}]11;", "rgba:/0123456789cdefABCDEF", "\u{7}\u{1B}"),
         ("\u{1B}_Gi=1;", "ABCDEFGHIJKLMNOPQRSTUVWXYZ:", "\u{1B}"),
     ].map { (start: Array($0.utf8), middle: Set($1.utf8), ends: Set($2.utf8)) }
@@ -276,11 +281,19 @@ struct KeyDecoder {
                     knowsKittyGraphics ? .kitty : parameters.contains(Self.sixelAttribute) ? .sixel : nil
                 if let kind { events.append(.graphics(kind)) }
             }
+            if final == UInt8(ascii: "S"), parameters.count == 3, parameters[..<2] == [1, 0] {
+                registers = parameters[2]
+            }
             guard final == UInt8(ascii: "n"), parameters.count == 2, parameters[0] == 997 else { return }
             let part: UInt8 = parameters[1] == 2 ? 255 : 0
             events.append(.background(red: part, green: part, blue: part))
         }
         guard isPrivate == 0 else { return }
+        if final == UInt8(ascii: "t"), parameters.count == 3, parameters[0] == 6, parameters[1] > 0, parameters[2] > 0 {
+            cell = (parameters[2], parameters[1])
+            events.append(.cell(width: parameters[2], height: parameters[1]))
+            return
+        }
         if final == UInt8(ascii: "~"), parameters == [200] {
             pasted = []
             return

@@ -33,6 +33,8 @@ package struct NCursesTerminal: ~Copyable {
     package private(set) var substitute: String?
     /// What the terminal takes pictures in, if it said so.
     private var graphicsKind: PixelGraphics.Kind?
+    /// How many bytes of pictures may be sent for a frame.
+    private var pictureBytes: Int
     /// Whether another program had the terminal, and no frame was painted since.
     private var isBack = false
     private var painter: FramePainter
@@ -73,8 +75,9 @@ package struct NCursesTerminal: ~Copyable {
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
         // locals: the right side of && must not capture a terminal that is not initialized yet
         var capabilities = Self.capabilities(of: session, name: name, environment: environment)
-        let cell = Self.cellPixels(of: session)
-        if cell.width > 0, cell.height > 0 { capabilities.cellShape = Double(cell.height) / Double(cell.width) }
+        if let cell = Self.cellPixels(of: session) {
+            capabilities.cellShape = Double(cell.height) / Double(cell.width)
+        }
         let hasColors = capabilities.colors != .none
         self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
@@ -82,7 +85,9 @@ package struct NCursesTerminal: ~Copyable {
         requests = TerminalRequests(
             name: name, isMultiplexed: isInScreen || environment("TMUX")?.isEmpty == false,
             canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
-            asksGraphics: options.graphics && hasColors)
+            asksGraphics: options.graphics && hasColors,
+            isRemote: ["SSH_CONNECTION", "SSH_TTY"].contains { environment($0)?.isEmpty == false })
+        pictureBytes = requests.pictureBytes(gap: nil)
         let hasDefaults = hasColors && curses_start_color(session)
         painter = FramePainter(
             capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
@@ -107,7 +112,8 @@ package struct NCursesTerminal: ~Copyable {
             requests.write(to: session)
             curses_invalidate(session)
         }
-        let pictures = PicturePainter.pictures(of: frame, size: size, graphics: capabilities.graphics)
+        let pictures = pictures.pictures(
+            of: frame, size: size, graphics: capabilities.graphics, maximumBytes: pictureBytes)
         var cells = frame
         // what a picture has no colour for is the terminal's background
         for placed in pictures { cells.fill(placed.area) }
@@ -129,7 +135,7 @@ package struct NCursesTerminal: ~Copyable {
     /// again had others since, in which it lost what it showed.
     @discardableResult
     package mutating func refreshSize() -> Size {
-        if let kind = graphicsKind { input.changed(graphics: kind) }
+        if let cell = Self.cellPixels(of: session) { input.changed(cell: cell) }
         invalidate()
         guard curses_follow_size(session) else { return size }
         requests.resetScrolling(on: session)
@@ -163,12 +169,19 @@ package struct NCursesTerminal: ~Copyable {
     package mutating func readEvent() -> InputEvent? {
         input.awaitsAnswer = requests.areOpen(in: input)
         while let event = input.next() {
-            guard case .graphics(let kind) = event else { return event }
-            graphicsKind = kind
-            if measureCells() { return event }
+            switch event {
+            case .graphics(let kind):
+                // of several answers the last tells all
+                if requests.askOfPictures(in: kind, on: session) || input.identities < requests.questions { continue }
+                graphicsKind = kind
+                pictureBytes = requests.pictureBytes(gap: input.answerGap)
+                if measure() { return event }
+            case .cell: if measure() { return event }
+            default: return event
+            }
         }
         // if keys were typed ahead the program may be about to end, and an answer would come too late
-        requests.ask(on: session)
+        requests.ask(knowsCell: Self.cellPixels(of: session) != nil, on: session)
         return nil
     }
 
@@ -196,27 +209,29 @@ package struct NCursesTerminal: ~Copyable {
 
     /// Asks what pictures can be shown in, and waits a moment for the answer.
     package mutating func askForGraphics() -> PixelGraphics? {
-        requests.ask(on: session)
+        requests.ask(knowsCell: Self.cellPixels(of: session) != nil, on: session)
         requests.awaitAnswers(in: &input)
         graphicsKind = input.graphics
-        _ = measureCells()
+        _ = measure()
         return capabilities.graphics
     }
 
-    /// Takes over how many pixels a cell has, for pictures. Returns whether that is news.
-    private mutating func measureCells() -> Bool {
-        guard let graphicsKind else { return false }
-        let cell = Self.cellPixels(of: session)
-        let graphics = PixelGraphics(graphicsKind, cellWidth: cell.width, cellHeight: cell.height)
-        defer { capabilities.graphics = graphics }
-        return capabilities.graphics != graphics
+    /// Takes over how many pixels a cell has, and what pictures in pixels have. Returns whether that is news.
+    private mutating func measure() -> Bool {
+        guard let cell = Self.cellPixels(of: session) ?? input.cell else { return false }
+        let before = capabilities
+        capabilities.cellShape = Double(cell.height) / Double(cell.width)
+        capabilities.graphics = graphicsKind.flatMap {
+            PixelGraphics($0, cellWidth: cell.width, cellHeight: cell.height, colors: input.registers ?? 256)
+        }
+        return capabilities != before
     }
 
-    /// How many pixels a cell is wide and high; 0 where the terminal does not tell.
-    private static func cellPixels(of session: OpaquePointer) -> (width: Int, height: Int) {
+    /// How many pixels a cell is wide and high; nil where that is not known without asking.
+    private static func cellPixels(of session: OpaquePointer) -> (width: Int, height: Int)? {
         var (width, height): (Int32, Int32) = (0, 0)
         curses_cell_pixels(session, &width, &height)
-        return (Int(width), Int(height))
+        return width > 0 && height > 0 ? (Int(width), Int(height)) : nil
     }
 
     private static func size(of session: OpaquePointer) -> Size {

@@ -16,13 +16,26 @@ struct PicturePainter {
     /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
 
-    /// The pictures of a frame that a terminal can show: not in its last row, from which it may scroll.
-    static func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?) -> [PlacedPicture] {
-        frame.pictures.filter { placed in
-            let area = placed.area
-            return placed.picture.graphics == graphics && area.column >= 0 && area.row >= 0
-                && area.column + area.columns <= size.columns && area.row + area.rows < size.rows
+    /// The pictures of a frame that a terminal can show: not in its last row, from which it may scroll. Of those that would have to be sent,
+    /// no more than so many bytes.
+    func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?, maximumBytes: Int) -> [PlacedPicture] {
+        var rest = maximumBytes
+        return frame.pictures.filter { placed in
+            let (area, picture) = (placed.area, placed.picture)
+            guard picture.graphics == graphics, area.column >= 0, area.row >= 0,
+                area.column + area.columns <= size.columns, area.row + area.rows < size.rows
+            else { return false }
+            let bytes = picture.graphics.kind == .kitty && number(of: picture) != nil ? 0 : picture.bytes.count
+            guard bytes <= rest else { return false }
+            rest -= bytes
+            return true
         }
+    }
+
+    /// The number that kitty knows a picture by, if it has it.
+    private func number(of picture: PixelPicture) -> Int? {
+        // comparing arrays is quick where they are the same one
+        sent.first { $0.bytes == picture.bytes }?.number
     }
 
     /// To be called before the cells are painted: takes off what is not to be there as it is.
@@ -69,7 +82,8 @@ struct PicturePainter {
             let isWhole =
                 switch placed.picture.graphics.kind {
                 case .kitty: place(placed.picture, input: input, on: session)
-                case .sixel: Self.write(placed.picture.bytes, ending: "\u{1B}\\", input: input, to: session)
+                case .sixel:
+                    Self.write(SixelPart.bytes(of: placed.picture), ending: "\u{1B}\\", input: input, to: session)
                 }
             Self.write(Array("\u{1B}8".utf8)[...], to: session)
             guard isWhole else {
@@ -82,8 +96,7 @@ struct PicturePainter {
 
     /// Has kitty show a picture, which is sent to it unless it has it. Returns false if a key came while it was sent.
     private mutating func place(_ picture: PixelPicture, input: Int32, on session: OpaquePointer) -> Bool {
-        // comparing arrays is quick where they are the same one
-        var number = sent.first { $0.bytes == picture.bytes }?.number
+        var number = number(of: picture)
         if number == nil {
             if sent.count == Self.mostSent { Self.command("a=d,d=I,i=\(sent.removeFirst().number)", to: session) }
             lastNumber += 1

@@ -9,11 +9,19 @@ struct TerminalInput {
     private var events: [InputEvent] = []
     private var hasClosed = false
     private var lastRead = ContinuousClock.now
+    /// When the terminal told what it is, the last time and the time before.
+    private var identified: (last: ContinuousClock.Instant?, before: ContinuousClock.Instant?)
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// How many times the terminal has told what it is.
     var identities: Int { decoder.identities }
+    /// How long the terminal took from the last but one time to the last; nil if it has not told twice.
+    var answerGap: Duration? { identified.before.flatMap { before in identified.last.map { $0 - before } } }
+
+    /// How many pixels a cell is wide and high, and how many colours a picture in sixel has, as far as the terminal told.
+    var cell: (width: Int, height: Int)? { decoder.cell }
+    var registers: Int? { decoder.registers }
 
     /// Whether the terminal was asked something that it has not answered.
     var awaitsAnswer: Bool {
@@ -38,8 +46,10 @@ struct TerminalInput {
         events.append(.resize(size))
     }
 
-    /// The terminal's graphics may be others now.
-    mutating func changed(graphics kind: PixelGraphics.Kind) { events.append(.graphics(kind)) }
+    /// The terminal's cells may have another size in pixels now.
+    mutating func changed(cell: (width: Int, height: Int)) {
+        events.append(.cell(width: cell.width, height: cell.height))
+    }
 
     /// The next event that waits, without blocking; nil if none does.
     mutating func next() -> InputEvent? {
@@ -71,7 +81,9 @@ struct TerminalInput {
         }
         lastRead = .now
         decoder.take(buffer[..<count])
+        let known = identities
         events += decoder.finish(isLate: false)
+        if identities > known { identified = (lastRead, identified.last) }
         return true
     }
 }
@@ -80,7 +92,7 @@ extension InputEvent {
     /// Whether the terminal says it because it was asked.
     fileprivate var isAnswer: Bool {
         switch self {
-        case .background, .graphics: true
+        case .background, .graphics, .cell: true
         default: false
         }
     }

@@ -1,4 +1,5 @@
 import CNcurses
+import CellGrid
 
 /// Requests to the terminal that terminfo does not describe: mouse reports, marks around pasted text, the background colour, and
 /// whether it shows pictures.
@@ -11,6 +12,9 @@ struct TerminalRequests {
     private var hasStarted = false
     private var asksBackground = false
     private let asksGraphics: Bool
+    /// Whether the terminal is on another machine: then it matters how fast the line to it is.
+    let isRemote: Bool
+    private var hasAskedOfPictures = false
     /// How many times the terminal was asked what it is (the last question of each set), without those whose answers are no longer
     /// waited for.
     private(set) var questions = 0
@@ -20,13 +24,15 @@ struct TerminalRequests {
     /// - Parameters:
     ///   - isMultiplexed: whether tmux or GNU screen is between the program and the terminal, whatever its name.
     ///   - canReportMouse: whether terminfo says that it reports the mouse as xterm does.
-    init(name: String, isMultiplexed: Bool, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {
+    init(name: String, isMultiplexed: Bool, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool, isRemote: Bool)
+    {
         takesQuestions = Self.understandsQuestions(name)
         self.asksGraphics = asksGraphics && takesQuestions
         // some of these would take it for a title, or print it
         takesKittyQuestion =
             takesQuestions && !isMultiplexed && !["tmux", "screen", "rxvt", "mlterm"].contains { name.hasPrefix($0) }
         self.canReportMouse = canReportMouse
+        self.isRemote = isRemote
         self.wantsMouse = wantsMouse
     }
 
@@ -85,16 +91,43 @@ struct TerminalRequests {
     }
 
     /// Asks, once: whether it takes a picture of one pixel as kitty does; for reports of changes of the background, and for its
-    /// colour; and last for something that every terminal answers, so that the end of the answers is known. In that it also says
+    /// colour; how many pixels a cell has; and last for something that every terminal answers, so that the end of the answers is known. In that it also says
     /// whether it knows sixel.
-    mutating func ask(on session: OpaquePointer) {
+    /// - Parameter knowsCell: whether how many pixels a cell has is known without that.
+    mutating func ask(knowsCell: Bool, on session: OpaquePointer) {
         guard asksBackground || asksGraphics, asked == nil else { return }
         let picture = asksGraphics && takesKittyQuestion ? "\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         let background = asksBackground ? "\u{1B}[?2031h\u{1B}]11;?\u{1B}\\" : ""
-        Self.write(picture + background + "\u{1B}[c", to: session)
+        Self.write(picture + background + (knowsCell ? "" : "\u{1B}[16t") + Self.identity, to: session)
         questions += 1
         asked = .now
     }
+
+    /// Asks, once, what matters only to a terminal that shows pictures: how many colours they have in sixel, and, with bytes between two
+    /// questions that mean nothing, how fast the line to another machine is. Returns whether there was anything to ask.
+    mutating func askOfPictures(in kind: PixelGraphics.Kind, on session: OpaquePointer) -> Bool {
+        guard !hasAskedOfPictures, kind == .sixel || isRemote else { return false }
+        hasAskedOfPictures = true
+        let padding = String(repeating: "\0", count: Self.padding)
+        Self.write(
+            (kind == .sixel ? "\u{1B}[?1;1;0S" : "") + (isRemote ? Self.identity + padding : "") + Self.identity,
+            to: session)
+        questions += isRemote ? 2 : 1
+        asked = .now
+        return true
+    }
+
+    /// How many bytes of pictures may be sent for a frame, so that they take half a second at most.
+    /// - Parameter gap: the time between the answers to the last two questions; nil if they did not come.
+    func pictureBytes(gap: Duration?) -> Int {
+        guard isRemote else { return .max }
+        return gap.map { Int(Double(Self.padding) * 0.5 / max(0.000_1, $0 / .seconds(1))) } ?? 0
+    }
+
+    /// What terminal it is.
+    private static let identity = "\u{1B}[c"
+    /// In bytes.
+    private static let padding = 8_192
 
     /// Whether an answer is on its way to what was asked.
     func areOpen(in input: TerminalInput) -> Bool {

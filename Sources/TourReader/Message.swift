@@ -93,7 +93,7 @@ package enum Message: Sendable {
     var isOfPerson: Bool {
         guard case .input(let event) = self else { return false }
         return switch event {
-        case .resize, .closed, .background, .graphics: false
+        case .resize, .closed, .background, .graphics, .cell: false
         default: true
         }
     }

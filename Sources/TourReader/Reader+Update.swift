@@ -73,9 +73,8 @@ extension Reader {
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(BackgroundColor(red: red, green: green, blue: blue)) else { return }
             restyle()
-        case .input(.graphics):
-            view.drawPicturesAnew()
-            refreshOverlays(.pictures)
+        case .input(.graphics(let kind)): showPicturesAnew(.graphics(kind))
+        case .input(.cell(let width, let height)): showPicturesAnew(.cell(width: width, height: height))
         case .input(.resize(let size)): if size != view.frame.size { layOut(size) }
         case .input(.closed): outbox.send(.quit(status: 0))
         case .ended(let status): handleInterrupt(status)

@@ -37,6 +37,8 @@ package struct Reader: Sendable {
         package var ordersText = false
         /// How many times as high as wide a cell of the terminal is.
         package var cellShape = 2.0
+        /// Whether the terminal shows pictures in pixels.
+        var showsPixels = false
         /// Whether the mouse is reported.
         package var hasMouse = true
         /// The page on the web that words are looked up on; nil if there is none.

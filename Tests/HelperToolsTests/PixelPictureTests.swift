@@ -23,6 +23,27 @@ extension FilterTests {
 
         private func text(_ picture: PixelPicture) -> String { String(decoding: picture.bytes, as: UTF8.self) }
 
+        /// A terminal with few colours is sent no more.
+        @Test(arguments: [(4, "--colors=8"), (16, "--colors=16"), (255, "--colors=16"), (256, nil), (1_024, nil)])
+        func sixelHasAsManyColoursAsTheTerminal(registers: Int, argument: String?) async throws {
+            let program = try FakeProgram(#"printf '%s\n' "$@" >$HERE/arguments; printf '\033Pq#0~\033\\'"#)
+            let drawer = PictureDrawer(program: program.path, colors: .palette256, isUnicode: true)
+            let graphics = try #require(PixelGraphics(.sixel, cellWidth: 8, cellHeight: 12, colors: registers))
+            _ = try await drawer.drawInPixels([1], columns: 2, rows: 1, for: graphics)
+            let arguments = try #require(program.noted("arguments")).split(separator: "\n")
+            #expect(arguments.first { $0.hasPrefix("--colors") }.map(String.init) == argument)
+            #expect(arguments.last == "-")
+        }
+
+        /// A picture for a large room is drawn smaller, in sixel by a whole number: the terminal gets it enlarged.
+        @Test func aLargeOneIsDrawnSmaller() async throws {
+            let program = try FakeProgram(#"printf '%s\n' "$@" >$HERE/arguments; printf '\033Pq#0~\033\\'"#)
+            let drawer = PictureDrawer(program: program.path, colors: .palette256, isUnicode: true)
+            let graphics = try #require(PixelGraphics(.sixel, cellWidth: 8, cellHeight: 16))
+            _ = try await drawer.drawInPixels([1], columns: 200, rows: 100, for: graphics)
+            #expect(try #require(program.noted("arguments")).contains("--size=100x100\n"))
+        }
+
         @Test func sixel() async throws {
             let picture = try await draw(.sixel, #"printf '\033P0;1;0q"1;1;999;999#0;2;0;0;0!16~-!3?@-\033\\\n'"#)
             // its size is that of what is drawn

@@ -82,6 +82,7 @@ struct CutReportsTests {
             ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", [.background(red: 0x1E, green: 0x80, blue: 0xFF)]),
             ("\u{1B}]11;rgb:1/8/f\u{7}", [.background(red: 17, green: 136, blue: 255)]),
             ("\u{1B}[?63;1;2;4c", [.graphics(.sixel)]), ("\u{1B}_Gi=1;OK\u{1B}\\", []),
+            ("\u{1B}[6;20;9t", [.cell(width: 9, height: 20)]), ("\u{1B}[?1;0;1024S", []),
         ] as [(String, [InputEvent])])
     func aLateAnswerIsNeverTyped(text: String, events: [InputEvent]) {
         let bytes = Array(text.utf8)

@@ -117,7 +117,7 @@ extension TerminalTests {
             #expect(!String(decoding: output, as: UTF8.self).contains("text"))
         }
 
-        private static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+        private static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[c"
 
         /// An answer would come too late to who has typed ahead, and may have typed `q`.
         @Test func whoHasTypedAheadIsAskedLater() throws {

@@ -44,8 +44,95 @@ extension TerminalTests {
             #expect(terminal.readEvent() == nil)
             pty.resize(columns: 80, rows: 24, cell: (12, 24))
             terminal.refreshSize()
-            #expect(terminal.readEvent() == .graphics(.kitty))
+            #expect(terminal.readEvent() == .cell(width: 12, height: 24))
             #expect(terminal.capabilities.graphics?.cellHeight == 24)
+        }
+
+        /// Where the window does not tell how many pixels it has, as in some terminals and over some lines.
+        @Test func theSizeOfACellIsAsked() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try pty.open(graphics: true)
+            #expect(terminal.capabilities.cellShape == 2)
+            terminal.startInput(asksBackground: false)
+            #expect(terminal.readEvent() == nil)
+            #expect(String(decoding: pty.output(), as: UTF8.self).hasSuffix("\u{1B}[16t\u{1B}[c"))
+            pty.type("\u{1B}[6;18;10t" + Self.kitty + "\u{1B}[?62;cj")
+            #expect(terminal.readEvent() == .cell(width: 10, height: 18))
+            #expect(terminal.readEvent() == .graphics(.kitty))
+            #expect(terminal.readEvent() == .key("j"))
+            #expect(terminal.capabilities.cellShape == 1.8)
+            #expect(terminal.capabilities.graphics == PixelGraphics(.kitty, cellWidth: 10, cellHeight: 18))
+        }
+
+        /// Pictures in sixel have no more colours than the terminal has registers for them; it is asked before it is sent one.
+        @Test(arguments: [("\u{1B}[?1;0;16S", 16), ("\u{1B}[?1;3S", 256), ("", 256)])
+        func sixelAsksForItsColours(answer: String, colors: Int) throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            pty.resize(columns: 80, rows: 24, cell: (9, 18))
+            var terminal = try pty.open(graphics: true)
+            terminal.startInput(asksBackground: false)
+            #expect(terminal.readEvent() == nil)
+            pty.type("\u{1B}[?62;4c")
+            #expect(terminal.readEvent() == nil)
+            #expect(String(decoding: pty.output(), as: UTF8.self).hasSuffix("\u{1B}[?1;1;0S\u{1B}[c"))
+            #expect(terminal.capabilities.graphics == nil)
+            pty.type(answer + "\u{1B}[?62;4c")
+            #expect(terminal.readEvent() == .graphics(.sixel))
+            #expect(terminal.capabilities.graphics?.colors == colors)
+        }
+
+        /// Over a line to another machine a picture is not sent before its rate is known.
+        @Test func theRateOfTheLineIsMeasured() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            pty.resize(columns: 80, rows: 24, cell: (9, 18))
+            var terminal = try pty.open(variables: ["SSH_TTY": "/dev/pts/7"], graphics: true)
+            terminal.startInput(asksBackground: false)
+            #expect(terminal.readEvent() == nil)
+            pty.type(Self.kitty + "\u{1B}[?62;c")
+            #expect(terminal.readEvent() == nil)
+            let padding = String(repeating: "\0", count: 8_192)
+            #expect(String(decoding: pty.output(), as: UTF8.self).hasSuffix("\u{1B}[c\(padding)\u{1B}[c"))
+            pty.type("\u{1B}[?62;c")
+            #expect(terminal.readEvent() == nil)
+            #expect(terminal.capabilities.graphics == nil)
+            pty.type("\u{1B}[?62;cj")
+            #expect(terminal.readEvent() == .graphics(.kitty))
+            #expect(terminal.readEvent() == .key("j"))
+        }
+
+        @Test(
+            arguments: [
+                (false, nil, Int.max), (true, nil, 0), (true, .milliseconds(160), 25_600), (true, .seconds(2), 2_048),
+                (true, .zero, 40_960_000),
+            ] as [(Bool, Duration?, Int)])
+        func picturesTakeHalfASecond(isRemote: Bool, gap: Duration?, bytes: Int) {
+            let requests = TerminalRequests(
+                name: "xterm", isMultiplexed: false, canReportMouse: true, wantsMouse: true, asksGraphics: true,
+                isRemote: isRemote)
+            #expect(requests.pictureBytes(gap: gap) == bytes)
+        }
+
+        /// Of the pictures of a frame, those that the line takes in time; what kitty has need not be sent.
+        @Test(arguments: [PixelGraphics.Kind.kitty, .sixel])
+        func whatTakesLongerStaysInCells(kind: PixelGraphics.Kind) throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            let terminal = try terminal(pty, kind)
+            let frame = try frame(terminal.capabilities.graphics)
+            let second = PixelPicture(
+                columns: 6, rows: 2, width: 48, height: 32, graphics: try #require(terminal.capabilities.graphics),
+                bytes: Array("another".utf8))
+            var both = frame
+            both.pictures.append(PlacedPicture(second, at: Position(column: 20, row: 2)))
+            func sent(of painter: PicturePainter, _ maximumBytes: Int) -> [Int] {
+                painter.pictures(
+                    of: both, size: frame.size, graphics: terminal.capabilities.graphics, maximumBytes: maximumBytes
+                ).map(\.area.column)
+            }
+            var painter = PicturePainter()
+            #expect(sent(of: painter, 13) == [4] && sent(of: painter, 14) == [4, 20] && sent(of: painter, 6) == [])
+            let isWhole = painter.show(frame.pictures, input: terminal.inputDescriptor, on: terminal.session)
+            #expect(isWhole)
+            #expect(sent(of: painter, 7) == (kind == .kitty ? [4, 20] : [4]))
         }
 
         /// tmux would take the question for a title; what does not tell how large its cells are can show no picture of their size.
@@ -83,6 +170,10 @@ extension TerminalTests {
             terminal.startInput(asksBackground: false)
             _ = terminal.readEvent()
             pty.type(kind == .kitty ? Self.kitty + "\u{1B}[?62;c" : "\u{1B}[?62;4c")
+            if kind == .sixel {
+                #expect(terminal.readEvent() == nil)
+                pty.type("\u{1B}[?62;4c")
+            }
             #expect(terminal.readEvent() == .graphics(kind))
             return terminal
         }

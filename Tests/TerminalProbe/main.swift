@@ -125,6 +125,7 @@ func run(log: Log) throws(TerminalError) {
             case .mouse(let mouse): log.write("mouse \(mouse.action) \(mouse.position.column),\(mouse.position.row)")
             case .background(let red, let green, let blue): log.write("background \(red) \(green) \(blue)")
             case .graphics(let kind): log.write("graphics \(kind)")
+            case .cell(let width, let height): log.write("cell \(width)x\(height)")
             case .paste(let text): log.write("paste \(text.debugDescription)")
             case .resize(let size): log.write("resize \(size.columns)x\(size.rows)")
             case .closed:

@@ -87,10 +87,10 @@ package struct PictureDrawer: Hashable, Sendable {
         return (isDrawing ? ["--bg=white", "--threshold=1"] : ["--bg=\(isOnLight ? "white" : "black")"]) + ["-"]
     }
 
-    /// How many bytes a picture has at most, so that a slow connection is not kept busy with it.
-    private static let maximumBytes = 3 << 20
-    /// Kitty gets four bytes for each pixel. It enlarges pictures, so one for a large room has no more pixels than this.
-    private static let maximumPixels = 400_000.0
+    /// How many bytes the program writes at most for a picture.
+    private static let maximumBytes = 12 << 20
+    /// Pictures are enlarged where they are shown: one for a large room has no more pixels than this.
+    private static let maximumPixels = 1_500_000.0
     /// A cell is taken for so many pixels wide and high by the program, if it has no terminal to ask.
     private static let unit = (width: 8, height: 8)
 
@@ -101,8 +101,9 @@ package struct PictureDrawer: Hashable, Sendable {
         _ picture: [UInt8], columns: Int, rows: Int, for graphics: PixelGraphics
     ) async throws(FilterError) -> PixelPicture {
         let room = (width: columns * graphics.cellWidth, height: rows * graphics.cellHeight)
-        let scale =
-            graphics.kind == .kitty ? min(1, (Self.maximumPixels / Double(room.width * room.height)).squareRoot()) : 1
+        let excess = (Double(room.width * room.height) / Self.maximumPixels).squareRoot()
+        // in sixel a pixel is a square of whole ones
+        let scale = 1 / max(1, graphics.kind == .kitty ? excess : excess.rounded(.up))
         var unit = Self.unit
         // versions differ in the unit: the second time it is known
         for _ in 0..<2 {
@@ -110,10 +111,13 @@ package struct PictureDrawer: Hashable, Sendable {
                 columns: max(1, Int(Double(room.width) * scale) / unit.width),
                 rows: max(1, Int(Double(room.height) * scale) / unit.height)
             )
-            let arguments = [
+            var arguments = [
                 "--format=\(graphics.kind == .kitty ? "kitty" : "sixels")", "--size=\(size.columns)x\(size.rows)",
                 "--stretch", "--animate=off", "--threads=1",
             ]
+            if graphics.kind == .sixel, graphics.colors < 256 {
+                arguments += ["--colors=\(graphics.colors < 16 ? 8 : 16)", "--dither=diffusion"]
+            }
             let answer = try await filter(arguments + paper(of: picture), maximumOutput: Self.maximumBytes).answer(
                 to: picture)
             let found: (bytes: [UInt8], width: Int, height: Int)?

@@ -34,12 +34,23 @@ package struct PictureFrame: Hashable, Sendable {
             Double(size.height) / (Double(Self.columnWidth) * cellShape)
         )
         let scale = min(1, Double(columns) / wide, Double(Self.maximumRows) / high)
-        let fitting = PictureFrame(
-            path: path, columns: Int((wide * scale).rounded()), rows: Int((high * scale).rounded()))
-        // a line is no picture
-        guard fitting.columns >= 2, fitting.rows >= 1 else { return nil }
-        self = fitting
+        let natural = Int((high * scale).rounded())
+        guard natural >= 1 else { return nil }
+        // whole cells would stretch a small one: the nearest number of rows for which there are columns that hardly do
+        let fitting = [natural, natural - 1, natural + 1, natural + 2].compactMap {
+            rows -> (PictureFrame, stretch: Double)? in
+            let exact = Double(rows) * wide / high
+            let frame = PictureFrame(path: path, columns: min(columns, Int(exact.rounded())), rows: rows)
+            // a line is no picture
+            guard frame.columns >= 2, 1...Self.maximumRows ~= rows else { return nil }
+            return (frame, abs(Double(frame.columns) / exact - 1))
+        }
+        let least = fitting.min { $0.stretch < $1.stretch }
+        guard let best = fitting.first(where: { $0.stretch <= Self.mostStretch }) ?? least else { return nil }
+        self = best.0
     }
+
+    private static let mostStretch = 0.03
 }
 
 /// What is known of the pictures of a page.
@@ -50,6 +61,8 @@ package struct Pictures: Hashable, Sendable {
     package var drawn: [PictureFrame: [[Cell]]] = [:]
     /// How many times as high as wide a cell of the terminal is.
     package var cellShape = 2.0
+    /// Whether it shows pictures in pixels.
+    package var showsPixels = false
     /// Those of them that are known in pixels.
     package var pixels: [PictureFrame: PixelPicture] = [:]
 

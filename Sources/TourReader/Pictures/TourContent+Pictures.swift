@@ -116,8 +116,20 @@ extension TourView {
         media.disturb()
     }
 
-    /// The pictures in sight, in pixels: what is seen of them where the terminal can cut it out, which keeps them and need not be sent
-    /// them again; else those that are whole in sight, once the reader rests.
+    /// Gives the pictures other room, as the terminal shows them. What is read stays where it is.
+    mutating func reshapePictures(as settings: Reader.Settings) {
+        let before = content.options.pictures
+        content.options.pictures.cellShape = settings.cellShape
+        content.options.pictures.showsPixels = settings.showsPixels
+        guard content.options.pictures != before else { return }
+        finishMotion()
+        viewport.relayout(
+            where: { content, item in content.block(of: item).map { !BlockLayout.pictures(in: $0).isEmpty } ?? false },
+            in: &content)
+    }
+
+    /// What is in sight of the pictures, in pixels: at once where the terminal keeps them and need not be sent them again, else when the
+    /// reader rests.
     var pixelPictures: [PlacedPicture] {
         guard viewport.motion == nil else { return [] }
         var placed: [PlacedPicture] = []

@@ -40,6 +40,15 @@ struct Session: Sendable {
     /// On lower screens each row is needed for the text.
     private static let rowsForHeading = 10
 
+    /// Takes what the terminal says of how it shows pictures.
+    mutating func take(_ event: InputEvent) {
+        switch event {
+        case .graphics: settings.showsPixels = true
+        case .cell(let width, let height): settings.cellShape = Double(height) / Double(width)
+        default: break
+        }
+    }
+
     /// What goes where on a screen.
     /// - Parameter own: the measure that was chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
@@ -136,6 +145,14 @@ extension Reader {
     mutating func setTheme(_ choice: ThemeChoice) {
         session.setTheme(choice)
         restyle()
+    }
+
+    /// The terminal told more of how it shows pictures.
+    mutating func showPicturesAnew(_ event: InputEvent) {
+        session.take(event)
+        view.reshapePictures(as: session.settings)
+        view.drawPicturesAnew()
+        refreshOverlays(.pictures)
     }
 
     mutating func restyle() {

@@ -48,6 +48,7 @@ package struct TourView: Sendable {
         options.glyphs = settings.glyphs
         options.ordersText = settings.ordersText
         options.pictures.cellShape = settings.cellShape
+        options.pictures.showsPixels = settings.showsPixels
         let sideways = previous?.viewport.sideways ?? Sideways(isChopping: settings.chops)
         options.chopping = sideways.chopping
         var content = TourContent(
