@@ -4,10 +4,11 @@ package struct PictureFile: Hashable, Sendable {
     package var path: String
     /// Nil for one that is not here yet.
     package var size: PixelSize?
+    /// Why it cannot be shown, in some words; nil if it may be.
+    package var problem: String?
 
-    package init(path: String, size: PixelSize?) {
-        self.path = path
-        self.size = size
+    package init(path: String, size: PixelSize?, problem: String? = nil) {
+        (self.path, self.size, self.problem) = (path, size, problem)
     }
 }
 

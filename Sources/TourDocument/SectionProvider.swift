@@ -104,6 +104,13 @@ package protocol SectionProvider: Sendable {
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
 
+    /// Why a picture has no size and cannot be fetched, in some words; nil if there is no more to say. Asked on the event loop, for each
+    /// layout.
+    func pictureProblem(at path: String) -> String?
+
+    /// Whether a picture that has a size moves.
+    func isAnimated(at path: String) -> Bool
+
     /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
     func mayFetchPicture(at path: String) -> Bool
 
@@ -194,6 +201,8 @@ extension SectionProvider {
     package func glossary(ofSection index: Int) -> Glossary { base?.glossary(ofSection: index) ?? Glossary() }
 
     package func pictureSize(at path: String) -> PixelSize? { base?.pictureSize(at: path) }
+    package func pictureProblem(at path: String) -> String? { base?.pictureProblem(at: path) }
+    package func isAnimated(at path: String) -> Bool { base?.isAnimated(at: path) ?? false }
     package func mayFetchPicture(at path: String) -> Bool { base?.mayFetchPicture(at: path) ?? false }
     package func fetchPicture(at path: String) { base?.fetchPicture(at: path) }
     package func picture(at path: String) -> PictureContent? { base?.picture(at: path) }

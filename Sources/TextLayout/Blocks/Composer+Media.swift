@@ -16,7 +16,8 @@ extension Composer {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
                 composer.composeRemark(
-                    [media.shownSource, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
+                    [media.shownSource, composer.problem(of: media) ?? composer.reason(against: media)]
+                        .compactMap(\.self).joined(separator: ", "))
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
@@ -69,20 +70,43 @@ extension Composer {
     }
 
     mutating func composePicture(_ media: Media) {
-        guard !options.pictures.files.isEmpty, let frame = frame(of: media) else { return }
-        compose(frame)
+        guard !options.pictures.files.isEmpty else { return }
+        if let frame = frame(of: media) {
+            compose(frame)
+        } else if let reason = reason(against: media) {
+            composeRemark("\(media.shownSource), \(reason)")
+        }
     }
 
-    /// The room for a picture here; nil if it cannot be shown.
+    /// The room for a picture here; nil if it is not shown.
     private func frame(of media: Media) -> PictureFrame? {
-        guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address] else {
-            return nil
-        }
-        guard let natural = file.size ?? media.givenSize else { return nil }
-        let size = natural.shown(
-            width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
+        guard let (file, size) = picture(media), !isSmallPrint(file, size) else { return nil }
         return PictureFrame(
             path: file.path, size: size, columns: textWidth, cellShape: options.pictures.cellShape)
+    }
+
+    /// Why a picture has no room; nil where it has, and where there is nothing to say.
+    private func reason(against media: Media) -> String? {
+        if let problem = media.shownPicture.flatMap({ options.pictures.files[$0]?.problem }) { return problem }
+        guard let (file, size) = picture(media), isSmallPrint(file, size) else { return nil }
+        return "\(size.width)x\(size.height), Enter opens it"
+    }
+
+    private func isSmallPrint(_ file: PictureFile, _ size: PixelSize) -> Bool {
+        PictureFrame.isSmallPrint(
+            file.path, size: size, columns: textWidth, inPixels: options.pictures.showsPixels)
+    }
+
+    /// The file of a picture, and the size that it has on the page, if it can be shown.
+    private func picture(_ media: Media) -> (file: PictureFile, size: PixelSize)? {
+        guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address],
+            file.problem == nil, let natural = file.size ?? media.givenSize
+        else { return nil }
+        return (
+            file,
+            natural.shown(
+                width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
+        )
     }
 
     /// Sets a picture, or as long as it is not drawn the corners of its frame.

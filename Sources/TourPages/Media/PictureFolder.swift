@@ -66,6 +66,19 @@ extension OpenTour {
         return size
     }
 
+    /// Why a picture is not shown that has no size; nil where it is on the web, or no picture is shown.
+    package func pictureProblem(at path: String) -> String? {
+        guard showsPictures, !PictureAddress.holdsPicture(path), !WebAddress.isMeant(by: path) else { return nil }
+        guard let source = file(at: path), let count = try? source.count() else { return "not found" }
+        if count > Self.maximumPictureBytes { return "too large to show" }
+        guard let format = try? PictureHeader.unknownFormat(of: source) else { return "too large to show" }
+        return "\(format) cannot be shown"
+    }
+
+    package func isAnimated(at path: String) -> Bool {
+        pictureSource(at: path).flatMap { try? PictureHeader.isAnimated($0) } ?? false
+    }
+
     /// What is in the file of a picture, by the same path; nil if it cannot be read any more.
     ///
     /// - Complexity: linear in its size, which is bounded.

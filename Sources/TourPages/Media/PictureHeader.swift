@@ -29,6 +29,20 @@ enum PictureHeader {
         return SVGHeader.size(of: try source.bytes(in: 0..<SVGHeader.length))
     }
 
+    /// What a file without a size is, in a word or two; nil for a picture of a format that is known.
+    static func unknownFormat(of source: ByteSource) throws(SourceError) -> String? {
+        if try size(of: source) != nil { return nil }
+        let bytes = Fields(try source.bytes(in: 0..<headSize))
+        guard bytes.text(at: 4) == "ftyp" else { return "this format" }
+        return bytes.text(at: 8).hasPrefix("av") ? "AVIF" : "HEIC"
+    }
+
+    /// Whether a picture is a GIF that says how often it is to be repeated, behind at most 256 colours.
+    static func isAnimated(_ source: ByteSource) throws(SourceError) -> Bool {
+        let bytes = try source.bytes(in: 0..<2 * headSize)
+        return bytes.starts(with: "GIF8".utf8) && bytes.firstRange(of: Array("NETSCAPE2.0".utf8)) != nil
+    }
+
     private static func webP(_ bytes: Fields) -> PixelSize? {
         switch bytes.text(at: 12) {
         case "VP8 ":

@@ -25,7 +25,8 @@ extension TourView {
         case .place(let place):
             let isPicture = link.media?.kind == .picture
             if isPicture, let page = place.page, provider.section(ofPage: page) == nil {
-                return .refused(LinkRefusal("the picture cannot be shown"))
+                let problem = provider.pictureProblem(at: page)
+                return .refused(LinkRefusal(problem.map { "the picture: \($0)" } ?? "the picture cannot be shown"))
             }
             return action(of: place, on: link.item)
         }

@@ -13,8 +13,10 @@ extension TourContent {
         for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
             guard let path = picturePath(address, ofSection: section) else { continue }
             let size = provider.pictureSize(at: path)
-            if size != nil || provider.mayFetchPicture(at: path) {
-                files[address] = PictureFile(path: path, size: size)
+            let isMissing = size == nil && !provider.mayFetchPicture(at: path)
+            let problem = isMissing ? provider.pictureProblem(at: path) : nil
+            if !isMissing || problem != nil {
+                files[address] = PictureFile(path: path, size: size, problem: problem)
             }
         }
         return files
@@ -54,7 +56,8 @@ extension TourContent {
 
     func picturesToFetch(in item: ItemID) -> [String] {
         guard let block = block(of: item) else { return [] }
-        return pictureFiles(in: block, of: item).values.filter { $0.size == nil }.map(\.path).sorted()
+        return pictureFiles(in: block, of: item).values.filter { $0.size == nil && $0.problem == nil }.map(\.path)
+            .sorted()
     }
 
     /// The picture that a link leads to, if it can be shown: one on the page, be it within a line of text, or one beside it.

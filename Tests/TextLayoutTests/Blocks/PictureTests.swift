@@ -45,6 +45,36 @@ import TourDocument
         #expect(BlockLayout.pictures(in: Block(.code(CodeBlock(language: "c", text: "a -> b")))).isEmpty)
     }
 
+    /// Print in it would be too small to read: its name, its size and the key are there instead.
+    @Test(arguments: [
+        (960, 400, "house.png", false, true), (700, 400, "house.png", false, false),
+        (960, 400, "house.png", true, false), (1_600, 400, "house.png", true, true),
+        (4_000, 400, "house.jpg", false, false), (4_000, 400, "data:image/png;base64,", false, false),
+    ])
+    func smallPrintIsACard(width: Int, height: Int, path: String, inPixels: Bool, isCard: Bool) throws {
+        let size = try #require(PixelSize(width: width, height: height))
+        var options = options(["house.png": PictureFile(path: path, size: size)])
+        options.pictures.showsPixels = inPixels
+        let (block, line) = (Block(.media(house)), Block(.paragraph([Inline(.media(house))])))
+        #expect(BlockLayout.frames(in: block, options: options).isEmpty == isCard)
+        guard isCard else { return #expect(rows(line, options).count > 2) }
+        let words = "\(width)x\(height), Enter opens it"
+        #expect(rows(block, options) == ["▣ picture · A red house", "  house.png, \(words)"])
+        #expect(rows(line, options) == ["▣ A red house", "house.png, \(words)"])
+        // the size that the page wants is what counts
+        var small = house
+        small.width = .pixels(200)
+        #expect(!BlockLayout.frames(in: Block(.media(small)), options: options).isEmpty)
+    }
+
+    @Test func whatCannotBeShownSaysWhy() {
+        let options = options(["house.png": PictureFile(path: "house.png", size: nil, problem: "not found")])
+        #expect(rows(Block(.media(house)), options) == ["▣ picture · A red house", "  house.png, not found"])
+        #expect(
+            rows(Block(.paragraph([Inline(.media(house))])), options) == ["▣ A red house", "house.png, not found"])
+        #expect(rows(Block(.paragraph([.text("A "), Inline(.media(house))])), options) == ["A ▣ A red house"])
+    }
+
     @Test func aFrameHoldsThePlace() throws {
         let options = options(file(80, 64))
         #expect(
@@ -75,23 +105,36 @@ import TourDocument
         options.pictures.drawn[wide] = []
         #expect(
             rows(block, options)[1...] == [
-                "  ┌" + String(repeating: " ", count: 36) + "┐", "", "             cannot be shown",
-                "  └" + String(repeating: " ", count: 36) + "┘",
+                "  ┌" + String(repeating: " ", count: 28) + "┐", "         cannot be shown",
+                "  └" + String(repeating: " ", count: 28) + "┘",
             ])
     }
 
     @Test(
         arguments: [
             // in its own size, smaller for the width, smaller for the height
-            (80, 64, 84, 10, 4), (800, 400, 52, 50, 13), (400, 1600, 84, 10, 20), (4000, 3000, 84, 53, 20),
+            (80, 64, 84, 10, 4), (800, 400, 52, 48, 12), (80, 80, 84, 10, 5), (400, 1600, 84, 10, 20),
+            (4000, 3000, 84, 53, 20),
             (1_000_000, 16_000, 84, 82, 1), (16, 16, 84, 2, 1), (20, 8_000, 84, nil, nil), (15, 100, 84, nil, nil),
             (100, 15, 84, nil, nil), (1_000_000, 1_000, 84, nil, nil),
         ] as [(Int, Int, Int, Int?, Int?)])
     func sizes(width: Int, height: Int, columns: Int, wide: Int?, high: Int?) {
-        let frame = BlockLayout.frames(in: Block(.media(house)), options: options(file(width, height), width: columns))
-            .first
+        let file = PictureFile(path: "house.jpg", size: PixelSize(width: width, height: height))
+        let options = options(["house.png": file], width: columns)
+        let frame = BlockLayout.frames(in: Block(.media(house)), options: options).first
         #expect(frame?.columns == wide)
         #expect(frame?.rows == high)
+    }
+
+    /// As well as whole cells can, whatever shape they have.
+    @Test(arguments: [(9, 20), (6, 13), (9, 17), (9, 18), (8, 16), (10, 18), (10, 19)])
+    func aSquareIsSquare(width: Int, height: Int) throws {
+        var options = options(file(80, 80))
+        options.pictures.cellShape = Double(height) / Double(width)
+        let frame = try #require(BlockLayout.frames(in: Block(.media(house)), options: options).first)
+        let shape = Double(frame.columns * width) / Double(frame.rows * height)
+        #expect(abs(shape - 1) <= 0.03, "\(frame)")
+        #expect((8...14).contains(frame.columns))
     }
 
     @Test func anAuthorMayGiveTheSize() {
@@ -110,20 +153,21 @@ import TourDocument
         #expect(frame(.pixels(1)) == nil)
         // a square is as wide as high, whatever a cell is
         // a card's text begins at the third column, and that of a paragraph at the first
-        #expect(frame(.percent(50)) == PictureFrame(path: "house.png", columns: 41, rows: 10))
+        #expect(frame(.percent(50)) == PictureFrame(path: "house.png", columns: 40, rows: 10))
         #expect(
             frame(.percent(25), of: { .paragraph([Inline(.media($0))]) })
-                == PictureFrame(path: "house.png", columns: 21, rows: 5))
+                == PictureFrame(path: "house.png", columns: 20, rows: 5))
         #expect(frame(.percent(100)) == PictureFrame(path: "house.png", columns: 80, rows: 20))
         #expect(frame(.percent(50), 80) == PictureFrame(path: "house.png", columns: 41, rows: 5))
         #expect(frame(.percent(1)) == nil)
     }
 
-    @Test(arguments: [(2.0, 10), (2.22, 9), (1.6, 13)]) func aSquareIsAsWideAsHigh(cellShape: Double, rows: Int) {
+    @Test(arguments: [(2.0, 20, 10), (2.22, 20, 9), (1.6, 21, 13)])
+    func aSquareIsAsWideAsHigh(cellShape: Double, columns: Int, rows: Int) {
         var options = options(file(160, 160), width: 84)
         options.pictures.cellShape = cellShape
         let frame = BlockLayout.frames(in: Block(.media(house)), options: options).first
-        #expect(frame == PictureFrame(path: "house.png", columns: 20, rows: rows))
+        #expect(frame == PictureFrame(path: "house.png", columns: columns, rows: rows))
     }
 
     @Test func whereverItStands() {

@@ -163,6 +163,37 @@ import TourDocument
         #expect(tour.picture(at: "pipe.png") == nil)
     }
 
+    @Test func whyAPictureIsNotShown() throws {
+        try folder.write("# A", to: "t/a.md")
+        let large = try folder.write(SmallPicture.png, to: "t/large.png")
+        truncate(large.string, OpenTour.maximumPictureBytes + 1)
+        var bomb = SmallPicture.png
+        bomb.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
+        try folder.write(bomb, to: "t/bomb.png")
+        try folder.write(Array("\0\0\0 ftypavif".utf8), to: "t/a.avif")
+        try folder.write(Array("\0\0\0 ftypheic".utf8), to: "t/a.heic")
+        try folder.write(Array("BM".utf8), to: "t/a.bmp")
+        let tour = try open("t")
+        for (path, problem) in [
+            ("none.png", "not found"), ("large.png", "too large to show"), ("bomb.png", "too large to show"),
+            ("a.avif", "AVIF cannot be shown"), ("a.heic", "HEIC cannot be shown"),
+            ("a.bmp", "this format cannot be shown"),
+            ("https://example.org/a.png", nil), ("data:image/png;base64,AAAA", nil),
+        ] {
+            #expect(tour.pictureProblem(at: path) == problem, "\(path)")
+        }
+    }
+
+    @Test func aGIFThatRepeatsIsAnimated() throws {
+        try folder.write("# A", to: "t/a.md")
+        let still = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+        try folder.write(still, to: "t/still.gif")
+        try folder.write(still + [0x21, 0xFF, 0x0B] + Array("NETSCAPE2.0".utf8), to: "t/film.gif")
+        let tour = try open("t")
+        #expect(
+            tour.isAnimated(at: "film.gif") && !tour.isAnimated(at: "still.gif") && !tour.isAnimated(at: "none.gif"))
+    }
+
     /// Pictures are those of the folder that the page was in when it was opened.
     @Test func theFolderMayMove() throws {
         try folder.write("# A", to: "t/a.md")
