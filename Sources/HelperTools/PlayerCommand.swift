@@ -55,6 +55,8 @@ package struct PlayerCommand: Hashable, Sendable {
 
     /// The arguments that play a file or address: it is one of them, whatever it holds, and no option.
     package func arguments(playing address: String) -> [String] {
-        name == "mpv" ? options + ["--", address] : [address]
+        guard name == "mpv" else { return [address] }
+        let repeats = address.lowercased().hasSuffix(".gif")
+        return options + (repeats ? ["--loop-file=inf"] : []) + ["--", address]
     }
 }

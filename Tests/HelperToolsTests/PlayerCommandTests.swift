@@ -58,6 +58,12 @@ import Testing
         #expect(!window.needsScreen && !window.arguments(playing: "x").contains { $0.hasPrefix("--vo") })
     }
 
+    @Test func `a GIF goes on until it is ended`() throws {
+        try install("mpv")
+        #expect(try player().arguments(playing: "/a.GIF").suffix(3) == ["--loop-file=inf", "--", "/a.GIF"])
+        #expect(try !player().arguments(playing: "/a.mp4").contains("--loop-file=inf"))
+    }
+
     @Test(arguments: ["-x", "--script=evil.lua", "$(id)", "a b;c", "`x`", "https://a.b/%s?x=1&y=2", "édité.mp4"])
     func `what is played is one argument and no option`(address: String) throws {
         try install("mpv")

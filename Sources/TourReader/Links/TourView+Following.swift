@@ -9,7 +9,11 @@ extension TourView {
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
         if content.isCard(link.item) { return action(ofCardRow: link.number) }
         if let action = action(ofPlaying: link) { return action }
-        if let picture = content.picture(of: link) { return .showsPicture(picture) }
+        if let picture = content.picture(of: link) {
+            let moves = provider.isAnimated(at: picture.path)
+            if moves, case .plays(let media)? = action(ofPlaying: link, moves: true) { return .plays(media) }
+            return .showsPicture(picture)
+        }
         let section = link.item.section
         if let action = action(ofRecording: link) { return action }
         if let action = action(of: link.target, onPageOfWeb: link.item) { return action }

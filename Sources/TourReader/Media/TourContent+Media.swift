@@ -64,10 +64,10 @@ extension TourView {
         showMotion()
     }
 
-    /// What Enter does on a video or sound; nil for anything else, and for one that stands for a page of the tour.
-    func action(ofPlaying link: PlacedLink) -> LinkAction? {
+    /// What Enter does on a video, sound, or picture that moves; nil for anything else, and for one that stands for a page of the tour.
+    func action(ofPlaying link: PlacedLink, moves: Bool = false) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
-        guard kind == .video || kind == .audio else { return nil }
+        guard kind == .video || kind == .audio || moves else { return nil }
         if link.media?.isOutOfReach == true {
             return .refused(LinkRefusal("it is not available offline"))
         }

@@ -22,6 +22,9 @@ struct PictureTests {
             arrivals.contains(path) || !distant.contains(path) ? sizes[path] : nil
         }
         func mayFetchPicture(at path: String) -> Bool { distant.contains(path) }
+        func pictureProblem(at path: String) -> String? { sizes[path] == nil ? "not found" : nil }
+        func isAnimated(at path: String) -> Bool { path.hasSuffix(".gif") }
+        func absolutePath(of path: String) throws(LinkRefusal) -> String { "/tour/" + path }
 
         let arrivals = Arrivals()
     }
@@ -104,6 +107,32 @@ struct PictureTests {
         #expect(!rig(gallery).text.contains { $0.contains("p0.png") })
     }
 
+    /// Its first picture stands on the page; Enter has it played.
+    @Test func aPictureThatMovesIsPlayed() {
+        var gallery = gallery(count: 1)
+        gallery.tour.sections[0] = [
+            Block(.paragraph([.text("text")])),
+            Block(.media(Media(kind: .picture, source: "../img/a.gif", alternative: "A film"))),
+        ]
+        gallery.sizes["img/a.gif"] = PixelSize(width: 80, height: 64)
+        var rig = rig(gallery)
+        #expect(rig.text.contains("  ┌        ┐"))
+        rig.press(.init(.tab), .init(.enter))
+        let played = rig.effects.compactMap { if case .play(let media) = $0 { media.text } else { nil } }
+        #expect(played == ["/tour/img/a.gif"])
+    }
+
+    @Test func whatCannotBeShownSaysWhy() {
+        var gallery = gallery(count: 2)
+        gallery.sizes = [:]
+        var rig = rig(gallery)
+        #expect(rig.text.contains("  ../img/p0.png, not found"), "\(rig.text)")
+        rig.press(.init(.tab), .init(.enter))
+        #expect(rig.status.contains("not found"), "\(rig.status)")
+        rig.tell(.rested)
+        #expect(asked(rig).isEmpty && !rig.effects.contains { if case .fetchPictures = $0 { true } else { false } })
+    }
+
     @Test func picturesAreBlankBehindAWindow() throws {
         // wide enough for them to stand beside the window as well
         var rig = Rig(tour(), gallery(), columns: 100, rows: 16)
@@ -183,7 +212,7 @@ struct PictureTests {
 
     @Test func anotherSizeIsAnotherPicture() throws {
         var gallery = gallery()
-        gallery.sizes["img/p0.png"] = PixelSize(width: 800, height: 160)
+        gallery.sizes["img/p0.png"] = PixelSize(width: 640, height: 128)
         var rig = rig(gallery)
         rig.tell(.rested)
         let wide = try #require(asked(rig).first?.frames.first)
