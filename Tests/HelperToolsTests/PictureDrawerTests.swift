@@ -1,3 +1,4 @@
+import CZlib
 import CellGrid
 import Foundation
 import HelperTools
@@ -143,6 +144,51 @@ extension FilterTests {
                 let square = try await drawer.draw(Self.svg, columns: 4, rows: 2)
                 #expect(!square.runs.isEmpty)
             }
+        }
+
+        /// A PNG file of 32 by 32 pixels of one level of grey, of which the middle is opaque.
+        private static func logo(_ grey: UInt8, ground: UInt8) -> [UInt8] {
+            func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+            func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+                let body = Array(name.utf8) + data
+                return big(data.count) + body + big(Int(crc32(0, body, uInt(body.count))))
+            }
+            var rows: [UInt8] = []
+            for row in 0..<32 {
+                rows.append(0)
+                for column in 0..<32 {
+                    let isInside = (8..<24).contains(row) && (8..<24).contains(column)
+                    rows += [grey, isInside ? 255 : ground]
+                }
+            }
+            var size = compressBound(uLong(rows.count))
+            var packed = [UInt8](repeating: 0, count: Int(size))
+            compress2(&packed, &size, rows, uLong(rows.count), Z_BEST_SPEED)
+            return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + chunk("IHDR", big(32) + big(32) + [8, 4, 0, 0, 0])
+                + chunk("IDAT", Array(packed.prefix(Int(size)))) + chunk("IEND", [])
+        }
+
+        /// A logo whose ground is clear: it is seen on dark and on light.
+        @Test(
+            .enabled(if: real(.direct) != nil, "chafa is not installed"),
+            arguments: [
+                (0, true, false), (0, false, true), (255, true, true), (255, false, false), (128, true, false),
+                (128, false, false),
+            ] as [(UInt8, Bool, Bool)])
+        func whatWouldNotBeSeenLiesOnAPlate(grey: UInt8, isOnLight: Bool, hasPlate: Bool) async throws {
+            var drawer = try #require(Self.real(.direct))
+            drawer.isOnLight = isOnLight
+            func corner(ground: UInt8) async throws -> Color {
+                var drawer = drawer
+                let picture = Self.logo(grey, ground: ground)
+                await drawer.layOnPlate(picture)
+                let drawing = try await drawer.draw(picture, columns: 8, rows: 4)
+                return drawing.runs.first { $0.range.contains(1) }?.style.background ?? .standard
+            }
+            let plate: Color = isOnLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
+            #expect(try await corner(ground: 0) == (hasPlate ? plate : .standard))
+            // with a ground of its own it needs none
+            #expect(try await corner(ground: 255) == .rgb(grey, grey, grey))
         }
 
         @Test(.enabled(if: real(.direct) != nil, "chafa is not installed"))

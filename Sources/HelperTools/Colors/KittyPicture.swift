@@ -48,9 +48,24 @@ struct KittyPicture {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+/=".utf8.contains(byte)
     }
 
+    /// Red, green, blue and opacity of each pixel. Complexity: linear.
+    private var pixels: [UInt8] { pieces.flatMap { Base64.decode(Array($0)) ?? [] } }
+
+    /// How light its pixels are that are not clear, from 0 to 1; nil if hardly any is clear, or all are.
+    var lightnessOnClear: Double? {
+        let pixels = pixels
+        var (sum, opaque) = (0.0, 0)
+        for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] >= 128 {
+            sum += 0.3 * Double(pixels[start]) + 0.59 * Double(pixels[start + 1]) + 0.11 * Double(pixels[start + 2])
+            opaque += 1
+        }
+        let clear = pixels.count / 4 - opaque
+        return opaque > 0 && clear * 20 >= opaque ? sum / Double(opaque) / 255 : nil
+    }
+
     /// What a terminal is sent to keep it, behind its number: its pixels, compressed. Complexity: linear.
     var bytes: [UInt8] {
-        let pixels = pieces.flatMap { Base64.decode(Array($0)) ?? [] }
+        let pixels = pixels
         var size = compressBound(uLong(pixels.count))
         var compressed = [UInt8](repeating: 0, count: Int(size))
         // fails for want of memory or room only, and there is room

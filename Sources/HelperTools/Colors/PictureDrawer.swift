@@ -15,6 +15,8 @@ package struct PictureDrawer: Hashable, Sendable {
     var isUnicode: Bool
     /// Whether what is seen through a picture is light.
     package var isOnLight = false
+    /// Whether nothing is seen through it: what is clear in it is the background.
+    var isOpaque = false
     /// How long the program may take.
     package var timeLimit = Duration.seconds(5)
 
@@ -84,7 +86,22 @@ package struct PictureDrawer: Hashable, Sendable {
     /// black where it says nothing else.
     private func paper(of picture: [UInt8]) -> [String] {
         let isDrawing = picture.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
-        return (isDrawing ? ["--bg=white", "--threshold=1"] : ["--bg=\(isOnLight ? "white" : "black")"]) + ["-"]
+        let color = isDrawing || isOnLight ? "white" : "black"
+        return ["--bg=\(color)"] + (isDrawing || isOpaque ? ["--threshold=1"] : []) + ["-"]
+    }
+
+    /// Lays a picture on a plate of the other colour if it would not be seen: parts of it are clear, and the rest is about as light as the
+    /// background. A small one is drawn to find out.
+    package mutating func layOnPlate(_ picture: [UInt8]) async {
+        // how PNG, GIF and WebP begin; in others nothing is clear, or all is on white
+        guard [0x89, 0x47, 0x52].contains(picture.first) else { return }
+        let arguments = ["--format=kitty", "--size=6x6", "--stretch", "--animate=off", "--threads=1", "-"]
+        let answer = try? await filter(arguments, maximumOutput: 64 << 10).answer(to: picture)
+        guard let lightness = answer.flatMap({ KittyPicture($0) })?.lightnessOnClear else { return }
+        if isOnLight ? lightness > 0.8 : lightness < 0.2 {
+            isOnLight.toggle()
+            isOpaque = true
+        }
     }
 
     /// How many bytes the program writes at most for a picture.

@@ -79,6 +79,7 @@ package final class PictureRenderer: Sendable {
         guard let picture = order.read() else { return order.deliver([], nil) }
         var drawer = drawer
         drawer.isOnLight = order.isOnLight
+        await drawer.layOnPlate(picture.bytes)
         let rows = await rows(of: order, picture, by: drawer)
         order.deliver(rows, nil)
         guard let graphics = order.graphics, !rows.isEmpty, !Task.isCancelled else { return }
