@@ -150,10 +150,14 @@ struct QuotedText: Sendable {
             for start in scalars.indices.dropLast(2) { made[key(scalars, at: start), default: []].append(start) }
             index = made
         }
-        let all = index?[key(needle, at: 0)] ?? []
-        let middle = all.partitionPoint { $0 < place }
+        // by the three of its first characters that are rarest
+        let (offset, all) =
+            (0...min(Self.context, needle.count - 3)).map { ($0, index?[key(needle, at: $0)] ?? []) }
+            .min { $0.1.count < $1.1.count } ?? (0, [])
+        let middle = all.partitionPoint { $0 < place + offset }
         let near = all[max(0, middle - Self.mostPlaces)..<min(all.count, middle + Self.mostPlaces)]
-        return near.filter { stands(needle, at: $0) }.sorted { abs($0 - place) < abs($1 - place) }
+        return near.map { $0 - offset }.filter { stands(needle, at: $0) }
+            .sorted { abs($0 - place) < abs($1 - place) }
     }
 
     private func key(_ text: [Unicode.Scalar], at start: Int) -> UInt64 {

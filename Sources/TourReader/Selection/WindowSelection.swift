@@ -82,6 +82,11 @@ extension OverlayStack {
         return nil
     }
 
+    mutating func select(_ new: WindowSelection) { selection = new }
+
+    /// Lets go of what is selected.
+    mutating func takeSelection() -> WindowSelection? { selection.take() }
+
     /// The cells of the body of the one on top, as they are shown.
     func shownBody(_ look: Appearance) -> [[Cell]] {
         guard let body = frame?.body else { return [] }
@@ -96,12 +101,12 @@ extension OverlayStack {
 extension Reader {
     /// A key while cells of a window are selected. False: it is the window's, and nothing is selected any more.
     mutating func pressOnWindowSelection(_ key: KeyPress) -> Bool {
-        guard var selection = overlays.selection.take(), !selection.isPressed else { return false }
+        guard var selection = overlays.takeSelection(), !selection.isPressed else { return false }
         let command = SelectionCommand(key)
         let motion = command?.motion ?? session.keys.command(for: key).flatMap { view.selectionMotion(of: $0) }
         if let motion {
             selection.move(motion, over: overlays.shownBody(session.look))
-            overlays.selection = selection
+            overlays.select(selection)
             return true
         }
         if command == .copy { copy(selection) }
@@ -109,7 +114,7 @@ extension Reader {
     }
 
     /// Begins to select in a window at its chosen row, or at its first.
-    mutating func selectInWindow() { overlays.selection = WindowSelection(at: Position(column: 0, row: chosenRow)) }
+    mutating func selectInWindow() { overlays.select(WindowSelection(at: Position(column: 0, row: chosenRow))) }
 
     /// Copies the chosen row of a window that has no copy of its own.
     mutating func copyRowOfWindow() {

@@ -55,6 +55,19 @@ struct QuotedTextTests {
         #expect(!place.isChanged && text.span(place.range).start.item.block == 4)
     }
 
+    /// However much of the same kind came before it.
+    @Test func whatWasMovedFarIsFound() throws {
+        let rows = (0..<3_000).map { "The bed number \($0) is watered in the evening." }
+        let quote = try quote("watered", in: [rows[1]])
+        let moved = Array(rows[2...]) + [rows[1]]
+        let now = try #require(found(quote, in: moved))
+        #expect(now.words == "watered" && !now.isChanged)
+        var (text, shift) = (text(moved), 0)
+        let wanted = try self.quote("number 2500 is", in: rows)
+        let place = try #require(text.find(wanted, inSection: 0, shift: &shift))
+        #expect(text.span(place.range).start.item.block == 2_498)
+    }
+
     @Test func whatWasChangedIsShownAsThat() throws {
         var page = Self.page
         page[1] = "Water the beds in the early morning, and not at noon."
