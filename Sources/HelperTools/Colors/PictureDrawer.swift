@@ -93,14 +93,24 @@ package struct PictureDrawer: Hashable, Sendable {
     /// Lays a picture on a plate of the other colour if it would not be seen: parts of it are clear, and the rest is about as light as the
     /// background. A small one is drawn to find out.
     package mutating func layOnPlate(_ picture: [UInt8]) async {
-        // how PNG, GIF and WebP begin; in others nothing is clear, or all is on white
-        guard [0x89, 0x47, 0x52].contains(picture.first) else { return }
+        guard Self.mayBeClear(picture) else { return }
         let arguments = ["--format=kitty", "--size=6x6", "--stretch", "--animate=off", "--threads=1", "-"]
         let answer = try? await filter(arguments, maximumOutput: 64 << 10).answer(to: picture)
         guard let lightness = answer.flatMap({ KittyPicture($0) })?.lightnessOnClear else { return }
         if isOnLight ? lightness > 0.8 : lightness < 0.2 {
             isOnLight.toggle()
             isOpaque = true
+        }
+    }
+
+    /// Whether parts of a picture may be clear: of a GIF or WebP, and of a PNG that has opacity or a colour for it. In others nothing is,
+    /// or all is on white.
+    private static func mayBeClear(_ picture: [UInt8]) -> Bool {
+        switch picture.first {
+        case UInt8(ascii: "G"), UInt8(ascii: "R"): true
+        case 0x89:
+            picture.count > 25 && picture[25] & 4 != 0 || picture.prefix(4_096).firstRange(of: "tRNS".utf8) != nil
+        default: false
         }
     }
 
