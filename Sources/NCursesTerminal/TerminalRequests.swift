@@ -91,8 +91,8 @@ struct TerminalRequests {
     }
 
     /// Asks, once: whether it takes a picture of one pixel as kitty does; for reports of changes of the background, and for its
-    /// colour; how many pixels a cell has; and last for something that every terminal answers, so that the end of the answers is known. In that it also says
-    /// whether it knows sixel.
+    /// colour; how many pixels a cell has; and last for something that every terminal answers, so that the end of the answers is
+    /// known. In that it also says whether it knows sixel.
     /// - Parameter knowsCell: whether how many pixels a cell has is known without that.
     mutating func ask(knowsCell: Bool, on session: OpaquePointer) {
         guard asksBackground || asksGraphics, asked == nil else { return }

@@ -22,8 +22,9 @@ extension Reader {
             if pressOnWindowSelection(key) || tell(.key(key, command)) { return }
             switch command {
             case .help: perform(.help)
-            case .select: selectInWindow()
-            case .copy: copyRowOfWindow()
+            // a picture has no text
+            case .select where !overlays.coversPage: selectInWindow()
+            case .copy where !overlays.coversPage: copyRowOfWindow()
             default: pressForProgram(key, isCommand: !isTyping)
             }
         case .page, .count, .prefix: pressOnPage(key)

@@ -85,6 +85,15 @@ struct WholeScreenTests {
         #expect(rig.reader.view.viewport.anchor == anchor)
     }
 
+    /// What has the whole screen is a picture or the like, and its cells are no text.
+    @Test func nothingIsSelectedOrCopied() {
+        var rig = rig()
+        open(&rig)
+        rig.type("vy")
+        #expect(rig.reader.overlays.selection == nil)
+        #expect(!rig.effects.contains { if case .copy = $0 { true } else { false } })
+    }
+
     @Test(arguments: [Glyphs.unicode, .linear])
     func noticesComeInItsLastRow(glyphs: Glyphs) {
         var rig = rig(glyphs: glyphs)
