@@ -1,7 +1,10 @@
 /// The entries of terminfo that a terminal can be driven by.
 enum TerminalEntries {
-    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` says that it has them; its own; where
-    /// that is not installed the nearest.
+    /// Terminals that have all colours in every version. `COLORTERM` does not come along to another machine, their names do.
+    private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
+
+    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` or its name says that it has
+    /// them; its own; where that is not installed the nearest.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
         var shorter: [String] = []
         var rest = name[...]
@@ -15,7 +18,8 @@ enum TerminalEntries {
         let colors = environment("COLORTERM") ?? ""
         var names: [String] = []
         // within GNU screen it is that of the terminal around it
-        if ["truecolor", "24bit"].contains(colors), isModern, root != "screen", !name.hasSuffix("-direct") {
+        let hasAllColors = ["truecolor", "24bit"].contains(colors) || Self.colorful.contains(where: name.contains)
+        if hasAllColors, isModern, root != "screen", !name.hasSuffix("-direct") {
             names += ["\(root)-direct", "\(family)-direct"]
         }
         names.append(name)

@@ -7,6 +7,8 @@ package struct Tour: Hashable, Sendable {
     /// One line about it.
     package var summary: String?
     package var sections: SectionList
+    /// The picture that it is known by, by its path from the folder that links start from; nil if it has none.
+    package var cover: String?
     /// Words a minute for the `paced` policy.
     package var pace: Int
     /// The tours that the author names to be read after it: ids, absolute paths or addresses.

@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a background, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: BackgroundTone?)
+    /// Draw the cover of another tour, and answer as for ``draw(_:edition:on:)``.
+    case drawCover(LibraryCover, edition: Int, on: BackgroundTone?)
     /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)
     /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.

@@ -34,7 +34,10 @@ extension TerminalTests {
                 let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
                 return try terminal.open(term: term, variables: ["COLORTERM": colors ?? ""]).substitute
             }
-            for term in ["xterm-no-such", "alacritty-no-such", "ghostty-no-such", "no-such-256color"] {
+            for term in ["alacritty-no-such", "xterm-kitty"] {
+                #expect(try entry(term) == nil, "it has all its colours, and nothing is to be said")
+            }
+            for term in ["xterm-no-such", "no-such-256color"] {
                 #expect(try entry(term) == "xterm-256color", "\(term)")
             }
             #expect(try entry("no-such-terminal", "truecolor") == "xterm-256color")
@@ -46,7 +49,7 @@ extension TerminalTests {
             for term in ["xterm", "tmux-256color", "vt100"] { #expect(try entry(term) == nil, "its own") }
         }
 
-        /// `COLORTERM` is believed where there is an entry with all colours.
+        /// `COLORTERM` and the names of terminals are believed where there is an entry with all colours.
         @Test func entriesWithAllColoursComeFirst() {
             func first(_ term: String, _ colors: String) -> String? {
                 TerminalEntries.candidates(for: term) { $0 == "COLORTERM" ? colors : nil }.first
@@ -54,6 +57,11 @@ extension TerminalTests {
             #expect(first("xterm-256color", "truecolor") == "xterm-direct")
             #expect(first("tmux-256color", "24bit") == "tmux-direct")
             #expect(first("alacritty", "truecolor") == "alacritty-direct")
+            for (term, entry) in [
+                ("alacritty", "alacritty-direct"), ("foot-extra", "foot-direct"), ("xterm-kitty", "xterm-direct"),
+            ] {
+                #expect(first(term, "") == entry, "its name says it")
+            }
             for (term, colors) in [
                 ("xterm-256color", ""), ("xterm-256color", "rxvt"), ("screen-256color", "truecolor"),
                 ("vt100", "truecolor"), ("linux", "truecolor"), ("xterm-direct", "truecolor"),

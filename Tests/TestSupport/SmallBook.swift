@@ -3,6 +3,8 @@ package struct SmallBook {
     /// The elements of the package's metadata.
     package var metadata =
         "<dc:title>A small book</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>"
+    /// Elements of its list of files, beside those of the pages and contents.
+    package var items = ""
     /// The pages, in the order of reading: the path from the package's folder, what is in the body, and attributes of its place
     /// in the order (`linear="no"`).
     package var pages: [(path: String, body: String, attributes: String)] = []
@@ -31,7 +33,7 @@ package struct SmallBook {
     }
 
     package var package: String {
-        var (items, spine) = ("", "")
+        var (items, spine) = (items, "")
         for (number, page) in pages.enumerated() {
             let address = page.path.replacing(" ", with: "%20")
             items += #"<item id="p\#(number)" href="\#(address)" media-type="application/xhtml+xml"/>"#

@@ -27,6 +27,8 @@ struct EPUBPackage: Sendable {
     /// The contents as XHTML, and those of EPUB 2.
     var navigation: Item?
     var ncx: Item?
+    /// The path of the picture of its cover.
+    private(set) var cover: String?
 
     /// - Parameter path: that of the package file.
     init(_ archive: any BookFiles, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
@@ -34,7 +36,7 @@ struct EPUBPackage: Sendable {
         var items: [String: Item] = [:]
         var references: [(id: String, isLinear: Bool)] = []
         var ncx: String?
-        var text: String?
+        var (text, coverID) = (String?.none, String?.none)
         var (unique, isUnique) = (String?.none, false)
         for event in try archive.xml(path, &warnings) {
             switch event {
@@ -64,6 +66,7 @@ struct EPUBPackage: Sendable {
                 items[id] = item
                 if item.properties.contains("nav") { navigation = item }
                 if item.mediaType == "application/x-dtbncx+xml" { self.ncx = item }
+            case .start("meta", let attributes) where attributes["name"] == "cover": coverID = attributes["content"]
             case .start("spine", let attributes): ncx = attributes["toc"]
             case .start("itemref", let attributes):
                 references.append((attributes["idref"] ?? "", attributes["linear"]?.lowercased() != "no"))
@@ -79,6 +82,10 @@ struct EPUBPackage: Sendable {
             if let shown = Self.shown(id, in: items), shown.path != item.path { standIns[item.path] = shown.path }
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
+        let covers =
+            items.values.filter { $0.properties.contains("cover-image") }
+            + [coverID.flatMap { items[$0] }].compactMap(\.self)
+        cover = covers.first(where: \.isPicture)?.path
         // parts of one file may be named one by one; it is read once
         var named: Set<String> = []
         for (id, isLinear) in references {

@@ -40,7 +40,8 @@ package enum EPUBTour {
         sections.leaveOutEmptyFront(EPUBBook(archive, sections))
         let book = EPUBBook(archive, sections)
         book.list.warn(warnings.takeLast())
-        let tour = Tour(id: package.identity ?? id, title: package.title ?? name, summary: package.summary)
+        var tour = Tour(id: package.identity ?? id, title: package.title ?? name, summary: package.summary)
+        tour.cover = package.cover
         return PagesTour(book.list, book).open(
             tour, pictures: pictures.map { BookPictures(pictures: $0, standIns: package.standIns) })
     }

@@ -113,6 +113,12 @@ struct LibraryRows: ListRows {
     func row(named name: String) -> Int? { rows.firstIndex { $0.row?.entry.source == name } }
     func text(_ row: Int) -> String { rows[row].row.map { "\($0.entry.title) \($0.entry.source)" } ?? "" }
 
+    var hasCovers: Bool { rows.contains { $0.row?.entry.cover != nil } }
+    func cover(_ row: Int, in room: Size) -> LibraryCover? {
+        guard let entry = rows[row].row?.entry, let path = entry.cover else { return nil }
+        return LibraryCover(source: entry.source, path: path, room: room)
+    }
+
     func enter(_ row: Int) -> OverlayOutcome {
         guard let entry = rows[row].row?.entry else { return .stay }
         return entry.isOpen ? .close : .leave { $0.openTour(entry) }

@@ -34,6 +34,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// The rows with the one that was to be removed last, and how many columns of it are still to leave once it is gone.
     private var before: Shown?
     private var leaving: AnimationSteps?
+    private var cover = CoverPane()
 
     /// With so many rows to be seen until it is fitted, else all, and with what comes and goes shown as motion or not.
     init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
@@ -53,7 +54,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     var topics: Set<OverlayTopic> { rows.traits.topics }
     var window: OverlayWindow {
         let hasHeader = isPicker || rows.header(columns: columns, look: Self.plain) != nil
-        return .window(columns: rows.wantedColumns, hasHeader: hasHeader) {
+        let wanted = rows.wantedColumns + (rows.hasCovers ? CoverPane.wantedColumns : 0)
+        return .window(columns: wanted, hasHeader: hasHeader) {
             rows.wantedRows(columns: $0) ?? max(rowsAtFirst, rows.count)
         }
     }
@@ -64,8 +66,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     var count: Int { shown.left?.count ?? rows.count }
 
     mutating func fit(_ body: Size) {
-        if columns != body.columns {
-            columns = body.columns
+        cover.fit(body, isWanted: rows.hasCovers)
+        if columns != body.columns - cover.columns {
+            columns = body.columns - cover.columns
             shown.rows.fit(columns: columns)
             // rows that are only read stay where they are
             if count != shown.list.count { shown.list.update(count: count, selection: shown.list.selection) }
@@ -90,7 +93,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .frame:
             button.step()
             if leaving?.next() == nil { leaving = nil }
-        case .resolved, .shown, .drawn: break
+            return cover.ask(for: wantedCover)
+        case .drawn(let picture): cover.take(picture)
+        case .resolved, .shown: break
         }
         return .stay
     }
@@ -298,7 +303,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             column: field(look: Self.plain)?.cursor, isInFooter: !isPicker, row: shown.list.selectedRow)
         return OverlayEdge(
             cursor: cursor, keyHelp: keyHelp, manualPage: rows.traits.manualPage,
-            isMoving: button.isMoving || leaving != nil)
+            isMoving: button.isMoving || leaving != nil || cover.asked != wantedCover)
     }
 
     private var keyHelp: [KeyHelp] {
@@ -346,6 +351,11 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             guard let index = seen.list.row(atViewportRow: row) else { break }
             buffer.write(line(index, of: seen, look: look).cells(look), atColumn: body.column, row: body.row + row)
         }
+        if !frame.isCovered { cover.draw(beside: body, in: &buffer) }
+    }
+
+    private var wantedCover: LibraryCover? {
+        cover.columns > 0 ? chosen.flatMap { rows.cover($0, in: cover.room) } : nil
     }
 
     private func line(_ index: Int, of seen: Shown, look: Appearance) -> CellLine {

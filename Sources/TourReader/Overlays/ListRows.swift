@@ -69,6 +69,10 @@ protocol ListRows: Sendable {
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome
     var ownKeys: [KeyHelp] { get }
 
+    /// Whether there is a picture beside the list for some of the rows, and which for one.
+    var hasCovers: Bool { get }
+    func cover(_ row: Int, in room: Size) -> LibraryCover?
+
     /// Something of its topics changed. Returns whether the rows are other ones.
     mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
@@ -90,6 +94,8 @@ extension ListRows {
     func remove(_ row: Int) -> OverlayOutcome { .stay }
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
     var ownKeys: [KeyHelp] { [] }
+    var hasCovers: Bool { false }
+    func cover(_ row: Int, in room: Size) -> LibraryCover? { nil }
     mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 

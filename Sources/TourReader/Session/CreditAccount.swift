@@ -169,7 +169,6 @@ struct CreditSummary: Hashable, Sendable {
             if let day = grant.expiresOn, day <= today { expired[section] = day } else { read.insert(section) }
         }
         for section in read { expired[section] = nil }
-        for section in read { expired[section] = nil }
         let present = here.filter { $0.grant.tour == tour ? !isGone($0.grant) : worth?[$0.section] != nil }
         earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
         // what a section gave counts, and not what it would give now

@@ -37,6 +37,8 @@ package struct LibraryEntry: Hashable, Sendable {
     package var folder = ""
     /// Whether it cannot be opened any more.
     package var isGone = false
+    /// The path of its cover, where one can be shown.
+    package var cover: String?
 
     package init(
         source: String, origin: Origin, id: String, title: String, sections: Int?, ids: Set<String>? = nil, isOpen: Bool
@@ -59,6 +61,7 @@ package struct LibraryEntry: Hashable, Sendable {
         self.init(
             source: source, origin: origin, id: tour.id, title: tour.title,
             sections: sections.isComplete ? ids.count : nil, ids: sections.hasFinalIDs ? ids : nil, isOpen: false)
+        cover = tour.cover
         for section in earning { due[section.id] = section.terms.due.map { Day(number: $0) } }
         guard sections.isComplete else { return }
         let share = place?.record.share(of: sections) ?? 0

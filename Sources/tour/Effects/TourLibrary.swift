@@ -1,6 +1,8 @@
+import CellGrid
 import HelperTools
 import Platform
 import ReadingState
+import TextLayout
 import TextSearch
 import TourDocument
 import TourPages
@@ -13,6 +15,9 @@ final class TourLibrary: Sendable {
     private let keeper: StateKeeper
     private let listing: Searching
     private let searching: Searching
+    private let covering: Searching
+    /// Nil if no pictures are shown.
+    private let artist: PictureRenderer?
 
     /// So many tours that were read are looked at.
     private static let mostRecent = 1_000
@@ -21,10 +26,11 @@ final class TourLibrary: Sendable {
     /// So many lines are looked for in all tours, and in one.
     private static let (mostFound, mostFoundInTour) = (300, 20)
 
-    init(inbox: Inbox, keeper: StateKeeper) {
+    init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?) {
         self.inbox = inbox
         self.keeper = keeper
-        (listing, searching) = (Searching(inbox: inbox), Searching(inbox: inbox))
+        self.artist = artist
+        (listing, searching, covering) = (Searching(inbox: inbox), Searching(inbox: inbox), Searching(inbox: inbox))
     }
 
     /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
@@ -43,6 +49,7 @@ final class TourLibrary: Sendable {
                 entry.left = places.place(of: entry.id)?.left
                 entry.notes = notes[entry.id] ?? 0
                 entry.folder = LibrarySources.folder(of: entry.source)
+                if artist == nil { entry.cover = nil }
                 entries.append(entry)
                 if isDue() { inbox.put(.toursListed(entries, isComplete: false)) }
             }
@@ -68,6 +75,21 @@ final class TourLibrary: Sendable {
                 if isDue() { inbox.put(.toursSearched(query, found, isComplete: false)) }
             }
             if !isStopped() { inbox.put(.toursSearched(query, found, isComplete: true)) }
+        }
+    }
+
+    /// Draws a cover in the place of any before, and answers with ``Message/drawn(_:)``. Returns at once.
+    func draw(
+        _ cover: LibraryCover, cellShape: Double, edition: Int, on tone: BackgroundTone?, graphics: PixelGraphics?
+    ) {
+        covering.run { [inbox, artist] isStopped, _ in
+            guard let tour = try? SourceArgument.open(cover.source), let size = tour.pictureSize(at: cover.path),
+                !isStopped()
+            else { return }
+            let frame = cover.frame(of: size, cellShape: cellShape)
+            artist?.draw(
+                [frame], edition: edition, on: tone, graphics: graphics, inbox: inbox
+            ) { _ in tour.picture(at: cover.path) }
         }
     }
 

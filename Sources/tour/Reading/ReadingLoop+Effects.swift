@@ -51,9 +51,13 @@ extension ReadingLoop {
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let tone):
             artist?.draw(
-                frames, of: reader.provider, edition: edition, on: tone, graphics: terminal.capabilities.graphics,
-                inbox: inbox)
+                frames, edition: edition, on: tone, graphics: terminal.capabilities.graphics, inbox: inbox
+            ) { [provider = reader.provider] in provider.picture(at: $0) }
             watchPictures(frames)
+        case .drawCover(let cover, let edition, let tone):
+            let capabilities = terminal.capabilities
+            library.draw(
+                cover, cellShape: capabilities.cellShape, edition: edition, on: tone, graphics: capabilities.graphics)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .reopen:

@@ -76,7 +76,7 @@ struct ReadingLoop: ~Copyable {
         nameSearching = Searching(inbox: inbox)
         fetching = PictureFetching(inbox: inbox)
         recordings = RecordingShowing(inbox: inbox)
-        library = TourLibrary(inbox: inbox, keeper: keeper)
+        library = TourLibrary(inbox: inbox, keeper: keeper, artist: artist)
         self.signals = signals
     }
 

@@ -50,6 +50,20 @@ import TourDocument
         #expect(try text(tour, 1) == "Two|Second.")
     }
 
+    @Test(arguments: [
+        (#"<item id="x" href="i/x.png" media-type="image/png" properties="cover-image"/>"#, ""),
+        (#"<item id="x" href="i/x.png" media-type="image/png"/>"#, #"<meta name="cover" content="x"/>"#),
+    ])
+    func theCoverIsThePictureThatTheBookNames(item: String, meta: String) throws {
+        var book = twoChapters()
+        book.metadata += meta
+        book.items = item
+        #expect(try open(book).tour.cover == "OPS/i/x.png")
+        book.items = item.replacing("image/png", with: "text/html")
+        #expect(try open(book).tour.cover == nil, "no picture")
+        #expect(try open(twoChapters()).tour.cover == nil)
+    }
+
     @Test func aFileWhosePartsAreNamedOneByOneIsReadOnce() throws {
         var book = SmallBook()
         for address in ["one.xhtml", "one.xhtml#part"] { book.page(address, #"<h1>One</h1><p id="part">Part.</p>"#) }

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import Testing
+import TextLayout
 import TextSearch
 import TourDocument
 
@@ -59,6 +60,34 @@ struct LibraryTests {
         // back leads to what was read before both
         rig.press(.init(.backspace))
         #expect(rig.effects.last == .openTour("/t/here.md"))
+    }
+
+    /// Beside the rows on a wide screen; the one of the row that was left is not shown.
+    @Test func theCoverOfTheChosenBookIsShown() throws {
+        var rig = rig(columns: 120)
+        rig.type("o")
+        var entries = Self.entries
+        for index in entries.indices { entries[index].cover = "i/cover.png" }
+        rig.tell(.toursListed(entries, isComplete: true))
+        rig.type("j")
+        rig.tell(.due(.move))
+        let asked = rig.effects.compactMap {
+            if case .drawCover(let cover, let edition, _) = $0 { (cover, edition) } else { nil }
+        }
+        let (cover, edition) = try #require(asked.last)
+        #expect(cover.source != "/t/here.md" && cover.path == "i/cover.png")
+        let frame = cover.frame(of: try #require(PixelSize(width: 300, height: 400)), cellShape: 2)
+        #expect(frame.columns <= 24 && frame.rows <= 20)
+        let rows = Array(repeating: Array(repeating: Cell("#"), count: frame.columns), count: frame.rows)
+        rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
+        #expect(
+            rig.screen.count { $0.contains(String(repeating: "#", count: frame.columns) + " \u{2502}") } == frame.rows)
+        rig.type("k")
+        rig.tell(.due(.move))
+        #expect(!rig.screen.contains { $0.contains("##") })
+        rig.resize(80, 24)
+        rig.type("j")
+        #expect(!rig.screen.contains { $0.contains("##") }, "there is no room for it")
     }
 
     /// What of the keys has no room is left out, and nothing of them cut.

@@ -1,0 +1,67 @@
+import CellGrid
+package import TextLayout
+package import TourDocument
+
+/// The cover of a tour of the library, and the room that there is for it.
+package struct LibraryCover: Hashable, Sendable {
+    package var source: String
+    /// As pictures of the tour have it.
+    package var path: String
+    var room: Size
+
+    /// The frame in which a picture is as large as the room lets it be.
+    package func frame(of size: PixelSize, cellShape: Double) -> PictureFrame {
+        var sight = PictureViewport(size: size, cellShape: cellShape)
+        sight.fit(room)
+        return PictureFrame(path: name, columns: sight.extent.columns, rows: sight.extent.rows)
+    }
+
+    fileprivate var name: String { "\(source)\n\(path)" }
+}
+
+/// The room beside a list in which the cover of the chosen row is shown, where the screen is wide enough.
+struct CoverPane: Sendable {
+    /// Its columns with the gap before it; 0 for none.
+    private(set) var columns = 0
+    private(set) var room = Size(columns: 0, rows: 0)
+    private(set) var asked: LibraryCover?
+    private var drawn: DrawnPicture?
+
+    static let wantedColumns = 26
+    private static let gap = 2
+    /// The columns that the list keeps.
+    private static let leastBeside = 72
+
+    mutating func fit(_ body: Size, isWanted: Bool) {
+        columns = isWanted && body.columns >= Self.leastBeside + Self.wantedColumns ? Self.wantedColumns : 0
+        room = Size(columns: max(0, columns - Self.gap), rows: body.rows)
+    }
+
+    /// Has another cover drawn. The old one is not shown meanwhile.
+    mutating func ask(for cover: LibraryCover?) -> OverlayOutcome {
+        guard cover != asked else { return .stay }
+        (asked, drawn) = (cover, nil)
+        guard let cover else { return .stay }
+        return .ask {
+            let tone = $0.session.settings.themeInputs?.themeTone
+            $0.outbox.send(.drawCover(cover, edition: $0.view.media.pictures.edition, on: tone))
+        }
+    }
+
+    mutating func take(_ picture: DrawnPicture) {
+        if picture.frame.path == asked?.name { drawn = picture }
+    }
+
+    func draw(beside body: Rect, in buffer: inout CellBuffer) {
+        guard columns > 0, let drawn else { return }
+        let frame = drawn.frame
+        let column = body.column + body.columns - frame.columns
+        for (row, cells) in drawn.rows.prefix(body.rows).enumerated() {
+            buffer.write(cells, atColumn: column, row: body.row + row)
+        }
+        let whole = Rect(column: 0, row: 0, columns: frame.columns, rows: frame.rows)
+        if let pixels = drawn.pixels?.part(whole) {
+            buffer.pictures = [PlacedPicture(pixels, at: Position(column: column, row: body.row))]
+        }
+    }
+}
