@@ -64,8 +64,8 @@ struct LaidOutText: Sendable {
             let start = scalars[..<offset].indices.last { !isWord($0) }.map { $0 + 1 } ?? 0
             return start..<(scalars[offset...].indices.first { !isWord($0) } ?? scalars.count)
         case .line:
-            let offsets = (lines[row(of: offset)].cellOffsets ?? []).lazy.map(Int.init).filter { $0 >= 0 }
-            return (offsets.min() ?? offset)..<end(of: offsets.max() ?? offset)
+            let ends = ends(ofRow: row(of: offset)) ?? offset...offset
+            return ends.lowerBound..<end(of: ends.upperBound)
         case .paragraph:
             let start = scalars[..<offset].lastIndex(of: "\n").map { $0 + 1 } ?? 0
             return start..<(scalars[offset...].firstIndex(of: "\n") ?? scalars.count)
@@ -88,6 +88,18 @@ struct LaidOutText: Sendable {
     /// The column of a character on a row, counted from the text's first column.
     func column(of offset: Int, onRow row: Int) -> Int {
         (lines[row].cellOffsets?.firstIndex(of: Int32(offset)) ?? 0) - lines[row].shift
+    }
+
+    /// The first and the last character on a row, or in some of its columns, wherever they stand there; nil if there are none.
+    func ends(ofRow row: Int, in columns: Range<Int>? = nil) -> ClosedRange<Int>? {
+        guard lines.indices.contains(row), var offsets = lines[row].cellOffsets?[...] else { return nil }
+        if let columns {
+            let shift = lines[row].shift
+            offsets = offsets[(columns.lowerBound + shift..<columns.upperBound + shift).clamped(to: offsets.indices)]
+        }
+        let shown = offsets.lazy.filter { $0 >= 0 }
+        guard let first = shown.min(), let last = shown.max() else { return nil }
+        return Int(first)...Int(last)
     }
 
     /// The character on a row that is nearest to a column; nil on a row without any.

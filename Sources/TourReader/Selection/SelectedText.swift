@@ -5,6 +5,12 @@ import TourDocument
 struct SelectedText: Sendable {
     var isMarkdown = false
 
+    /// What is all in one paragraph stands without the signs of the list or the table around it.
+    func text(ofSelected blocks: [Block]) -> String {
+        guard blocks.count == 1, let inside = blocks[0].onlyPart else { return text(of: blocks) }
+        return text(ofSelected: [inside])
+    }
+
     func text(of blocks: [Block], isTight: Bool = false) -> String {
         var text = ""
         for (index, block) in blocks.enumerated() {
@@ -132,6 +138,15 @@ struct SelectedText: Sendable {
     }
 }
 
+extension Block {
+    /// The block in it that has all of its text; nil if there is none.
+    fileprivate var onlyPart: Block? {
+        var (block, inside, hasRuns) = (self, [Block](), false)
+        block.updateParts(runs: { hasRuns = hasRuns || !$0.isEmpty }, blocks: { inside += $0 })
+        return hasRuns || inside.count != 1 ? nil : inside[0]
+    }
+}
+
 extension TourView {
     /// No more is copied, in Unicode scalars.
     private static let mostSelected = 1_000_000
@@ -166,6 +181,6 @@ extension TourView {
     /// The text of what is selected, without what could be an order to the terminal it is pasted into; nil if there is none at hand,
     /// which is told.
     mutating func selectedText(isMarkdown: Bool = false) -> String? {
-        selectedBlocks().map { Self.harmless(SelectedText(isMarkdown: isMarkdown).text(of: $0)) }
+        selectedBlocks().map { Self.harmless(SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0)) }
     }
 }

@@ -101,8 +101,8 @@ extension TourContent {
             return found(text.paragraph(after: offset), isForward: true) { $0.first }
         case .paragraphs: return found(text.paragraph(before: offset), isForward: false) { $0.paragraph(before: .max) }
         case .rowStart, .rowEnd:
-            let end = motion == .rowStart ? -1 : Int(Int16.max)
-            return found(text.offset(onRow: text.row(of: offset), near: end), isForward: true) { $0.first }
+            let ends = text.ends(ofRow: text.row(of: offset))
+            return found(motion == .rowStart ? ends?.lowerBound : ends?.upperBound, isForward: true) { $0.first }
         case .sectionStart:
             let first = firstItem(ofSection: place.item.section)
             let text = LaidOutText(first, in: self) ?? self.text(beyond: first, isForward: true)

@@ -18,13 +18,21 @@ extension TourView {
     }
 
     private var placeToSelect: TextAnchor? {
-        if let chosen = links.chosen?.link, let part = viewport.links.first(where: { $0.link == chosen })?.parts.first {
-            return place(atRow: part.row, column: part.columns.lowerBound)
+        // what is on another row than the cursor is not meant
+        let rows = viewport.readingRow..<max(viewport.rows, viewport.readingRow)
+        let meant = isLinear ? rows.prefix(1) : 0..<rows.upperBound
+        if let chosen = links.chosen?.link, let part = viewport.links.first(where: { $0.link == chosen })?.parts.first,
+            meant.contains(part.row)
+        {
+            return firstPlace(atRow: part.row, in: part.columns)
         }
-        if let hit = search.active?.current, row(of: hit) != nil { return hit.start }
-        return (viewport.readingRow..<max(viewport.rows, viewport.readingRow)).lazy.compactMap {
-            place(atRow: $0, column: 0)
-        }.first
+        if let hit = search.active?.current, let row = row(of: hit), meant.contains(row) { return hit.start }
+        return rows.lazy.compactMap { firstPlace(atRow: $0) }.first
+    }
+
+    private func firstPlace(atRow row: Int, in columns: Range<Int>? = nil) -> TextAnchor? {
+        guard let slot = viewport.shownLine(at: row), let text = LaidOutText(slot.item, in: content) else { return nil }
+        return text.ends(ofRow: slot.row, in: columns).map { TextAnchor(item: slot.item, offset: $0.lowerBound) }
     }
 
     /// The character on a row of the screen that is nearest to a column of the text; nil on a row without any.
@@ -83,9 +91,7 @@ extension TourView {
         viewport.selection = nil
         if pressNoteSign(at: position) { return }
         let last = viewport.drag
-        viewport.drag = place(atRow: position.row, column: position.column - frame.textColumn).map {
-            TextDrag(at: $0, position, time: now, after: last)
-        }
+        viewport.drag = place(near: position).map { TextDrag(at: $0, position, time: now, after: last) }
         guard let drag = viewport.drag, drag.unit != .character else { return }
         select(from: drag.origin, to: drag.origin, by: drag.unit)
     }
@@ -106,14 +112,16 @@ extension TourView {
             scroll(by: way)
             outbox.remind(.drag, afterMilliseconds: Self.edgeMilliseconds)
         }
-        let near = min(max(viewport.textRows.lowerBound, row), viewport.rows - 1)
-        let rows = [near] + viewport.textRows.sorted { abs($0 - near) < abs($1 - near) }
-        let (view, column) = (self, drag.position.column - frame.textColumn)
-        guard let place = rows.lazy.compactMap({ view.place(atRow: $0, column: column) }).first,
-            viewport.selection != nil || place != drag.origin
-        else { return }
+        guard let place = place(near: drag.position), viewport.selection != nil || place != drag.origin else { return }
         clearChosenLink()
         select(from: drag.origin, to: place, by: drag.unit)
+    }
+
+    /// The character on the screen that is nearest to a place, above all in rows.
+    private func place(near position: Position) -> TextAnchor? {
+        let near = min(max(viewport.textRows.lowerBound, position.row), viewport.rows - 1)
+        let rows = [near] + viewport.textRows.sorted { abs($0 - near) < abs($1 - near) }
+        return rows.lazy.compactMap { place(atRow: $0, column: position.column - frame.textColumn) }.first
     }
 
     /// Between two rows that are scrolled at an edge.

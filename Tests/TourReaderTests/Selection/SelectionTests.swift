@@ -223,6 +223,18 @@ struct SelectionTests {
         }
     }
 
+    @Test(arguments: [(2, 4..<10, "a hole"), (2, 0..<11, "Dig a hole."), (4, 11..<15, "Bean"), (1, 0..<6, "Plants")])
+    func whatIsInOneParagraphStandsAlone(block: Int, characters: Range<Int>, words: String) {
+        var rig = rig()
+        let span = TextSpan(ItemID(section: 0, block: block), characters)
+        for (key, end) in [("y", ""), ("Y", "\n\n— A tour, Garden\n")] {
+            rig.reader.view.viewport.selection = Selection(
+                unit: .character, origin: span, head: span, cursor: span.start)
+            rig.type(key)
+            #expect(copied(rig) == words + end)
+        }
+    }
+
     @Test func aSearchExtendsItAndSlashSearchesIt() {
         var rig = rig()
         rig.type("/tree")
@@ -288,6 +300,9 @@ struct SelectionTests {
         #expect(reader.view.viewport.selection?.span.start.offset == 0)
         let effects = reader.update(.input(.key("y")))
         #expect(effects.contains { if case .copy(let text, _) = $0 { text == "Plants n" } else { false } })
+        // not at the link that was chosen before on another row
+        for key: KeyPress in [.init(.tab), "j", "j", "v"] { _ = reader.update(.input(.key(key))) }
+        #expect(reader.view.viewport.selection?.span.start.item.block == 2)
     }
 
     // MARK: - The mouse
@@ -317,6 +332,14 @@ struct SelectionTests {
         #expect(copied(rig) == "עו")
         rig.send([event(.press, rig, last - 13, row), event(.release, rig, last - 13, row)])
         #expect(rig.reader.view.links.chosen?.link.target == "https://example.org/")
+        // a row begins where it is read first
+        rig.type("vlly")
+        #expect(copied(rig) == "קיש")
+        rig.press(.init(.escape))
+        rig.type("v$0y")
+        #expect(copied(rig) == "ש")
+        rig.type("v$y")
+        #expect(copied(rig) == "שלום 12 עולם קישור.")
     }
 
     @Test func draggingSelectsAndAClickLetsGo() {
@@ -335,6 +358,16 @@ struct SelectionTests {
         #expect(shown(rig).count == 2)
         rig.send([event(.press, rig, 1, row), event(.release, rig, 1, row)])
         #expect(shown(rig).isEmpty)
+    }
+
+    @Test func draggingMayBeginBetweenParagraphs() {
+        var rig = rig()
+        let row = row("Plants need", rig)
+        rig.send([event(.press, rig, 0, row - 1), event(.release, rig, 0, row - 1)])
+        #expect(shown(rig).isEmpty)
+        rig.send([event(.press, rig, 0, row - 1), event(.drag, rig, 5, row), event(.release, rig, 5, row)])
+        rig.type("y")
+        #expect(copied(rig)?.hasSuffix("Plants") == true)
     }
 
     @Test func twoClicksSelectAWordAndThreeAParagraph() {
