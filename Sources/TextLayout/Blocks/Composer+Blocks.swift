@@ -53,14 +53,18 @@ extension Composer {
 
     private mutating func compose(paragraph runs: [Inline]) {
         scratch.removeAll()
+        var direction = VisualOrder.Direction.ofFirstLetter
         if let title = pendingTitle {
             pendingTitle = nil
+            // the title is no part of what is said
+            let order = VisualOrder(of: runs.plainText.unicodeScalars.map(\.value), .ofFirstLetter)
+            direction = order.isRightToLeft ? .rightToLeft : .leftToRight
             scratch.decorate(title.text, title.style)
             // blanks that neither break nor vanish
             if !runs.isEmpty { scratch.decorate("\u{A0} ", base) }
         }
         scratch.append(runs, base: base, options: options)
-        paragraph(scratch)
+        paragraph(scratch, direction)
         composePictures(of: runs)
     }
 

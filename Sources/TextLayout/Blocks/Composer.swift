@@ -130,7 +130,9 @@ extension Composer {
 
     /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.
     @discardableResult
-    mutating func paragraph(_ list: SpanList, kind: Line.Kind = .text, hang: Int = 0) -> Int {
+    mutating func paragraph(
+        _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, _ direction: VisualOrder.Direction = .ofFirstLetter
+    ) -> Int {
         flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets)
         let hang = allowedIndent(hang)
         var longest = 0
@@ -146,7 +148,7 @@ extension Composer {
         }
         offset = flow.offset + 1
         linkCount += list.targets.count
-        isRightToLeft = isReordered(list) && order(linesFrom: first, .ofFirstLetter)
+        isRightToLeft = isReordered(list) && order(linesFrom: first, direction)
         if isRightToLeft { alignRight(linesFrom: first) }
         return longest
     }

@@ -28,6 +28,12 @@ struct CellLine {
         noteDirection(of: text, from: start)
     }
 
+    /// The cells from one on are pieces of one text.
+    mutating func orderAsOne(_ text: String, from start: Int) {
+        rightToLeft.removeAll { $0.lowerBound >= start }
+        noteDirection(of: text, from: start)
+    }
+
     private mutating func noteDirection(of text: String, from start: Int) {
         guard VisualOrder.matters(to: text) else { return }
         // the blanks around it stay where they are

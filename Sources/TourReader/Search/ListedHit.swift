@@ -144,6 +144,7 @@ extension ListedHit {
         }
         line.append(text, theme.text.overlaid(with: theme.hit))
         line.append(behind, theme.text)
+        line.orderAsOne(before + text + behind, from: 2)
         return line.truncated(to: columns)
     }
 }

@@ -81,6 +81,11 @@ struct RightToLeftTests {
         #expect(heading.allSatisfy { $0.count == 10 && $0.hasPrefix("       ") })
     }
 
+    @Test func anAlertReadsAsItsTextDoes() {
+        let alert = ordered(Block(.alert(.note, [paragraph("אב."), paragraph("גד.")])), width: 21).map(\.text)
+        #expect(alert[0].hasSuffix(".בא  Note \(Glyphs.unicode.bar)") && alert[0].count == 21, "\(alert)")
+    }
+
     @Test func cellsOfATableHaveADirectionEach() {
         let rows = ordered(table(["name", "x"], ["אב", "one"], ["longer", "גד"]), width: 40).map(\.text)
         #expect(rows[2] == "    בא  one")

@@ -30,6 +30,17 @@ struct NameOrderTests {
         #expect(rig.screen.contains { $0.contains(Self.seen) })
     }
 
+    @Test func aLineWithAHitIsOneText() {
+        let blocks = [Block(.paragraph([.text("אבג דהו זחט")]), source: 0..<20)]
+        let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 20)]))
+        var rig = Rig(tour, MemoryTour(sections: [blocks]), columns: 60)
+        rig.type("/דהו")
+        rig.press(.init(.enter))
+        rig.search()
+        rig.type("&")
+        #expect(rig.screen.contains { $0.contains("│   טחז והד גבא") }, "\(rig.screen)")
+    }
+
     @Test func theyStayAsReadWhereTheTerminalOrdersOrNobodySees() {
         var rig = Self.rig(ordersText: false)
         rig.type("t")
