@@ -9,7 +9,9 @@ package struct NoteReport: Sendable {
     package struct Entry: Sendable {
         package let note: Note
         package let state: State
-        /// The title of its section; its id if there is no such section any more.
+        /// The section that its words are in, or were.
+        package let section: String
+        /// The title of that; its id if there is no such section any more.
         package let title: String
         /// Where its words are: the address of the page, or the file and the line; nil for what is in neither.
         package let link: String?
@@ -29,8 +31,9 @@ package struct NoteReport: Sendable {
             let state: State = place.map { $0.isChanged ? .changed : .found } ?? .gone
             let section = place?.span.start.item.section ?? tour.sections.index(ofID: note.quote.section)
             let source = place.flatMap { content.block(of: $0.span.start.item)?.source.lowerBound } ?? 0
+            let id = section.map { tour.sections[$0].id } ?? note.quote.section
             let entry = Entry(
-                note: note, state: state, title: section.map { tour.sections.title(at: $0) } ?? note.quote.section,
+                note: note, state: state, section: id, title: section.map { tour.sections.title(at: $0) } ?? id,
                 link: section.flatMap { provider.link(toSection: $0, offset: source) })
             return (entry, place?.span.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
         }

@@ -19,6 +19,8 @@ struct QuotedText: Sendable {
     /// With so many of them the same, words are those that were meant however few they are.
     private static let enoughContext = 24
     private static let enoughWords = 24
+    /// With the words themselves so many are enough where they stand once.
+    private static let enoughOfOne = 20
     /// So many on one side alone tell where changed words stand.
     private static let enoughBeside = 12
     /// So many places on each side of the expected one are compared.
@@ -105,6 +107,7 @@ struct QuotedText: Sendable {
             + (lead.isEmpty ? [] : places(of: exact, near: place))
         if let best = all.max(by: { (context($0), -abs($0 - place)) < (context($1), -abs($1 - place)) }),
             context(best) >= wanted || exact.count >= Self.enoughWords
+                || exact.count + context(best) >= Self.enoughOfOne && all.allSatisfy({ $0 == best })
         {
             shift = best - place
             return Found(range: best..<best + exact.count)

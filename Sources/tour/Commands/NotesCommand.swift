@@ -87,7 +87,7 @@ struct NotesCommand: ParsableCommand {
         let notes = report.entries.map { entry in
             let (note, quote) = (entry.note, entry.note.quote)
             return [
-                "id": note.id, "section": quote.section, "title": entry.title, "state": entry.state.rawValue,
+                "id": note.id, "section": entry.section, "title": entry.title, "state": entry.state.rawValue,
                 "color": note.color, "exact": quote.exact, "prefix": quote.prefix, "suffix": quote.suffix,
                 "text": note.text, "changedAt": Timestamp(seconds: note.changed).description, "link": entry.link,
             ] as JSONValue

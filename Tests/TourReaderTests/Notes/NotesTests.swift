@@ -300,4 +300,12 @@ struct NotesTests {
         let runs = rig.reader.view.places.notes.runs[ItemID(section: 0, block: 0)] ?? []
         #expect(runs.map(\.color) == [1, 2, 1] && runs.map(\.isStart) == [true, true, false])
     }
+
+    @Test func whatIsPrintedNamesTheSectionWhereTheWordsAre() {
+        let moved = [[Block(.paragraph([.text("Other.")]))], Self.paragraphs(3)]
+        let report = NoteReport(
+            [Self.note("words in it.", 1), Self.note("nowhere", 2)], of: Self.tour(2), MemoryTour(sections: moved))
+        #expect(report.entries.map(\.section) == ["s1", "s0"])
+        #expect(report.entries.map(\.title) == ["Section 1", "Section 0"])
+    }
 }

@@ -68,6 +68,14 @@ struct QuotedTextTests {
         #expect(text.span(place.range).start.item.block == 2_498)
     }
 
+    /// There are too few on the other side to tell it by.
+    @Test func atTheEndFewCharactersAroundThemAreEnough() throws {
+        var page = Self.page
+        page[3] = "It says nothing about them."
+        let now = try #require(found(quote("nothing about them"), in: page))
+        #expect(now.words == "nothing about them" && !now.isChanged)
+    }
+
     @Test func whatWasChangedIsShownAsThat() throws {
         var page = Self.page
         page[1] = "Water the beds in the early morning, and not at noon."
