@@ -19,7 +19,9 @@ extension Composer {
         // what leaves little room for the rest is not kept
         let lead = prefix.count + (2 * kept <= textWidth ? kept : 0)
         let room = outer == options.width ? outer + options.margins.right : outer
-        cutLines(from: first, lead: lead, dropping: offset, columns: room)
+        // a table goes no further than to its last column
+        let rest = kept > 0 ? max(0, (lines[first...].map(\.cells.count).max() ?? 0) - room) : offset
+        cutLines(from: first, lead: lead, dropping: min(offset, rest), columns: room)
     }
 
     private mutating func cutLines(from first: Int, lead: Int, dropping offset: Int, columns: Int) {

@@ -74,7 +74,9 @@ struct TableGrid {
         var figures: [Int: [(cell: Int, figure: Figure)]] = [:]
         var isText = Array(repeating: false, count: columnCount)
         for (index, cell) in cells.enumerated()
-        where cell.row >= headerRowCount && cell.columnSpan == 1 && alignments[cell.column] == .natural {
+        where cell.row >= headerRowCount && cell.columnSpan == 1
+            && [.natural, .right].contains(alignments[cell.column])
+        {
             let text = cell.blocks.plainText
             if let figure = Figure(text) {
                 figures[cell.column, default: []].append((index, figure))
@@ -82,8 +84,8 @@ struct TableGrid {
                 isText[cell.column] = true
             }
         }
-        for column in 0..<columnCount where alignments[column] == .natural {
-            alignments[column] = .left
+        for column in 0..<columnCount where [.natural, .right].contains(alignments[column]) {
+            if alignments[column] == .natural { alignments[column] = .left }
             guard !isText[column], let figures = figures[column] else { continue }
             alignments[column] = .right
             // a piece does not know what the points of the others need

@@ -75,6 +75,8 @@ import TourDocument
             lines(.table(table), by: 10, findsOffsets: true).last?.cellOffsets?.prefix(9) == [
                 42, 42, 43, 43, -1, -1, -1, 56, 57,
             ])
-        #expect(lines(.table(table), by: 1_000).last?.text == "漢字  ‹")
+        // narrower tables wait where they end until the widest is there
+        #expect(lines(.table(table), by: 1_000).last?.text == "漢字  ‹four five six")
+        #expect(lines(.table(table), by: 1_000, width: 40).last?.text == "漢字  one two three  four five six")
     }
 }

@@ -49,14 +49,18 @@ import TourDocument
     }
 
     @Test func numbersStandWithTheirPointsBelowEachOther() {
-        func column(_ texts: String...) -> [String] {
+        func column(_ texts: String..., alignments: [Table.Alignment] = []) -> [String] {
             let rows = texts.map { [cell($0), cell("|")] }
-            return layout(.table(Table(alignments: [], header: [], rows: rows))).rows.map { String($0.dropLast(3)) }
+            return layout(.table(Table(alignments: alignments, header: [], rows: rows))).rows.map {
+                String($0.dropLast(3))
+            }
         }
         #expect(column("1,024.25", "-3", "0.125", "–") == ["1,024.25 ", "   -3    ", "    0.125", "        –"])
         #expect(column("3,5 €", "1.200,25 €", "7") == ["    3,5 € ", "1.200,25 €", "    7     "])
         #expect(column("13,500", "905", ".5") == ["13,500  ", "   905  ", "      .5"])
         #expect(column("1.234.567", "1.234", "12") == ["1.234.567", "    1.234", "       12"])
+        #expect(column("1.5", "-12.25", "3", alignments: [.right]) == ["  1.5 ", "-12.25", "  3   "])
+        #expect(column("1.5", "words", alignments: [.right]) == ["  1.5", "words"])
         #expect(column("10 000", "500") == ["10 000", "   500"])
         #expect(column("1.5", "2,5", "10") == ["1.5", "2,5", " 10"])
         // what is not a quantity stays at the left
