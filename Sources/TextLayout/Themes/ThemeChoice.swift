@@ -47,16 +47,20 @@ package struct ThemeChoice: Hashable, Sendable {
             case .plain: Theme.standard(depth: .none)
             }
         guard !changes.isEmpty || !hues.isEmpty else { return theme }
+        // the nearest of a few colours may be the text's own: those of the base are made for them
+        func shown(_ color: Color?) -> Color? {
+            if depth <= .sixteen, case .rgb? = color?.kind { nil } else { color }
+        }
         for part in Theme.parts {
             guard let change = changes[part.name] else { continue }
             var style = theme[keyPath: part.style]
-            style.foreground = change.foreground ?? style.foreground
-            style.background = change.background ?? style.background
+            style.foreground = shown(change.foreground) ?? style.foreground
+            style.background = shown(change.background) ?? style.background
             style.attributes = change.attributes ?? style.attributes
             theme[keyPath: part.style] = style
         }
         for (index, name) in Theme.hueNames.enumerated() {
-            if let hue = hues[name], theme.codeHues.indices.contains(index) { theme.codeHues[index] = hue }
+            if let hue = shown(hues[name]), theme.codeHues.indices.contains(index) { theme.codeHues[index] = hue }
         }
         return theme
     }

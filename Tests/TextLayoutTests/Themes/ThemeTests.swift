@@ -53,6 +53,17 @@ struct ThemeTests {
         }
     }
 
+    /// The nearest of few colours would be that of the text.
+    @Test(arguments: [ColorDepth.eight, .sixteen]) func onFewColorsTintsAreThoseOfTheBase(depth: ColorDepth) throws {
+        for (name, base) in [("dusk", ThemeChoice.Base.dark), ("ember", .dark), ("ink", .light)] {
+            let choice = try #require(ThemeChoice.builtIn.first { $0.name == name }).choice
+            #expect(
+                choice.theme(depth: depth, tone: nil).link == ThemeChoice(base).theme(depth: depth, tone: nil).link)
+            #expect(
+                choice.theme(depth: .direct, tone: nil).link != ThemeChoice(base).theme(depth: .direct, tone: nil).link)
+        }
+    }
+
     /// Code on its background, whatever dark or light the terminal is.
     @Test(arguments: [ColorDepth.palette256, .direct], [nil, 0, 0x1E, 0xFA, 0xFF] as [UInt8?])
     func codeCanBeReadOnItsBackground(depth: ColorDepth, grey: UInt8?) throws {
