@@ -63,13 +63,13 @@ struct SyncCommand: ParsableCommand {
                 StandardError.say("\(file) is left out: \(error)")
             }
         }
+        if told.isEmpty { told = ["no file of another machine is there yet"] }
+        try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
         let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
         let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + store.told))
         _ = try UserFile.save(at: FilePath(folder).appending(own), replacing: true, mode: 0o600) {
             try $0(String(decoding: bytes, as: UTF8.self))
         }
-        if told.isEmpty { told = ["no file of another machine is there yet"] }
-        try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
     }
 
     /// The contents of a machine's file; nil for a file of somebody else's.

@@ -39,6 +39,14 @@ extension EndToEndTests {
             #expect(names == ["README.txt", "desk.json", "laptop.json"])
         }
 
+        @Test func theNewsIsToldAlsoWhereNothingCanBeWritten() throws {
+            try desk.writePreferences(#"{"schema":1,"ledger":[\#(Self.grant)]}"#)
+            #expect(try desk.tour("sync", folder, "--name", "desk").ending == .exited(0))
+            try desk.write("shared/laptop.json/x", "in the way")
+            let outcome = try laptop.tour("sync", folder, "--name", "laptop")
+            #expect(outcome.ending == .exited(1) && outcome.text == "news from desk\n")
+        }
+
         @Test func whatIsNoMachinesFileIsLeftAlone() throws {
             try desk.write("shared/broken.json", "{")
             try desk.write("shared/other.json", #"{"schema":1,"ledger":[1]}"#)
