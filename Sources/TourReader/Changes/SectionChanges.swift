@@ -1,94 +1,76 @@
 /// The sections of a tour that changed since they were read, and what was seen of that.
 struct SectionChanges: Sendable {
-    private(set) var changed: [String: SectionChange] = [:]
-    /// Those that were read again just now: their marks stay until they are out of sight.
-    private var done: [String: SectionChange] = [:]
-    private var unseen: [String: Set<ItemID>] = [:]
-    private var ended: Set<String> = []
-    /// Those that came into sight just now: they are not read before the person's next key.
-    private var held: Set<String> = []
+    /// A section that changed, by what was seen of it.
+    private struct Changed: Sendable {
+        var change: SectionChange
+        var unseen: Set<ItemID>
+        /// Whether its end was in sight.
+        var isEnded = false
+        /// Whether it came into sight just now: it is not read before the person's next key.
+        var isHeld: Bool
+        /// Whether it was read again just now: its marks stay until it is out of sight.
+        var isDone = false
+    }
+
+    private var all: [String: Changed] = [:]
     /// Raised when the tour is reopened: older answers are about another text.
     private(set) var edition = 0
+    /// The sections, by number, that are to be compared; nil for all.
+    private(set) var wanted: Set<Int>?
 
-    enum Wanted: Sendable, Equatable {
-        case nothing, all
-        /// Sections by number.
-        case some(Set<Int>)
-    }
-    private(set) var wanted = Wanted.all
+    /// Those that were not read again.
+    var changed: [String: SectionChange] { all.filter { !$1.isDone }.mapValues(\.change) }
 
     /// Whether there is nothing to mark or to wait for.
-    var isEmpty: Bool { changed.isEmpty && done.isEmpty }
+    var isEmpty: Bool { all.isEmpty }
 
-    func isMarked(_ item: ItemID, ofSection id: String) -> Bool {
-        (changed[id] ?? done[id])?.blocks.contains(item) ?? false
-    }
+    func isMarked(_ item: ItemID, ofSection id: String) -> Bool { all[id]?.change.blocks.contains(item) ?? false }
 
     /// The tour is another text from now on.
-    mutating func openAnew() {
-        self = SectionChanges(edition: edition + 1)
-    }
+    mutating func openAnew() { self = SectionChanges(edition: edition + 1) }
 
     init(edition: Int = 0) { self.edition = edition }
 
     /// Credits are known that were not: what was read for them is to be compared.
-    mutating func wantAll() { wanted = .all }
+    mutating func wantAll() { wanted = nil }
 
     /// Sections are there that were waited for.
-    mutating func want(_ sections: Set<Int>) {
-        switch wanted {
-        case .all: break
-        case .some(let others): wanted = .some(others.union(sections))
-        case .nothing: if !sections.isEmpty { wanted = .some(sections) }
-        }
-    }
+    mutating func want(_ sections: Set<Int>) { wanted?.formUnion(sections) }
 
-    mutating func takeWanted() -> Wanted {
-        defer { wanted = .nothing }
+    mutating func takeWanted() -> Set<Int>? {
+        defer { wanted = [] }
         return wanted
     }
 
     /// - Parameter inSight: the ids of the sections in sight.
     mutating func take(_ outcome: VersionComparison.Outcome, inSight: Set<String>) {
         guard outcome.edition == edition else { return }
+        let changed = changed
         for (id, change) in outcome.sections where changed[id] != change {
-            forget(id)
-            guard let change else { continue }
-            changed[id] = change
-            unseen[id] = change.blocks
-            if inSight.contains(id) { held.insert(id) }
+            all[id] = change.map { Changed(change: $0, unseen: $0.blocks, isHeld: inSight.contains(id)) }
         }
     }
 
     /// Forgets a section that has no credit any more, or was read elsewhere.
-    mutating func forget(_ id: String) {
-        changed[id] = nil
-        done[id] = nil
-        unseen[id] = nil
-        ended.remove(id)
-        held.remove(id)
-    }
+    mutating func forget(_ id: String) { all[id] = nil }
 
     /// A section was gone to, to see what changed.
-    mutating func hold(_ id: String) { held.insert(id) }
+    mutating func hold(_ id: String) { all[id]?.isHeld = true }
 
     /// The person has pressed a key.
-    mutating func release() { held = [] }
+    mutating func release() {
+        for id in all.keys { all[id]?.isHeld = false }
+    }
 
     /// Takes note of the items in sight, with the ids of their sections, and of sections whose end is. Returns the
     /// sections that were read again by that.
     mutating func show(_ items: [(item: ItemID, section: String)], ends: Set<String>) -> [String: SectionChange] {
+        for (item, section) in items { all[section]?.unseen.remove(item) }
+        for id in ends { all[id]?.isEnded = true }
         let inSight = Set(items.map(\.section))
-        done = done.filter { inSight.contains($0.key) }
-        for (item, section) in items { unseen[section]?.remove(item) }
-        ended.formUnion(ends.filter { changed[$0] != nil })
-        let read = changed.filter { id, _ in
-            ended.contains(id) && !held.contains(id) && unseen[id]?.isEmpty ?? true
-        }
-        for (id, change) in read {
-            forget(id)
-            if inSight.contains(id) { done[id] = change }
-        }
-        return read
+        let read = all.filter { $1.isEnded && !$1.isHeld && !$1.isDone && $1.unseen.isEmpty }
+        for id in read.keys { all[id]?.isDone = true }
+        all = all.filter { !$1.isDone || inSight.contains($0) }
+        return read.mapValues(\.change)
     }
 }

@@ -8,11 +8,10 @@ extension TourView {
     /// The sections that are to be compared with what was read of them; nil if there are none now.
     /// - Parameter grants: those of this tour.
     mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
-        guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != .nothing else { return nil }
-        let wanted = reading.changes.takeWanted()
+        guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != [] else { return nil }
         var read: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
-        if case .some(let numbers) = wanted {
+        if let numbers = reading.changes.takeWanted() {
             let ids = Set(numbers.filter(tour.sections.indices.contains).map { tour.sections[$0].id })
             read = read.filter { ids.contains($0.key) }
         }
