@@ -31,7 +31,7 @@ extension Reader {
         if message.isOfPerson {
             session.times.recordInput(at: session.clock.uptime())
             view.countIfAtEnd()
-            view.disturbCountdown()
+            if view.webCards.disturb() { view.showCountdown() }
             view.reading.changes.release()
         }
         if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays(.today) }

@@ -165,7 +165,7 @@ extension Reader {
         guard view.search.active != nil else { return }
         if view.isNothingFound { return outbox.show(view.nothingFound) }
         view.searchOn()
-        open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
+        open(ListOverlay(RowList.hits(facts), viewport: view.frame.viewportRows))
     }
 
     private mutating func openCommands(_ query: String) {

@@ -101,8 +101,8 @@ extension Reader {
         if command == .contents { view.learnWholeOutline() }
         if command == .notes { view.findNearNotes() }
         if let (make, fetch) = Overlays.maker(for: command) {
-            open(make(facts))
-            return fetch(&self)
+            fetch(&self)
+            return open(make(facts))
         }
         switch command {
         case .lineDown: view.step(by: times)
@@ -125,7 +125,7 @@ extension Reader {
         case .previousSection: view.goToPrevious(sections: count)
         case .nextUnseen: view.goToUnseen()
         case .back: goBack(times)
-        case .forward: view.goForwardInHistory(times)
+        case .forward: view.retrace(times, isForward: true)
         case .search: openSearch(.search)
         case .nextHit: view.findAgain(isBackward: false, times: times)
         case .previousHit: view.findAgain(isBackward: true, times: times)
@@ -160,7 +160,7 @@ extension Reader {
         case .signIn: signIn()
         case .showCopy: view.showCopy()
         case .openInBrowser: view.openInBrowser()
-        case .explain: explainStatus()
+        case .explain: if let card = view.cardsInSight.first { openStatus(WebCard(card.problem).words.section) }
         case .releaseMouse: outbox.send(.setMouse(session.pointer.toggle()))
         case .redraw: outbox.send(.redraw)
         case .suspend: outbox.send(.suspend)

@@ -72,7 +72,7 @@ extension Reader {
     mutating func listLinks() {
         let chosen = view.linkAtHand
         view.findLinks()
-        open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
+        open(ListOverlay(RowList.links(facts, chosen: chosen), viewport: view.frame.viewportRows))
     }
 
     /// More links were found: for a list that may be closed by now.

@@ -4,146 +4,96 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// The credits earned, per tour and section, with the day: the grants of the ledger, this tour's first.
-struct CreditsRows: ListRows {
-    private enum Row: Hashable, Sendable {
-        case tour(title: String, earned: String)
-        /// With the number of its section, if that is one of this tour's.
-        case grant(Grant, when: String, section: Int?, isChanged: Bool)
-        /// Above the grants of sections that this tour has no more.
-        case gone
-        case blank
-        case none
-    }
+extension RowList {
+    /// So many credits say how wide the window is.
+    private static let creditsMeasured = 200
 
-    let traits = ListTraits(
-        title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits")
-    private let rows: [Row]
-    private let credits: CreditSummary
-
-    /// This tour's grants first, then those of the other tours, each tour's newest last.
-    init(_ facts: OverlayFacts) {
+    /// The credits earned, per tour and section, with the day: this tour's grants first, then those of the other tours, each tour's
+    /// newest last.
+    static func credits(_ facts: OverlayFacts) -> RowList {
+        let (credits, tour) = (facts.credits, facts.tour)
         let now = facts.clock.local(facts.clock.now())
-        var tours = facts.credits.grants.byTour
-        let here = tours.firstIndex { $0.tour == facts.tour.id }.map { tours.remove(at: $0) }
-        var rows: [Row] = []
-        for (id, all) in [here ?? (facts.tour.id, [])] + tours {
-            let isThis = id == facts.tour.id
-            let grants = all.filter { !facts.credits.isGone($0) } + all.filter(facts.credits.isGone)
-            let earned = grants.reduce(0) { $0 &+ $1.credits }
-            if !rows.isEmpty { rows.append(.blank) }
-            let title = isThis ? facts.tour.title : grants.last?.tourTitle ?? id
-            rows.append(
-                .tour(
-                    title: title,
-                    earned: isThis
-                        ? "\(facts.credits.earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
-            if grants.isEmpty, !isThis || facts.credits.earned == 0 { rows.append(.none) }
-            let firstGone = grants.firstIndex(where: facts.credits.isGone)
-            for (index, grant) in grants.enumerated() {
-                if index == firstGone { rows.append(.gone) }
-                let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
-                let section = isThis ? facts.tour.sections.index(ofID: grant.section) : nil
+        var tours = credits.grants.byTour
+        let here = tours.firstIndex { $0.tour == tour.id }.map { tours.remove(at: $0) }
+        var rows: [ListRow] = []
+        var widest = 60
+        func append(_ row: ListRow, columns: Int) {
+            if rows.count < creditsMeasured { widest = max(widest, columns) }
+            rows.append(row)
+        }
+        for (id, all) in [here ?? (tour.id, [])] + tours {
+            let isThis = id == tour.id
+            let grants = all.filter { !credits.isGone($0) } + all.filter(credits.isGone)
+            let title = isThis ? tour.title : grants.last?.tourTitle ?? id
+            let sum = grants.reduce(0) { $0 &+ $1.credits }.inGroups
+            let earned = isThis ? "\(credits.earned.inGroups) of \(credits.toEarn.inGroups)" : sum
+            if !rows.isEmpty { rows.append(.words(.filler, "")) }
+            append(
+                ListRow(kind: .heading, name: "", text: title) {
+                    (CellLine(title, $1.theme.strong), CellLine(earned, $1.theme.text))
+                }, columns: CellText.columns(title) + earned.count + 4)
+            if grants.isEmpty, !isThis || credits.earned == 0 {
                 rows.append(
-                    .grant(
-                        grant, when: when ?? grant.earnedAt, section: section,
-                        isChanged: isThis && facts.changed.contains(grant.section)))
+                    ListRow(kind: .filler, name: "") { columns, look in
+                        let way = columns < 41 ? "." : " to earn one."
+                        return (CellLine("  None yet. Finish a section\(way)", look.theme.dim), CellLine())
+                    })
+            }
+            let firstGone = grants.firstIndex(where: credits.isGone)
+            for (index, grant) in grants.enumerated() {
+                if index == firstGone { rows.append(.words(.filler, "  for sections no longer in this tour")) }
+                let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
+                append(
+                    row(
+                        of: grant, when: when ?? grant.earnedAt,
+                        section: isThis ? tour.sections.index(ofID: grant.section) : nil,
+                        isChanged: isThis && facts.changed.contains(grant.section), today: credits.today),
+                    columns: CellText.columns(grant.title) + 34)
             }
         }
-        self.rows = rows
-        credits = facts.credits
+        let removal: [KeyHelp] = credits.grants.isEmpty ? [] : [.remove]
+        return RowList(
+            traits: ListTraits(
+                title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits"),
+            rows: rows, wantedColumns: widest, signs: (removal.isEmpty ? "" : "x remove   ") + "J journal   / filter",
+            ownKeys: removal + [KeyHelp("J", "the journal")], ownOutcomes: ["J": .ask { $0.perform(.journal) }],
+            head: { header(of: credits, columns: $0, look: $1) }, make: RowList.credits)
     }
 
-    var wantedColumns: Int {
-        let longest = rows.prefix(200).map { row in
-            switch row {
-            case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
-            case .grant(let grant, _, _, _): CellText.columns(grant.title) + 34
-            case .blank, .gone, .none: 0
-            }
-        }
-        return max(longest.max() ?? 0, 60)
-    }
-
-    var count: Int { rows.count }
-
-    func kind(_ row: Int) -> ListRowKind {
-        switch rows[row] {
-        case .tour: .heading
-        case .grant: .removable
-        case .blank, .gone, .none: .filler
-        }
-    }
-
-    func text(_ row: Int) -> String {
-        if case .grant(let grant, let when, _, let isChanged) = rows[row] {
-            "\(grant.title) \(isChanged ? "changed" : when)"
-        } else {
-            ""
-        }
-    }
-
-    func enter(_ row: Int) -> OverlayOutcome {
-        guard case .grant(_, _, let section?, let isChanged) = rows[row] else { return .stay }
-        return .leave { isChanged ? $0.view.go(toChangeIn: section) : $0.view.go(toSection: section) }
-    }
-
-    func hint(look: Appearance) -> String {
-        (credits.grants.isEmpty ? "" : "x remove   ") + "J journal   / filter"
-    }
-
-    func remove(_ row: Int) -> OverlayOutcome {
-        if case .grant(let grant, _, _, _) = rows[row] { .ask { $0.revoke(grant.key) } } else { .stay }
-    }
-
-    var ownKeys: [KeyHelp] { (credits.grants.isEmpty ? [] : [.remove]) + [KeyHelp("J", "the journal")] }
-    func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        key == "J" ? .ask { $0.perform(.journal) } : .unknown
-    }
-
-    mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        let old = rows
-        self = CreditsRows(facts)
-        return rows != old
-    }
-
-    func header(columns: Int, look: Appearance) -> CellLine? {
+    private static func header(of credits: CreditSummary, columns: Int, look: Appearance) -> CellLine {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
         var left = CellLine("\(look.glyphs.signsOrWords.star) \(balance.inGroups)", look.theme.notice)
         if spent > 0 {
             left.append("   \((balance &+ spent).inGroups) earned, \(spent.inGroups) spent", look.theme.dim)
         }
-        return .row(
-            left,
-            CellLine(toEarn > 0 ? "\(toEarn.inGroups) left in this tour" : "none left in this tour", look.theme.dim),
-            columns: columns)
+        let right = "\(toEarn > 0 ? toEarn.inGroups : "none") left in this tour"
+        return .row(left, CellLine(right, look.theme.dim), columns: columns)
     }
 
-    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        let theme = look.theme
-        switch rows[index] {
-        case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
-        case .grant(let grant, let when, _, let isChanged):
+    /// - Parameter section: the number of its section, if that is one of this tour's.
+    private static func row(of grant: Grant, when: String, section: Int?, isChanged: Bool, today: Day) -> ListRow {
+        ListRow(
+            kind: .removable, name: "\(grant.tour) \(grant.section)",
+            text: "\(grant.title) \(isChanged ? "changed" : when)",
+            enter: section.map { section in
+                .leave { isChanged ? $0.view.go(toChangeIn: section) : $0.view.go(toSection: section) }
+            } ?? .stay,
+            remove: .ask { $0.revoke(grant.key) }
+        ) { columns, look in
+            let theme = look.theme
             var left = CellLine("  \(look.glyphs.signsOrWords.read) ", theme.accent)
             left.append(grant.title, theme.text)
             let isNarrow = columns < OverlayFrame.narrow
             var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
-            if grant.isExpired(on: credits.today), let day = grant.expiresOn {
-                right = CellLine(
-                    "expired" + (isNarrow ? "" : " \(day.words(seenFrom: credits.today))"), theme.notice)
+            if grant.isExpired(on: today), let day = grant.expiresOn {
+                right = CellLine("expired" + (isNarrow ? "" : " \(day.words(seenFrom: today))"), theme.notice)
             } else if isNarrow, !isChanged, left.count + right.count + 11 > columns {
                 right = CellLine()
             }
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)
-        case .gone: return (CellLine("  for sections no longer in this tour", theme.dim), CellLine())
-        case .blank: return (CellLine(), CellLine())
-        case .none:
-            return (
-                CellLine("  None yet. Finish a section" + (columns < 41 ? "." : " to earn one."), theme.dim), CellLine()
-            )
         }
     }
 }

@@ -4,68 +4,46 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// The links of the tour by section, with where they lead. It grows while the tour is being looked through.
-struct LinkRows: ListRows {
-    let traits = ListTraits(title: "Links", command: .linkList, topics: [.links, .sections])
-    let first: Int?
-    private var found: FoundRows<ListedLink>
-    private var list: LinkList
-
+extension RowList {
+    /// The links of the tour by section, with where they lead. It grows while the tour is being looked through.
     /// - Parameter chosen: the link that is chosen at first.
-    init(_ facts: OverlayFacts, chosen: PlacedLink?) {
-        let found = Self.found(facts)
-        first = found.rows.indices.first { chosen != nil && found.item($0)?.link == chosen }
-        (self.found, list) = (found, facts.links)
+    static func links(_ facts: OverlayFacts, chosen: PlacedLink?) -> RowList {
+        let list = facts.links
+        let links = list.links.sorted { $0.link.precedes($1.link) }
+        let rows = found(
+            links, facts, none: list.isListing ? "no links yet" : "no links", section: { $0.link.item.section },
+            row: row)
+        let longest = links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
+        return RowList(
+            traits: ListTraits(title: "Links", command: .linkList, topics: [.links, .sections]), rows: rows,
+            wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == chosen?.name },
+            isListing: list.isListing, signs: "/ filter",
+            head: { columns, look in
+                var left = list.links.count.counted("link")
+                if list.isFull { left = "first \(left)" }
+                if list.isListing { left += look.glyphs.isUnicode ? " …" : " ..." }
+                let missing = list.missing > 0 ? "\(list.missing.counted("section")) not loaded yet" : ""
+                return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
+            }, make: { RowList.links($0, chosen: chosen) })
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        (found, list) = (Self.found(facts), facts.links)
-        return true
-    }
-
-    private static func found(_ facts: OverlayFacts) -> FoundRows<ListedLink> {
-        FoundRows(facts.links.links.sorted { $0.link.precedes($1.link) }, facts) { $0.link.item.section }
-    }
-
-    var count: Int { found.rows.count }
-    var wantedColumns: Int {
-        let longest = list.links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
-        return max(longest, OverlayFrame.measure)
-    }
-    var isListing: Bool { list.isListing }
-    func name(_ row: Int) -> PlacedLink? { found.item(row)?.link }
-    func row(named name: PlacedLink?) -> Int? { name.flatMap { name in (0..<count).first { self.name($0) == name } } }
-    func kind(_ row: Int) -> ListRowKind { found.kind(row) }
-    func text(_ row: Int) -> String { found.item(row).map { "\($0.text) \($0.target)" } ?? "" }
-
-    func hint(look: Appearance) -> String { "/ filter" }
-    func enter(_ row: Int) -> OverlayOutcome {
-        found.item(row).map { listed in .leave { $0.followListed(listed.link) } } ?? .stay
-    }
-
-    func header(columns: Int, look: Appearance) -> CellLine? {
-        let dots = look.glyphs.isUnicode ? "…" : "..."
-        var left = list.links.count.counted("link")
-        if list.isFull { left = "first \(left)" }
-        if list.isListing { left += " \(dots)" }
-        let missing = list.missing > 0 ? "\(list.missing.counted("section")) not loaded yet" : ""
-        return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
-    }
-
-    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        let theme = look.theme
-        switch found.rows[index] {
-        case .section(let title, _): return (CellLine(title, theme.dim), CellLine())
-        case .item(let listed):
-            let text = CellLine("  \(listed.text)", theme.text)
-            let target = CellLine(listed.target, listed.isRefused ? theme.deleted : theme.dim)
+    private static func row(of listed: ListedLink) -> ListRow {
+        ListRow(
+            name: listed.link.name, text: "\(listed.text) \(listed.target)",
+            enter: .leave { $0.followListed(listed.link) }
+        ) { columns, look in
+            let text = CellLine("  \(listed.text)", look.theme.text)
+            let target = CellLine(listed.target, listed.isRefused ? look.theme.deleted : look.theme.dim)
             // the words have what they need, but for a third, and the target has the rest; in a narrow window it has none
             let room = columns - text.count - 2
             if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
             return (text, target.truncated(to: max(columns / 3, room)))
-        case .none: return (CellLine(list.isListing ? "no links yet" : "no links", theme.dim), CellLine())
         }
     }
+}
+
+extension PlacedLink {
+    fileprivate var name: String { "\(item.name) \(number)" }
 }
 
 extension TourView {

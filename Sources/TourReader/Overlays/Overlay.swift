@@ -57,11 +57,11 @@ enum Overlays {
         switch command {
         case .contents: ({ ListOverlay(ContentsRows($0), viewport: $0.rows) }, { _ in })
         // what other programs made of them meanwhile
-        case .credits: ({ ListOverlay(CreditsRows($0), motion: $0.motion) }, { $0.outbox.send(.readLedger) })
+        case .credits: ({ ListOverlay(RowList.credits($0), motion: $0.motion) }, { $0.outbox.send(.readLedger) })
         case .journal: ({ JournalOverlay($0) }, { $0.readJournal() })
-        case .library: ({ ListOverlay(LibraryRows($0), viewport: $0.rows, motion: $0.motion) }, { $0.listTours() })
-        case .marks: ({ ListOverlay(MarksRows($0), motion: $0.motion) }, { _ in })
-        case .notes: ({ ListOverlay(NotesRows($0), viewport: $0.rows, motion: $0.motion) }, { _ in })
+        case .library: ({ ListOverlay(RowList.library($0), viewport: $0.rows, motion: $0.motion) }, { $0.listTours() })
+        case .marks: ({ ListOverlay(RowList.marks($0), motion: $0.motion) }, { _ in })
+        case .notes: ({ ListOverlay(RowList.notes($0), viewport: $0.rows, motion: $0.motion) }, { _ in })
         default: nil
         }
     }

@@ -17,15 +17,9 @@ struct JumpHistory: Sendable {
         back.append(place)
     }
 
-    /// The place to go back to from `present`; nil if there is none.
-    mutating func goBack(from present: Place) -> Place? { step(\.back, \.forward, present) }
-
-    /// The place to go forward to again from `present`; nil if there is none.
-    mutating func goForward(from present: Place) -> Place? { step(\.forward, \.back, present) }
-
-    private mutating func step(
-        _ way: WritableKeyPath<Self, [Place]>, _ opposite: WritableKeyPath<Self, [Place]>, _ present: Place
-    ) -> Place? {
+    /// The place to go back to from `present`, or forward again; nil if there is none.
+    mutating func step(isForward: Bool, from present: Place) -> Place? {
+        let (way, opposite) = isForward ? (\Self.forward, \Self.back) : (\Self.back, \Self.forward)
         // a place that one is at already is no way back
         while let place = self[keyPath: way].popLast() {
             guard place != present else { continue }
@@ -44,32 +38,22 @@ extension TourView {
         return places.history.back.contains { $0 != present }
     }
 
-    mutating func goBackInHistory(_ times: Int) {
-        retrace(times, orSay: "Nowhere to go back to") { $0.goBack(from: $1) }
-    }
-
-    /// Goes forward again so many times, or as often as it was gone back.
-    mutating func goForwardInHistory(_ times: Int) {
-        retrace(times, orSay: "Nowhere to go forward to") { $0.goForward(from: $1) }
-    }
-
     /// Goes to where the last jump was made from; twice is to and fro.
     mutating func goToPlaceBeforeLastJump() {
         guard let place = places.history.beforeLast else { return outbox.show("No jump to return from yet") }
         go(to: place)
     }
 
-    private mutating func retrace(
-        _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, Place) -> Place?
-    ) {
+    /// Goes back so many times, or forward again as often as it was gone back.
+    mutating func retrace(_ times: Int, isForward: Bool) {
         var present = placeAtTop
         var target: Place?
         for _ in 0..<min(times, JumpHistory.maximumCount) {
-            guard let place = next(&places.history, present) else { break }
+            guard let place = places.history.step(isForward: isForward, from: present) else { break }
             target = place
             present = place
         }
-        guard let target else { return outbox.show(nowhere) }
+        guard let target else { return outbox.show("Nowhere to go \(isForward ? "forward" : "back") to") }
         go(to: target, isRemembered: false)
     }
 }

@@ -91,7 +91,7 @@ extension TourView {
             return content.glossary(ofSection: section).term(named: name)?.overlay(at: item, content.options)
         case .glossary:
             return ListOverlay(
-                GlossaryRows(content.glossary(ofSection: section), place: item, options: content.options))
+                RowList.glossary(content.glossary(ofSection: section), place: item, options: content.options))
         case .quiz, .checklist:
             let title = tour.sections.title(at: section)
             switch content.data(ofSection: section).first(where: { $0.link == link }) {
@@ -125,36 +125,24 @@ extension Glossary.Term {
     }
 }
 
-/// The terms that hold for a section, in the order of the alphabet: Enter shows what one means.
-struct GlossaryRows: ListRows {
-    let traits = ListTraits(title: PageData.Kind.glossary.title)
-    private let terms: [Glossary.Term]
-    private let place: ItemID
-    private let options: LayoutOptions
-
-    init(_ glossary: Glossary, place: ItemID, options: LayoutOptions) {
-        terms = glossary.terms.sorted { $0.name.lowercased() < $1.name.lowercased() }
-        self.place = place
-        self.options = options
-    }
-
-    var count: Int { terms.count }
-    var wantedColumns: Int { 72 }
-    func text(_ row: Int) -> String { ([terms[row].name] + terms[row].aliases).joined(separator: " ") }
-    func hint(look: Appearance) -> String { "Enter open   / filter" }
-
-    func header(columns: Int, look: Appearance) -> CellLine? {
-        .row(
-            CellLine(), CellLine(PageData.glossary(Glossary(terms)).size, look.theme.dim), columns: columns)
-    }
-
-    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        var line = CellLine(terms[row].name, look.theme.strong)
-        line.append("  " + terms[row].meaning, look.theme.dim)
-        return (line, CellLine())
-    }
-
-    func enter(_ row: Int) -> OverlayOutcome {
-        .ask { [note = terms[row].overlay(at: place, options)] in $0.open(note) }
+extension RowList {
+    /// The terms that hold for a section, in the order of the alphabet: Enter shows what one means.
+    static func glossary(_ glossary: Glossary, place: ItemID, options: LayoutOptions) -> RowList {
+        let terms = glossary.terms.sorted { $0.name.lowercased() < $1.name.lowercased() }
+        let rows = terms.map { term in
+            ListRow(
+                name: term.name, text: ([term.name] + term.aliases).joined(separator: " "),
+                enter: .ask { $0.open(term.overlay(at: place, options)) }
+            ) { _, look in
+                var line = CellLine(term.name, look.theme.strong)
+                line.append("  " + term.meaning, look.theme.dim)
+                return (line, CellLine())
+            }
+        }
+        let size = PageData.glossary(glossary).size
+        return RowList(
+            traits: ListTraits(title: PageData.Kind.glossary.title), rows: rows, wantedColumns: 72,
+            signs: "Enter open   / filter",
+            head: { .row(CellLine(), CellLine(size, $1.theme.dim), columns: $0) })
     }
 }

@@ -73,58 +73,39 @@ struct HitList: Sendable {
     var place: TextAnchor
 }
 
-/// The hits of a search with their lines, by section. It grows while the tour is being looked through.
-struct HitRows: ListRows {
-    let traits = ListTraits(title: "Matches", command: .hitList, topics: [.hits, .sections])
-    let first: Int?
-    private var found: FoundRows<ListedHit>
-    private var list: HitList?
-
-    init(_ facts: OverlayFacts) {
-        let (found, list) = (Self.found(facts), facts.hits)
-        first = list.flatMap { list in
-            found.rows.indices.first { row in found.item(row).map { $0.hit.start >= list.place } ?? false }
-        }
-        (self.found, self.list) = (found, list)
+extension RowList {
+    /// The hits of a search with their lines, by section. It grows while the tour is being looked through.
+    static func hits(_ facts: OverlayFacts) -> RowList {
+        let list = facts.hits
+        let (hits, isListing) = (list?.hits ?? [], list?.percent != nil)
+        let rows = found(
+            hits, facts, none: isListing ? "no matches yet" : "no matches", section: { $0.hit.item.section },
+            isCounted: true, row: row)
+        let first = list.flatMap { list in hits.first { $0.hit.start >= list.place } }
+        let longest = rows.map { CellText.columns($0.text) + 2 }.max() ?? 0
+        return RowList(
+            traits: ListTraits(title: "Matches", command: .hitList, topics: [.hits, .sections]), rows: rows,
+            wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == first?.hit.name },
+            isListing: isListing, signs: "/ filter",
+            head: { columns, look in
+                guard let list else { return .row(CellLine(), columns: columns) }
+                var count = list.total.counted("match", "matches")
+                if list.hits.count < list.total { count += " (first \(list.hits.count.inGroups) listed)" }
+                if let percent = list.percent { count += ", \(percent) % searched" }
+                return .row(CellLine(list.query, look.theme.strong), CellLine(count, look.theme.dim), columns: columns)
+            }, make: RowList.hits)
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        (found, list) = (Self.found(facts), facts.hits)
-        return true
+    private static func row(of listed: ListedHit) -> ListRow {
+        ListRow(
+            name: listed.hit.name, text: listed.before + listed.text + listed.behind,
+            enter: .leave { $0.view.go(to: listed.hit, index: listed.index) }
+        ) { (listed.line(columns: $0, look: $1), CellLine()) }
     }
+}
 
-    private static func found(_ facts: OverlayFacts) -> FoundRows<ListedHit> {
-        FoundRows(facts.hits?.hits ?? [], facts) { $0.hit.item.section }
-    }
-
-    var count: Int { found.rows.count }
-    var wantedColumns: Int { max((0..<count).map { CellText.columns(text($0)) + 2 }.max() ?? 0, OverlayFrame.measure) }
-    var isListing: Bool { list?.percent != nil }
-
-    func kind(_ row: Int) -> ListRowKind { found.kind(row) }
-    func text(_ row: Int) -> String { found.item(row).map { $0.before + $0.text + $0.behind } ?? "" }
-    func enter(_ row: Int) -> OverlayOutcome {
-        found.item(row).map { found in .leave { $0.view.go(to: found.hit, index: found.index) } } ?? .stay
-    }
-    func hint(look: Appearance) -> String { "/ filter" }
-
-    func header(columns: Int, look: Appearance) -> CellLine? {
-        guard let list else { return .row(CellLine(), columns: columns) }
-        var count = list.total.counted("match", "matches")
-        if list.hits.count < list.total { count += " (first \(list.hits.count.inGroups) listed)" }
-        if let percent = list.percent { count += ", \(percent) % searched" }
-        return .row(CellLine(list.query, look.theme.strong), CellLine(count, look.theme.dim), columns: columns)
-    }
-
-    func line(_ index: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        let theme = look.theme
-        switch found.rows[index] {
-        case .section(let title, let count):
-            return (CellLine(title, theme.dim), CellLine(count > 1 ? count.inGroups : "", theme.dim))
-        case .item(let listed): return (listed.line(columns: columns, look: look), CellLine())
-        case .none: return (CellLine(list?.percent == nil ? "no matches" : "no matches yet", theme.dim), CellLine())
-        }
-    }
+extension SearchHit {
+    fileprivate var name: String { "\(item.name) \(range.lowerBound)" }
 }
 
 extension ListedHit {

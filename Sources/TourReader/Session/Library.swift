@@ -283,7 +283,7 @@ extension Reader {
     /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
     mutating func goBack(_ times: Int) {
         if !view.canGoBack, let effect = session.library.goBack() { return outbox.send(effect) }
-        view.goBackInHistory(times)
+        view.retrace(times, isForward: false)
     }
 
     mutating func openStatus(_ section: String) {

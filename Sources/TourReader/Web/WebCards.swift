@@ -125,13 +125,9 @@ extension TourView {
         if let section { retry(section, .again) }
     }
 
-    mutating func disturbCountdown() {
-        if webCards.disturb() { showCountdown() }
-    }
-
     /// Writes the seconds that are left into the card. Where the text is read line by line they stand still: each change would be
     /// read out.
-    private mutating func showCountdown() {
+    mutating func showCountdown() {
         let old = content.placeholder.countdown
         var new: (section: Int, seconds: Int)?
         if let countdown = webCards.countdown, countdown.isCounting {
@@ -219,7 +215,7 @@ extension TourView {
         switch LinkResolver.resolve(card.problem.address, on: nil) {
         case .outside(let address): outbox.send(.browse(address))
         case .refused(let reason): outbox.show("Refused: \(reason)")
-        case .place, .command, .manual: outbox.show("Not a web address: it cannot be opened in the browser")
+        default: outbox.show("Not a web address: it cannot be opened in the browser")
         }
     }
 }
@@ -229,9 +225,5 @@ extension Reader {
         guard let (section, problem) = view.cardsInSight.first else { return }
         guard problem.canSignIn else { return outbox.show("This page does not ask you to sign in") }
         open(SignInOverlay(section: section, host: problem.host, glyphs: view.glyphs))
-    }
-
-    mutating func explainStatus() {
-        if let card = view.cardsInSight.first { openStatus(WebCard(card.problem).words.section) }
     }
 }

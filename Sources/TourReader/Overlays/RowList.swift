@@ -1,0 +1,111 @@
+import CellGrid
+import TextLayout
+import TourDocument
+import Wording
+
+/// A row of a ``RowList``, with all that there is to know of it.
+struct ListRow: Sendable {
+    var kind = ListRowKind.choice
+    /// Tells it from the others while rows come in.
+    var name: String
+    /// What it is found by when the list is filtered.
+    var text = ""
+    var enter = OverlayOutcome.stay
+    var remove = OverlayOutcome.stay
+    /// The path of a picture beside it, in the tour that it names.
+    var cover: String?
+    /// What stands at its left, cut if it must be, and at its right edge.
+    var line: @Sendable (_ columns: Int, _ look: Appearance) -> (left: CellLine, right: CellLine)
+
+    /// A heading or a remark in plain words.
+    static func words(_ kind: ListRowKind, _ left: String, _ right: String = "") -> ListRow {
+        ListRow(kind: kind, name: "", text: left) { (CellLine(left, $1.theme.dim), CellLine(right, $1.theme.dim)) }
+    }
+}
+
+/// A list whose rows are all made at once. Each kind is a function that makes one of the facts.
+struct RowList: ListRows {
+    let traits: ListTraits
+    var rows: [ListRow]
+    var wantedColumns: Int
+    var first: Int?
+    var isListing = false
+    var signs = ""
+    var ownKeys: [KeyHelp] = []
+    var ownOutcomes: [KeyPress: OverlayOutcome] = [:]
+    var head: (@Sendable (_ columns: Int, _ look: Appearance) -> CellLine)?
+    /// Makes it again when the facts are other ones; nil if they do not change.
+    var make: (@Sendable (OverlayFacts) -> RowList)?
+
+    var count: Int { rows.count }
+    func kind(_ row: Int) -> ListRowKind { rows[row].kind }
+    func name(_ row: Int) -> String { rows[row].name }
+    func row(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
+    func text(_ row: Int) -> String { rows[row].text }
+    func enter(_ row: Int) -> OverlayOutcome { rows[row].enter }
+    func remove(_ row: Int) -> OverlayOutcome { rows[row].remove }
+    var hasCovers: Bool { rows.contains { $0.cover != nil } }
+    func cover(_ row: Int, in room: Size) -> LibraryCover? {
+        rows[row].cover.map { LibraryCover(source: rows[row].name, path: $0, room: room) }
+    }
+    func hint(look: Appearance) -> String { signs }
+    func header(columns: Int, look: Appearance) -> CellLine? { head?(columns, look) }
+    func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { ownOutcomes[key] ?? .unknown }
+    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+        rows[row].line(columns, look)
+    }
+
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        guard let new = make?(facts) else { return false }
+        let isOther = !rows.elementsEqual(new.rows) { ($0.name, $0.text) == ($1.name, $1.text) }
+        self = new
+        return isOther
+    }
+}
+
+extension RowList {
+    /// A list of places that the person keeps in the tour; where there is none it says how one is made.
+    static func kept(
+        _ traits: ListTraits, _ noun: String, _ rows: [ListRow], wantedColumns: Int?,
+        none: (words: String, brief: String, columns: Int),
+        make: @escaping @Sendable (OverlayFacts) -> RowList
+    ) -> RowList {
+        guard let wantedColumns else {
+            let row = ListRow(kind: .filler, name: "") { columns, look in
+                (CellLine(columns < none.columns ? none.brief : none.words, look.theme.dim), CellLine())
+            }
+            return RowList(traits: traits, rows: [row], wantedColumns: none.columns, make: make)
+        }
+        return RowList(
+            traits: traits, rows: rows, wantedColumns: wantedColumns, signs: "x remove   / filter", ownKeys: [.remove],
+            head: { .row(CellLine(rows.count.counted(noun), $1.theme.dim), columns: $0) }, make: make)
+    }
+
+    /// Rows for what was found in the tour, under a heading for each section.
+    /// - Parameters:
+    ///   - items: in the order of the tour.
+    ///   - section: the number of the section of one.
+    static func found<Item>(
+        _ items: [Item], _ facts: OverlayFacts, none: String, section: (Item) -> Int, isCounted: Bool = false,
+        row: (Item) -> ListRow
+    ) -> [ListRow] {
+        let sections = facts.tour.sections
+        var rows: [ListRow] = []
+        var rest = items[...]
+        while let number = rest.first.map(section) {
+            let here = rest.prefix { section($0) == number }
+            if sections.indices.contains(number) {
+                let title = "\((number + 1).inGroups) \(facts.glyphs.dot) \(sections.title(at: number))"
+                rows.append(.words(.heading, title, isCounted && here.count > 1 ? here.count.inGroups : ""))
+            }
+            rows += here.map(row)
+            rest = rest.dropFirst(here.count)
+        }
+        return rows.isEmpty ? [.words(.filler, none)] : rows
+    }
+}
+
+extension ItemID {
+    /// Names what is found in it in a list.
+    var name: String { "\(section) \(piece) \(block)" }
+}
