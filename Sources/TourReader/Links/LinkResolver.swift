@@ -38,7 +38,7 @@ package enum LinkResolver {
         case "http", "https": return .outside(try WebAddress(scheme: scheme, rest))
         case "mailto": return .outside(try WebAddress(mail: rest))
         case "man": return .manual("man:\(try manual(rest))")
-        case "tour": return .command(try readerCommand(rest))
+        case "tour": return try readerCommand(rest)
         case "file": throw .leavesTour
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
         default: throw LinkRefusal("“\(scheme):” links are not followed, only http, https, mailto, man and tour")
@@ -94,7 +94,7 @@ package enum LinkResolver {
         return LinkPlace(page: path, anchor: anchor)
     }
 
-    private static func readerCommand(_ written: Substring) throws(LinkRefusal) -> LinkCommand {
+    private static func readerCommand(_ written: Substring) throws(LinkRefusal) -> ResolvedLink {
         // the words of a command are the same in any case, the names behind them are not
         let slash = written.firstIndex(of: "/") ?? written.endIndex
         let (word, name) = (written[..<slash].lowercased(), written[slash...].dropFirst())
@@ -114,7 +114,7 @@ package enum LinkResolver {
         default: break
         }
         if let data = try DataLink(command: rest) { return .data(data) }
-        guard let command = LinkCommand.commands[String(rest)] else {
+        guard let command = ResolvedLink.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is not a command of tour")
         }
         return .command(command)

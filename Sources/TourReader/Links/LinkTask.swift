@@ -87,8 +87,8 @@ struct ListedLink: Hashable, Sendable {
         // on the web there is more beside the tour's folder
         case .refused(.leavesTour) where provider.address(ofSection: section) != nil: break
         case .refused: isRefused = true
-        case .command(.data(let data)): target = data.noun
-        case .place, .command, .manual: break
+        case .data(let data): target = data.noun
+        default: break
         }
     }
 }

@@ -4,12 +4,26 @@ package import TourDocument
 package enum ResolvedLink: Hashable, Sendable {
     /// A place in the tour, if it has such a one.
     case place(LinkPlace)
-    case command(LinkCommand)
+    /// A section by its id.
+    case section(String)
+    /// Do what a key does.
+    case command(Command)
+    /// Tell what a status means: the id of the section that does.
+    case status(String)
+    /// Read the tour that comes with the program under a name.
+    case tour(String)
+    case data(DataLink)
     /// A page of the manual, as it is named to be opened: `man:ls(1)`.
     case manual(String)
     case outside(WebAddress)
     /// It is not followed, for a reason.
     case refused(LinkRefusal)
+
+    /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
+    static let commands: [String: Command] = [
+        "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "library": .library,
+        "marks": .marks, "start": .toStart, "end": .toEnd,
+    ]
 }
 
 /// A place that a link names.
@@ -20,24 +34,6 @@ package struct LinkPlace: Hashable, Sendable {
     package var anchor: String?
     /// The id of the section that is named instead, by a command.
     var section: String? = nil
-}
-
-/// What the address `tour:…` asks the reader to do.
-package enum LinkCommand: Hashable, Sendable {
-    case section(String)
-    /// Do what a key does.
-    case command(Command)
-    /// Tell what a status means: the id of the section that does.
-    case status(String)
-    /// Read the tour that comes with the program under a name.
-    case tour(String)
-    case data(DataLink)
-
-    /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
-    static let commands: [String: Command] = [
-        "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "library": .library,
-        "marks": .marks, "start": .toStart, "end": .toEnd,
-    ]
 }
 
 extension Command {

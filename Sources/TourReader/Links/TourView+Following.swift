@@ -21,11 +21,11 @@ extension TourView {
         case .refused(let reason): return .refused(reason)
         case .manual(let page): return .opensManual(page)
         case .outside(let address): return .opens(address)
-        case .command(.command(let command)): return .performs(command)
-        case .command(.status(let section)): return .explains(section)
-        case .command(.tour(let name)): return .opensTour(LibraryEntry(builtIn: name))
-        case .command(.section(let id)): return action(ofSection: id)
-        case .command(.data(let data)): return action(of: data, near: link.item)
+        case .command(let command): return .performs(command)
+        case .status(let section): return .explains(section)
+        case .tour(let name): return .opensTour(LibraryEntry(builtIn: name))
+        case .section(let id): return action(ofSection: id)
+        case .data(let data): return action(of: data, near: link.item)
         case .place(let place):
             let isPicture = link.media?.kind == .picture
             if isPicture, let page = place.page, provider.section(ofPage: page) == nil {
@@ -163,7 +163,6 @@ extension TourView {
     func action(of target: String, onPageOfWeb item: ItemID) -> LinkAction? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
         switch LinkResolver.resolve(target, on: provider.page(ofSection: item.section)) {
-        case .command, .manual: return nil
         case .place(let place):
             let hasQuery = target.utf8.prefix { $0 != UInt8(ascii: "#") }.contains(UInt8(ascii: "?"))
             guard let path = place.page ?? (hasQuery ? "" : nil) else { return nil }
@@ -171,6 +170,7 @@ extension TourView {
         case .refused(let reason): if reason != .leavesTour { return nil }
         case .outside:
             guard (try? base.resolving(target))?.origin == base.origin else { return nil }
+        default: return nil
         }
         do throws(LinkRefusal) {
             let address = try base.resolving(target)

@@ -92,7 +92,7 @@ extension TourView {
             } catch {
                 return .refused(error)
             }
-        case .command, .manual: return nil
+        default: return nil
         }
     }
 }

@@ -65,9 +65,9 @@ struct CheckCommand: ParsableCommand {
     private static func target(_ resolved: ResolvedLink) -> TourCheck.Target {
         switch resolved {
         case .place(let place): .place(page: place.page, name: place.anchor)
-        case .command(.section(let id)): .section(id)
-        case .command, .manual, .outside: .elsewhere
+        case .section(let id): .section(id)
         case .refused(let reason): .refused(reason.description)
+        default: .elsewhere
         }
     }
 

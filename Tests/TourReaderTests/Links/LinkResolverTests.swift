@@ -118,14 +118,14 @@ struct LinkResolverTests {
     }
 
     @Test func orders() {
-        #expect(LinkResolver.resolve("tour:section/a%20b", on: nil) == .command(.section("a b")))
-        #expect(LinkResolver.resolve("tour:tour/terminal", on: nil) == .command(.tour("terminal")))
-        #expect(LinkResolver.resolve("TOUR:contents", on: nil) == .command(.command(.contents)))
-        for (name, command) in LinkCommand.commands {
-            #expect(LinkResolver.resolve("tour:\(name)", on: nil) == .command(.command(command)))
+        #expect(LinkResolver.resolve("tour:section/a%20b", on: nil) == .section("a b"))
+        #expect(LinkResolver.resolve("tour:tour/terminal", on: nil) == .tour("terminal"))
+        #expect(LinkResolver.resolve("TOUR:contents", on: nil) == .command(.contents))
+        for (name, command) in ResolvedLink.commands {
+            #expect(LinkResolver.resolve("tour:\(name)", on: nil) == .command(command))
         }
         for command: Command in [.quit, .reload, .suspend, .edit] {
-            #expect(!LinkCommand.commands.values.contains(command))
+            #expect(!ResolvedLink.commands.values.contains(command))
         }
     }
 

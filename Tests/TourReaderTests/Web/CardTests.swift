@@ -223,8 +223,8 @@ import TourSources
     }
 
     @Test func linksToStatuses() {
-        #expect(LinkResolver.resolve("tour:status/404", on: nil) == .command(.status("404")))
-        #expect(LinkResolver.resolve("tour:status/307", on: nil) == .command(.status("301")))
+        #expect(LinkResolver.resolve("tour:status/404", on: nil) == .status("404"))
+        #expect(LinkResolver.resolve("tour:status/307", on: nil) == .status("301"))
         for wrong in ["tour:status/", "tour:status/99", "tour:status/x", "tour:status/../404", "tour:status"] {
             guard case .refused = LinkResolver.resolve(wrong, on: nil) else {
                 Issue.record("\(wrong)")
