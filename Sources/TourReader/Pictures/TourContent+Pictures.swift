@@ -11,7 +11,7 @@ extension TourContent {
         guard !pictures.isEmpty, !isBeforeWords(item) else { return [:] }
         var files: [String: PictureFile] = [:]
         for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
-            guard let path = picturePath(address, ofSection: section) else { continue }
+            guard let path = provider.picturePath(address, ofSection: section) else { continue }
             let size = provider.pictureSize(at: path)
             let isMissing = size == nil && !provider.mayFetchPicture(at: path)
             let problem = isMissing ? provider.pictureProblem(at: path) : nil
@@ -31,19 +31,6 @@ extension TourContent {
         let next = item.section + 1
         return item.section == 0 && next < tour.sections.count
             && provider.page(ofSection: 0) == provider.page(ofSection: next)
-    }
-
-    /// What the provider knows a picture by. One place decides about every address on a page: what it says of links holds for pictures,
-    /// and none leads out of the tour. Of which hosts something is fetched is for the provider to say. An address may hold the picture
-    /// itself.
-    func picturePath(_ address: String, ofSection section: Int) -> String? {
-        if PictureAddress.holdsPicture(address) { return address }
-        if let page = provider.address(ofSection: section) { return try? page.resolving(address).text }
-        switch LinkResolver.resolve(address, on: provider.page(ofSection: section)) {
-        case .place(let place): return place.page
-        case .outside(let address): return WebAddress.isMeant(by: address.text) ? address.text : nil
-        default: return nil
-        }
     }
 
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
@@ -69,7 +56,7 @@ extension TourContent {
             ?? Media(
                 kind: .init(address: link.target, otherwise: .recording), source: link.target, alternative: link.target)
         guard media.kind == .picture,
-            let path = picturePath(media.source, ofSection: link.item.section),
+            let path = provider.picturePath(media.source, ofSection: link.item.section),
             let size = provider.pictureSize(at: path)
         else { return nil }
         let words = [media.title, media.alternative].compactMap { $0?.isEmpty == false ? $0 : nil }
@@ -80,6 +67,21 @@ extension TourContent {
     }
 
     private var provider: any SectionProvider { pieces.provider }
+}
+
+extension SectionProvider {
+    /// What a picture is known by. One place decides about every address on a page: what it says of links holds for pictures,
+    /// and none leads out of the tour. Of which hosts something is fetched is for itself to say. An address may hold the picture
+    /// itself.
+    func picturePath(_ address: String, ofSection section: Int) -> String? {
+        if PictureAddress.holdsPicture(address) { return address }
+        if let page = self.address(ofSection: section) { return try? page.resolving(address).text }
+        switch LinkResolver.resolve(address, on: page(ofSection: section)) {
+        case .place(let place): return place.page
+        case .outside(let address): return WebAddress.isMeant(by: address.text) ? address.text : nil
+        default: return nil
+        }
+    }
 }
 
 /// A picture that the reader may choose on the page.

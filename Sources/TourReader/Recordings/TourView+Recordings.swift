@@ -48,7 +48,7 @@ extension TourView {
     /// What following a link to a recording would do; nil for any other link.
     func action(ofRecording link: PlacedLink) -> LinkAction? {
         let media = link.media ?? Media(kind: .init(address: link.target), source: link.target, alternative: "")
-        guard media.kind == .recording, let id = content.recording(media, ofSection: link.item.section) else {
+        guard media.kind == .recording, let id = provider.recordingID(media, ofSection: link.item.section) else {
             return nil
         }
         switch provider.recording(at: id.path) {
@@ -111,58 +111,38 @@ extension TourContent {
     /// The recordings in an item. Complexity: O(number of blocks inside).
     func recordings(in item: ItemID) -> [RecordingID] {
         guard let block = block(of: item) else { return [] }
-        return BlockLayout.recordings(in: block).compactMap { recording($0, ofSection: item.section) }
-    }
-
-    /// What a recording on a page is known by; nil if it leads out of the tour.
-    func recording(_ media: Media, ofSection section: Int) -> RecordingID? {
-        let address = String(media.source.prefix { $0 != "#" })
-        return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
+        return BlockLayout.recordings(in: block).compactMap { pieces.provider.recordingID($0, ofSection: item.section) }
     }
 
     /// What is known of the recordings in a block, and by which keys one is selected and played.
     func recordings(in block: Block, ofSection section: Int) -> Recordings {
         var recordings = options.recordings
-        recordings.files = recordingFiles(in: block, ofSection: section)
+        recordings.files = pieces.provider.recordingFiles(of: BlockLayout.recordings(in: block), ofSection: section)
         let keys = [Command.nextLink, .followLink].compactMap {
             placeholder.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
         }
         if keys.count == 2 { recordings.hint = "\(keys[0]), then \(keys[1]) to play" }
         return recordings
     }
-
-    /// The files of the recordings in a block, by their addresses on the page. What is on the web is a card until it is here.
-    private func recordingFiles(
-        in block: Block, ofSection section: Int
-    ) -> [String: Result<RecordingFile, RecordingProblem>] {
-        var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
-        for media in BlockLayout.recordings(in: block) where files[media.source] == nil {
-            guard let id = recording(media, ofSection: section) else { continue }
-            let found = pieces.provider.recording(at: id.path)
-            if found == .failure(.notFound), WebAddress.isMeant(by: id.path) { continue }
-            files[media.source] = found
-        }
-        return files
-    }
 }
 
-extension RecordingID {
+extension SectionProvider {
     /// What a recording on a page is known by; nil if it leads out of the tour.
-    package init?(_ media: Media, on page: String?) {
-        guard case .place(let place) = LinkResolver.resolve(media.source, on: page), let path = place.page else {
-            return nil
-        }
-        self.init(path: path, poster: media.posterTime)
+    package func recordingID(_ media: Media, ofSection section: Int) -> RecordingID? {
+        let address = String(media.source.prefix { $0 != "#" })
+        return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
     }
 
-    /// The files of the recordings on a page, by their addresses there.
-    /// - Parameter find: finds one by its path.
-    package static func files(
-        of media: [Media], on page: String?, _ find: (String) -> Result<RecordingFile, RecordingProblem>
+    /// The files of recordings, by their addresses on the page. What is on the web is a card until it is here.
+    package func recordingFiles(
+        of all: [Media], ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {
         var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
-        for media in media where files[media.source] == nil {
-            files[media.source] = RecordingID(media, on: page).map { find($0.path) }
+        for media in all where files[media.source] == nil {
+            guard let id = recordingID(media, ofSection: section) else { continue }
+            let found = recording(at: id.path)
+            if found == .failure(.notFound), WebAddress.isMeant(by: id.path) { continue }
+            files[media.source] = found
         }
         return files
     }

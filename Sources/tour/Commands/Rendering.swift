@@ -152,10 +152,9 @@ extension LayoutOptions {
         let all = blocks.flatMap { BlockLayout.recordings(in: $0) }
         guard !all.isEmpty else { return self }
         var options = self
-        let page = tour.page(ofSection: section)
-        options.recordings.files = RecordingID.files(of: all, on: page) { tour.recording(at: $0) }
+        options.recordings.files = tour.recordingFiles(of: all, ofSection: section)
         for media in all {
-            guard let id = RecordingID(media, on: page), options.recordings.views[id] == nil,
+            guard let id = tour.recordingID(media, ofSection: section), options.recordings.views[id] == nil,
                 let bytes = tour.recordingBytes(at: id.path), let recording = try? Recording(bytes)
             else { continue }
             var screen = RecordingScreen(recording)
