@@ -80,23 +80,10 @@ package struct Journal: Sendable {
 
     package func deadlines(on day: Day) -> [Deadline] { deadlines[day] ?? [] }
 
-    /// A section that is to be read on a day.
-    package struct Planned: Hashable, Sendable {
-        package var item: ReadingPlan.Item
-        package var id: String
-        package var title: String
-    }
-
     /// What is to be read on a day, and whether the tour is read to its end then.
     /// Complexity: as ``ReadingPlan/items(on:)``.
-    package mutating func plan(for day: Day) -> (sections: [Planned], isLast: Bool) {
-        let items = plan.items(on: day)
-        guard !items.isEmpty else { return ([], false) }
-        let planned = items.map { item in
-            let section = tour.sections[item.section]
-            return Planned(item: item, id: section.id, title: section.title)
-        }
-        return (planned, plan.ends(on: day))
+    package mutating func plan(for day: Day) -> (sections: [ReadingPlan.Item], isLast: Bool) {
+        (plan.items(on: day), plan.ends(on: day))
     }
 
     /// Seconds and credits of the week that starts with a day.

@@ -128,7 +128,7 @@ package enum JournalRow: Hashable, Sendable {
     case tour(title: String, seconds: Int)
     case section(Grant)
     /// A section that is to be read.
-    case planned(Journal.Planned)
+    case planned(ReadingPlan.Item)
     /// Publishing that was paid by the month ended.
     case publishingEnded(Publishing)
     case deadline(Deadline)

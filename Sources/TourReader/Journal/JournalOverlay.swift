@@ -93,7 +93,7 @@ struct JournalOverlay: Overlay {
 
     /// Puts the chosen section on the next day or the one before, or back where the plan has it.
     private mutating func place(_ key: KeyPress) -> OverlayOutcome {
-        guard case .planned(let planned) = view.chosen, key != "p" || planned.item.isByHand else { return .unknown }
+        guard case .planned(let planned) = view.chosen, key != "p" || planned.isByHand else { return .unknown }
         let day = view.selectedDay + (key == ">" ? 1 : -1)
         guard key == "p" || day >= view.journal.today else { return .stay }
         moving = (planned.id, key == "p" ? nil : day)
@@ -107,7 +107,7 @@ struct JournalOverlay: Overlay {
 
     private func enter() -> OverlayOutcome {
         switch chosen {
-        case .planned(let planned): .leave { $0.view.go(toSection: planned.item.section) }
+        case .planned(let planned): .leave { $0.view.go(toSection: planned.section) }
         case .section(let grant): .ask { $0.go(to: grant) }
         default: .stay
         }

@@ -45,11 +45,11 @@ struct JournalPage {
             return row(line, left, right)
         case .planned(let planned):
             let marks = look.glyphs.signsOrWords
-            var left = CellLine(planned.item.isContinued ? marks.continued : marks.untouched, theme.dim)
+            var left = CellLine(planned.isContinued ? marks.continued : marks.untouched, theme.dim)
             left.append(" ")
-            left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
-            let time = max(1, (planned.item.seconds + 30) / 60).inMinutes
-            return row(line, left, planned.item.isByHand ? "moved here  \(time)" : time)
+            left.append(planned.title, planned.isContinued ? theme.dim : theme.text)
+            let time = max(1, (planned.seconds + 30) / 60).inMinutes
+            return row(line, left, planned.isByHand ? "moved here  \(time)" : time)
         case .publishingEnded(let publishing):
             return row(line, CellLine("Publishing ended: \(publishing.title)", theme.caption))
         case .deadline(let deadline):

@@ -12,6 +12,8 @@ package struct ReadingPlan: Sendable {
     package struct Item: Hashable, Sendable {
         /// The number of the section, from 0.
         var section: Int
+        package var id: String
+        package var title: String
         /// How long it takes.
         package var seconds: Int
         /// Whether it was started on an earlier day.
@@ -59,9 +61,13 @@ package struct ReadingPlan: Sendable {
         var placed: [Day: [Item]] = [:]
         var taken = read
         for (id, day) in byHand where day >= today && !read.contains(id) {
-            guard let number = sections.index(ofID: id), sections[number].rule != .none else { continue }
+            guard let number = sections.index(ofID: id), case let section = sections[number], section.rule != .none
+            else { continue }
             let seconds = Self.seconds(for: sections.textBytes(of: number), pace: pace)
-            placed[day, default: []].append(Item(section: number, seconds: seconds, isContinued: false, isByHand: true))
+            placed[day, default: []].append(
+                Item(
+                    section: number, id: id, title: section.title, seconds: seconds, isContinued: false, isByHand: true)
+            )
             taken.insert(id)
         }
         self.byHand = placed
@@ -128,8 +134,8 @@ package struct ReadingPlan: Sendable {
         guard next < sections.count, used < budget else { return endDay() }
         var seconds = leftOfNext ?? 0
         let isContinued = leftOfNext != nil
+        let section = sections[next]
         if !isContinued {
-            let section = sections[next]
             guard section.rule != .none, !taken.contains(section.id) else {
                 next += 1
                 return
@@ -142,7 +148,8 @@ package struct ReadingPlan: Sendable {
             return closeDay()  // what is left of today may be too little for any
         }
         let part = isLong ? min(seconds, budget - used) : seconds
-        begun.append(Item(section: next, seconds: part, isContinued: isContinued))
+        begun.append(
+            Item(section: next, id: section.id, title: section.title, seconds: part, isContinued: isContinued))
         used += part
         leftOfNext = part < seconds ? seconds - part : nil
         if leftOfNext == nil { next += 1 }

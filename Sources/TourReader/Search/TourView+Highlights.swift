@@ -45,20 +45,16 @@ extension TourContent {
         let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
         var found: [Highlight] = []
         for (row, line) in linesWithOffsets(of: item).enumerated() {
-            guard let offsets = line.cellOffsets else { continue }
-            var column = 0
-            while column < offsets.count {
-                guard let hit = Self.hit(at: Int(offsets[column]), in: ranges) else {
-                    column += 1
-                    continue
-                }
-                var end = column + 1
-                while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
+            let offsets = (line.cellOffsets ?? []).lazy.map(Int.init).filter { $0 >= 0 }
+            guard let first = offsets.min(), let last = offsets.max() else { continue }
+            let start = ranges.partitionPoint { $0.upperBound <= first }
+            for hit in ranges[start...].prefix(while: { $0.lowerBound <= last }) {
                 let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
-                let place = TextAnchor(item: item, offset: hit.lowerBound)
-                let columns = column - line.shift..<end - line.shift
-                found.append(Highlight(row: row, columns: columns, hit: isContinued ? origin ?? place : place))
-                column = end
+                let place = isContinued ? origin : nil
+                for columns in line.columns(where: hit.contains) {
+                    let start = place ?? TextAnchor(item: item, offset: hit.lowerBound)
+                    found.append(Highlight(row: row, columns: columns, hit: start))
+                }
             }
         }
         return found
@@ -71,13 +67,5 @@ extension TourContent {
         let blocks = blocks(of: PieceID(section: item.section, piece: piece))
         return ItemID(
             section: item.section, piece: piece, block: blocks.lastIndex { $0.isOpen(.intoNext) } ?? blocks.count - 1)
-    }
-
-    /// The hit that a character is in. Complexity: O(log hits).
-    private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
-        guard offset >= 0 else { return nil }
-        let index = hits.partitionPoint(where: { $0.upperBound <= offset })
-        guard index < hits.count, hits[index].contains(offset) else { return nil }
-        return hits[index]
     }
 }

@@ -140,8 +140,8 @@ struct JournalReport {
         }
         let plan = journal.plan(for: day).sections.map { planned in
             [
-                "section": planned.id, "title": planned.title, "minutes": max(1, (planned.item.seconds + 30) / 60),
-                "continued": planned.item.isContinued,
+                "section": planned.id, "title": planned.title, "minutes": max(1, (planned.seconds + 30) / 60),
+                "continued": planned.isContinued,
             ] as JSONValue
         }
         return [
