@@ -155,17 +155,14 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         let wantsRest =
-            (colorsCode || drawsPictures || hasRecordingInSight || view.viewport.engine.isAtEnd) && !view.media.isRested
-            && overlays.isEmpty
+            (colorsCode || drawsPictures || !isLinear && !view.recordingsInSight.isEmpty
+                || view.viewport.engine.isAtEnd)
+            && !view.media.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.reading.dwell.watchMilliseconds(
             now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }
         return min(watch, rest ?? watch)
-    }
-
-    private var hasRecordingInSight: Bool {
-        !isLinear && !view.recordingsInSight.isEmpty
     }
 
     /// When nothing happens for so many milliseconds, the reader rests.

@@ -179,9 +179,6 @@ package struct TourContent: ScrollContent, Sendable {
 
     func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 
-    /// Whether what an item shows depends on ``standing``.
-    func isTitleOrEndCard(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
-
     package func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)
         if id.block + 1 < items { return ItemID(section: id.section, piece: id.piece, block: id.block + 1) }

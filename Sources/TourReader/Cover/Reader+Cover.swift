@@ -96,7 +96,7 @@ extension TourView {
         // they may be laid out without being near the screen
         let end = content.pieces.isEndNear ? [content.lastItem()] : []
         for item in [content.firstItem(ofSection: 0)] + end { content.release(item) }
-        viewport.relayout(where: { $0.isTitleOrEndCard($1) }, in: &content)
+        viewport.relayout(where: { $1.block == ItemID.titleBlock || $0.isCard($1) }, in: &content)
     }
 
     func action(ofCardRow number: Int) -> LinkAction {

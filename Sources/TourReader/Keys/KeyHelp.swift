@@ -43,11 +43,6 @@ extension KeyedCommand {
 struct KeyHelpGroup: Hashable, Sendable {
     var title: String
     var lines: [KeyHelp]
-
-    init(_ title: String, _ lines: [KeyHelp]) {
-        self.title = title
-        self.lines = lines
-    }
 }
 
 extension KeyTable {
@@ -78,8 +73,8 @@ extension KeyTable {
     func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
         Self.pageHelp.filter { !hasCard || $0.key != "Find" }.map { title, lines in
             KeyHelpGroup(
-                title,
-                lines.compactMap { commands, text in
+                title: title,
+                lines: lines.compactMap { commands, text in
                     let names = commands.compactMap { firstKey(of: $0, isUnicode: isUnicode) }
                     return names.isEmpty ? nil : KeyHelp(names.joined(separator: "  "), text)
                 })
@@ -91,8 +86,8 @@ extension KeyTable {
     func wholeHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
         var groups = KeyBinding.Group.allCases.filter { hasCard || $0 != .web }.map { group in
             KeyHelpGroup(
-                group.rawValue,
-                bindings.filter { $0.group == group && !$0.keys.isEmpty }.map { binding in
+                title: group.rawValue,
+                lines: bindings.filter { $0.group == group && !$0.keys.isEmpty }.map { binding in
                     let names = binding.keys.map { $0.name(isUnicode: isUnicode) }
                     return KeyHelp(names.joined(separator: "  "), binding.help)
                 })
@@ -100,10 +95,14 @@ extension KeyTable {
         let down = firstKey(of: .lineDown, isUnicode: isUnicode) ?? "…"
         groups.append(
             KeyHelpGroup(
-                "Counts and mouse",
-                [KeyHelp("10\(down)", "a number before a key repeats it: ten lines down"), KeyHelp("wheel", "scroll")]))
-        groups.append(KeyHelpGroup("Text that is selected", SelectionCommand.list(isUnicode: isUnicode)))
-        groups.append(KeyHelpGroup("A recording that is selected", RecordingCommand.list(isUnicode: isUnicode)))
+                title: "Counts and mouse",
+                lines: [
+                    KeyHelp("10\(down)", "a number before a key repeats it: ten lines down"),
+                    KeyHelp("wheel", "scroll"),
+                ]))
+        groups.append(KeyHelpGroup(title: "Text that is selected", lines: SelectionCommand.list(isUnicode: isUnicode)))
+        groups.append(
+            KeyHelpGroup(title: "A recording that is selected", lines: RecordingCommand.list(isUnicode: isUnicode)))
         return groups.filter { !$0.lines.isEmpty }
     }
 }
@@ -114,16 +113,16 @@ extension Reader {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]
         if let window = overlays.top?.edge.keyHelp, !window.isEmpty {
-            here = [KeyHelpGroup("This window", window)]
+            here = [KeyHelpGroup(title: "This window", lines: window)]
         } else {
             var card: [KeyHelpGroup] = []
             if view.viewport.selection != nil {
-                card = [KeyHelpGroup("The selection", SelectionCommand.list(isUnicode: isUnicode))]
+                card = [KeyHelpGroup(title: "The selection", lines: SelectionCommand.list(isUnicode: isUnicode))]
             } else if view.chosenRecording != nil {
-                card = [KeyHelpGroup("This recording", RecordingCommand.list(isUnicode: isUnicode))]
+                card = [KeyHelpGroup(title: "This recording", lines: RecordingCommand.list(isUnicode: isUnicode))]
             } else if let problem = cards.first?.problem {
                 let remedies = view.content.placeholder.remedies(for: problem, view.glyphs)
-                card = [KeyHelpGroup("This page could not be loaded", remedies)]
+                card = [KeyHelpGroup(title: "This page could not be loaded", lines: remedies)]
             }
             here = card + keys.pageHelp(hasCard: !card.isEmpty, isUnicode: isUnicode)
         }

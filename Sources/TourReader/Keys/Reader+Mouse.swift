@@ -6,8 +6,6 @@ struct Pointer: Hashable, Sendable {
     /// Whether the person let it go for a while.
     private(set) var isLetGo = false
 
-    init(isReported: Bool) { self.isReported = isReported }
-
     /// Lets the mouse go, or takes it back. Returns whether it is reported now.
     mutating func toggle() -> Bool {
         isReported.toggle()

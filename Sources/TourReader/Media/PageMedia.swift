@@ -83,14 +83,9 @@ extension TourView {
     mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
         media.rest()
         askForRecordings()
-        askForColors()
-        if drawsPictures { askForPictures(on: tone) }
-    }
-
-    /// Asks for the colours of the code in sight that has none yet.
-    mutating func askForColors() {
         let wanted = media.colors.ask(viewport.itemsInSight.flatMap { content.codeBlocks(in: $0) })
         if !wanted.isEmpty { outbox.send(.highlight(wanted)) }
+        if drawsPictures { askForPictures(on: tone) }
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.

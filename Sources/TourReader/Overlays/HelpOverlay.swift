@@ -39,7 +39,7 @@ struct HelpRows: ListRows {
         if filter.isEmpty { return isWhole ? all : here }
         return (here.count == 1 ? here + all : all).compactMap { group in
             let lines = group.lines.filter { filter.matches("\($0.keys) \($0.text)") }
-            return lines.isEmpty ? nil : KeyHelpGroup(group.title, lines)
+            return lines.isEmpty ? nil : KeyHelpGroup(title: group.title, lines: lines)
         }
     }
 

@@ -20,7 +20,9 @@ struct Outbox: Sendable {
 
     /// The next key takes a message away; what was earned is told for its time.
     mutating func dismissNotice(withCredits: Bool) {
-        if notices.passes(withCredits: withCredits) { endNotice() }
+        guard let current = notices.current, withCredits || !current.isCredit, notices.isSeen || !current.isLasting
+        else { return }
+        endNotice()
     }
 
     /// The time of a notice is over.
@@ -71,7 +73,7 @@ struct Notices: Hashable, Sendable {
     /// Whether the cursor is on it until the next key, where the text is read line by line.
     private(set) var holdsCursor = false
     /// Whether the current one was on the screen.
-    private var isSeen = false
+    private(set) var isSeen = false
 
     static let milliseconds = 4_000
 
@@ -91,11 +93,6 @@ struct Notices: Hashable, Sendable {
 
     /// A frame with the current one was drawn.
     mutating func wereDrawn() { isSeen = true }
-
-    /// Whether the next key takes the current one away: what was earned is told for its time.
-    func passes(withCredits: Bool) -> Bool {
-        current.map { (withCredits || !$0.isCredit) && (isSeen || !$0.isLasting) } ?? false
-    }
 
     /// Takes the notice away. Returns the one that waits, which is to be shown.
     mutating func end() -> Notice? {

@@ -220,11 +220,6 @@ extension TourView {
 
     mutating func countScreen() { reading.countScreen(viewport.shownItems(in: content), in: content) }
 
-    /// Pieces came onto the screen: it counts with them if it counted without.
-    mutating func countArrivals() {
-        if reading.screen.counts { countScreen() }
-    }
-
     /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
     var isWaitingAtEnd: Bool {
         !reading.screen.counts && viewport.rowsToScroll == 0 && viewport.engine.isAtEnd

@@ -123,7 +123,8 @@ extension TourView {
                 $0.forget(where: isOld)
             })
         media.disturb()
-        countArrivals()
+        // it counts with what came if it counted without
+        if reading.screen.counts { countScreen() }
         updateChosenLink()
     }
 

@@ -3,12 +3,6 @@ import TourDocument
 /// The card in place of a page that could not be loaded from the web: what happened, what was asked of whom, and what
 /// can be done about it.
 struct WebCard: Sendable {
-    /// Something that can be done, by a command of the page.
-    struct Remedy: Hashable, Sendable {
-        let command: Command
-        let words: String
-    }
-
     let problem: WebProblem
     let words: StatusWords
 
@@ -17,18 +11,18 @@ struct WebCard: Sendable {
         words = StatusWords(problem.cause)
     }
 
-    /// What can be done, the most helpful first.
+    /// What can be done by commands of the page, the most helpful first.
     /// - Parameter copyDay: the day of the copy that was kept, in words; nil if there is none.
-    func remedies(copyDay: String?) -> [Remedy] {
-        var remedies: [Remedy] = []
-        if problem.canSignIn { remedies.append(Remedy(command: .signIn, words: "sign in")) }
+    func remedies(copyDay: String?) -> [(command: Command, words: String)] {
+        var remedies: [(command: Command, words: String)] = []
+        if problem.canSignIn { remedies.append((.signIn, "sign in")) }
         if words.mayHelpAgain {
-            remedies.append(Remedy(command: .tryAgain, words: problem.retryAfter == nil ? "try again" : "try now"))
+            remedies.append((.tryAgain, problem.retryAfter == nil ? "try again" : "try now"))
         }
-        if let copyDay { remedies.append(Remedy(command: .showCopy, words: "the copy of \(copyDay)")) }
-        remedies.append(Remedy(command: .openInBrowser, words: "browser"))
+        if let copyDay { remedies.append((.showCopy, "the copy of \(copyDay)")) }
+        remedies.append((.openInBrowser, "browser"))
         let what = if case .status(let status) = problem.cause { String(status) } else { "that" }
-        remedies.append(Remedy(command: .explain, words: "what \(what) means"))
+        remedies.append((.explain, "what \(what) means"))
         return remedies
     }
 
