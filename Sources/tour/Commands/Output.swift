@@ -1,27 +1,15 @@
 import CellGrid
 import Platform
-
-private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Platform.write(
-                descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-        }
-        return true
-    }
-}
+import SystemPackage
 
 /// Where results go.
 enum StandardOutput {
     /// Throws where the disk is full or the like; a pipe that was closed ends the program by its signal.
     static func write(_ text: String) throws {
-        guard writeAll(text, to: STDOUT_FILENO) else {
-            throw Failure("cannot write the output: \(String(cString: strerror(errno)))")
+        do {
+            try FileDescriptor.standardOutput.writeAll(text.utf8)
+        } catch {
+            throw Failure("cannot write the output: \(error)")
         }
     }
 
@@ -36,7 +24,7 @@ enum StandardOutput {
 }
 
 enum StandardError {
-    static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+    static func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
     /// Writes a message in a line of its own, sanitized.
     static func say(_ message: some Any) { write("tour: \(CellText.clean("\(message)"))\n") }

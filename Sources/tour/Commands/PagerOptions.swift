@@ -23,7 +23,9 @@ struct PagerOptions: ParsableArguments {
     @Flag(name: [.customShort("N"), .customLong("line-numbers")], help: "Number the lines of text and source.")
     var numbersLines = false
 
-    @Flag var others: [LessOption] = []
+    /// Options of `less` that change nothing here: it is so, or there is nothing of the kind.
+    @Flag(name: NameSpecification("RriInMmKEesJf".map { .customShort($0) }), help: .hidden)
+    var changesNothing = false
 
     /// Takes over what `LESS` asks for, as in `FRX` or `--no-init`; what is unknown is passed over.
     mutating func add(less: String) {
@@ -47,26 +49,6 @@ struct PagerOptions: ParsableArguments {
             }
         }
     }
-}
-
-/// Options of `less` that change nothing here: it is so, or there is nothing of the kind.
-enum LessOption: String, EnumerableFlag {
-    case colors = "R"
-    case allControls = "r"
-    case ignoresCase = "i"
-    case ignoresAllCase = "I"
-    case noLineNumbers = "n"
-    case longPrompt = "M"
-    case mediumPrompt = "m"
-    case quitsOnInterrupt = "K"
-    case quitsAtEnd = "E"
-    case quitsAtSecondEnd = "e"
-    case squeezesBlankLines = "s"
-    case statusColumn = "J"
-    case force = "f"
-
-    static func name(for value: Self) -> NameSpecification { .customShort(Character(value.rawValue)) }
-    static func help(for value: Self) -> ArgumentHelp? { ArgumentHelp(visibility: .hidden) }
 }
 
 /// `+G`, `+/WORD`, `+N` or `+F`, as `less` takes them.

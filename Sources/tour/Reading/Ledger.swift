@@ -15,7 +15,9 @@ struct Ledger {
 
     /// How long a command waits for other writers: it does not try again.
     private static let patience = Duration.seconds(15)
+}
 
+extension Ledger {
     /// For commands that are about the ledger: throws if it cannot be read.
     init() throws {
         let store = try PreferencesStore(environment: environment, patience: Self.patience)
@@ -52,21 +54,12 @@ struct Ledger {
             guard let settings = try standard.loadSettings() else {
                 return Ledger(store: standard, try standard.load())
             }
-            return Ledger(store: standard, preferences: settings, remark: nil, isThere: true)
+            return Ledger(store: standard, preferences: settings, remark: nil, isBroken: false, isThere: true)
         } catch {
-            return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be saved: \(error)")
+            return Ledger(
+                store: store, preferences: Preferences(), remark: "Credits cannot be saved: \(error)", isBroken: false,
+                isThere: false)
         }
-    }
-
-    private init(
-        store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false,
-        isThere: Bool = false
-    ) {
-        self.store = store
-        self.preferences = preferences
-        self.remark = remark
-        self.isBroken = isBroken
-        self.isThere = isThere
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {

@@ -48,7 +48,7 @@ extension ReadingLoop {
         case .readLedger: writer?.load(into: inbox)
         case .saveAgain: writer?.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
-        case .highlight(let blocks): highlighting?.color(blocks)
+        case .highlight(let blocks): color(blocks)
         case .draw(let frames, let edition, let tone):
             artist?.draw(
                 frames, edition: edition, on: tone, graphics: terminal.capabilities.graphics, inbox: inbox

@@ -32,7 +32,8 @@ struct ReadingLoop: ~Copyable {
     let library: TourLibrary
     let signals: SignalPipe
     var timers = Timers()
-    var highlighting: Highlighting?
+    /// Colours code.
+    private var highlighter: SyntaxHighlighter?
     let artist: PictureRenderer?
     let fetching: PictureFetching
     private let helper: HelperWork
@@ -116,10 +117,8 @@ struct ReadingLoop: ~Copyable {
         if !isOnTheWay { loading.finish() }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
-            highlighting = SyntaxHighlighter(path: environment["PATH"] ?? "").map {
-                Highlighting(highlighter: $0, inbox: inbox, helper: helper)
-            }
-            reader.colorsCode = highlighting != nil
+            highlighter = SyntaxHighlighter(path: environment["PATH"] ?? "")
+            reader.colorsCode = highlighter != nil
             reader.drawsPictures = artist != nil
         }
         perform(effects)
@@ -196,6 +195,18 @@ struct ReadingLoop: ~Copyable {
         guard let watch, watch.isOfFolder, watchedSection != reader.currentSection else { return }
         watchedSection = reader.currentSection
         if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
+    }
+
+    /// Colours code, block after block and off the event loop.
+    func color(_ blocks: [CodeBlock]) {
+        guard let highlighter else { return }
+        helper.run { [inbox] in
+            for code in blocks where !Task.isCancelled {
+                // on failure the code stays as it is
+                let runs = try? await highlighter.highlight(code.text, language: code.language, fileName: code.fileName)
+                inbox.put(.highlighted(code, runs ?? []))
+            }
+        }
     }
 
     /// Watches the files of pictures, too.

@@ -3,13 +3,11 @@ import TourReader
 /// Messages that are due later, by the monotonic clock.
 struct Timers {
     private var waiting: [(due: ContinuousClock.Instant, message: Message)] = []
-    /// When the next message is due. Kept, because it is asked for every key.
-    private var earliest: ContinuousClock.Instant?
+
+    private var earliest: ContinuousClock.Instant? { waiting.lazy.map(\.due).min() }
 
     mutating func add(_ message: Message, afterMilliseconds delay: Int) {
-        let due = ContinuousClock.now + .milliseconds(delay)
-        waiting.append((due, message))
-        earliest = min(due, earliest ?? due)
+        waiting.append((.now + .milliseconds(delay), message))
     }
 
     /// Nobody saw the screen for a time: what is shown for a while is shown that much longer.
@@ -17,7 +15,6 @@ struct Timers {
         for index in waiting.indices {
             if case .due(.notice) = waiting[index].message { waiting[index].due += time }
         }
-        earliest = waiting.map(\.due).min()
     }
 
     /// How long `poll` may wait, in milliseconds; -1 for ever.
@@ -35,7 +32,6 @@ struct Timers {
         let now = ContinuousClock.now
         let due = waiting.filter { $0.due <= now }.map(\.message)
         waiting.removeAll { $0.due <= now }
-        earliest = waiting.map(\.due).min()
         return due
     }
 }
