@@ -4,6 +4,7 @@ import SystemPackage
 import TourDocument
 import TourReader
 
+/// Browsers and players.
 struct Browsing: Sendable {
     let inbox: Inbox
 
@@ -30,9 +31,28 @@ struct Browsing: Sendable {
         return nil
     }
 
+    /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
+    func play(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
+        do throws(HelperProblem) {
+            if media.isAddress, WebAccess.isOffline {
+                inbox.put(.told("Not played: not available offline"))
+                return nil
+            }
+            let player = try PlayerCommand(
+                environment: environment, terminal: capabilities, isSound: media.isSound)
+            let arguments = player.arguments(playing: media.text)
+            if player.needsScreen { return .player([player.program.string] + arguments) }
+            let program = DetachedProgram(program: player.program, arguments: arguments)
+            start([(player.name, program)], verb: "played")
+        } catch {
+            inbox.put(.told("Not played: \(error.description)"))
+        }
+        return nil
+    }
+
     /// Starts the first that does not fail; the outcome goes to the inbox.
     /// - Parameter verb: what did not happen if one fails.
-    func start(_ programs: [(name: String, program: DetachedProgram)], verb: String) {
+    private func start(_ programs: [(name: String, program: DetachedProgram)], verb: String) {
         Task.detached { [inbox] in
             for (name, program) in programs {
                 let start = ContinuousClock.now

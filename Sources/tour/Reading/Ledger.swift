@@ -45,6 +45,15 @@ extension Ledger {
         }
     }
 
+    /// Spends, tells what there is to tell about the file, and returns the balance.
+    func take(_ spend: Spend) throws -> Int {
+        let outcome = try changing { store, isRetry throws(PreferencesError) in
+            try store.spend(spend, rewriting: isRetry)
+        }
+        if let remark = outcome.remark { StandardError.say(remark) }
+        return outcome.preferences.balance
+    }
+
     /// For reading: the settings, as the credits come later. A file that cannot be read gives a remark, and the page opens all the same.
     static func forReading() -> Ledger {
         var store: PreferencesStore?

@@ -109,8 +109,8 @@ extension ReadingLoop {
         case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
         case .readCatalogue: loading.readCatalogue()
         case .play(let media):
-            let playing = Playing(inbox: inbox)
-            if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
+            let program = Browsing(inbox: inbox).play(media, on: terminal.capabilities)
+            if let program { inbox.put(run(program)) }
         case .browse(let address):
             let browsing = Browsing(inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
@@ -127,12 +127,7 @@ extension ReadingLoop {
         case .runOnScreen(let program): inbox.put(run(program))
         case .editNote(let notes, let text): inbox.put(edit(text, of: notes))
         case .quit(let status):
-            let reading = reader.takeReading()
-            end =
-                end
-                ?? End(
-                    status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
-                    reading: reading, screen: screenText())
+            end = end ?? End(status: status, reader: reader, screen: screenText())
         }
     }
 

@@ -14,12 +14,7 @@ import TourReader
 struct ReadingLoop: ~Copyable {
     struct End {
         var status: Int32
-        var place: Place
-        var unsaved: [Grant]
-        /// Why that could not be saved; nil if it was not tried, or is being tried.
-        var reasonNotSaved: String?
-        /// What is to be added to the log of days.
-        var reading: [ReadingLog.Entry]
+        var reader: Reader
         var screen: String
     }
 
@@ -43,7 +38,7 @@ struct ReadingLoop: ~Copyable {
     let headingReading: Searching
     let nameSearching: Searching
     var watch: FileWatch?
-    private var descriptors = Descriptors([])
+    private var descriptors: [Int32] = []
     /// When the present tour began to be opened.
     var openingTimestamp: FileTimestamp
     /// The section whose page's folder is watched.
@@ -127,27 +122,21 @@ struct ReadingLoop: ~Copyable {
                 for search in [searching, linkListing, headingReading, nameSearching] { search.stop() }
                 return end
             }
-            var batch = Batch()
-            takeWhatHappens(in: &batch)
+            var effects: [Effect]?
+            takeWhatHappens(&effects)
             // other files in a watched folder were written
-            if batch.isEmpty, waitingSince == nil, !isScreenLost { continue }
-            perform(batch.effects)
+            if effects == nil, waitingSince == nil, !isScreenLost { continue }
+            perform(effects ?? [])
             if !reader.isOnTheWay { nameSearching.stop() }
             if end == nil, isFrameDue() { show() }
         }
     }
 
-    /// The messages that came together: one frame is drawn for all of them.
-    private struct Batch {
-        var effects: [Effect] = []
-        var isEmpty = true
-    }
-
-    private mutating func take(_ message: Message, in batch: inout Batch) {
-        let effects = reader.update(message)
-        EventLog.note("message \(EventLog.name(of: message)), effects \(effects.map(EventLog.name))")
-        batch.effects += effects
-        batch.isEmpty = false
+    /// Adds what follows from a message: one frame is drawn for all that came together.
+    private mutating func take(_ message: Message, _ effects: inout [Effect]?) {
+        let new = reader.update(message)
+        EventLog.note("message \(EventLog.name(of: message)), effects \(new.map(EventLog.name))")
+        effects = (effects ?? []) + new
     }
 
     /// Whether a frame is to be shown: now and then while a long scroll goes on. A screen reader would read out every one of them.
@@ -182,7 +171,7 @@ struct ReadingLoop: ~Copyable {
     mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
         let others = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
-        descriptors = Descriptors(others + [watch?.descriptor].compactMap(\.self))
+        descriptors = others + [watch?.descriptor].compactMap(\.self)
         watchedSection = nil
         guard watch != nil else { return }
         if let path { reloadIfWritten(path) }
@@ -223,30 +212,30 @@ struct ReadingLoop: ~Copyable {
         inbox.put(.changedOnDisk(isWhole: true))
     }
 
-    private mutating func takeWhatHappens(in batch: inout Batch) {
+    private mutating func takeWhatHappens(_ effects: inout [Effect]?) {
         if !mayHaveMissed {
             let rest = reader.restMilliseconds
             // half a mouse report waits for its rest
             let held = terminal.patience
             let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
-            let hasHappened = descriptors.wait(atMost: timers.timeout(atMost: limit))
-            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, in: &batch) }
+            let hasHappened = wait(for: descriptors, atMost: timers.timeout(atMost: limit))
+            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, &effects) }
         }
         mayHaveMissed = false
-        for message in signals.take().compactMap({ message(for: $0) }) { take(message, in: &batch) }
-        takeInput(in: &batch)
-        for message in inbox.take() { take(message, in: &batch) }
-        for message in timers.take() { take(message, in: &batch) }
-        if let change = watch?.takeChange() { take(.changedOnDisk(isWhole: change == .saved), in: &batch) }
+        for message in signals.take().compactMap({ message(for: $0) }) { take(message, &effects) }
+        takeInput(&effects)
+        for message in inbox.take() { take(message, &effects) }
+        for message in timers.take() { take(message, &effects) }
+        if let change = watch?.takeChange() { take(.changedOnDisk(isWhole: change == .saved), &effects) }
     }
 
     /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A resize also
     /// waits in the terminal, not in a descriptor.
-    private mutating func takeInput(in batch: inout Batch) {
+    private mutating func takeInput(_ effects: inout [Effect]?) {
         // a flood of input must not keep the screen from being drawn
         for _ in 0..<Self.mostEventsAFrame {
-            guard !batch.effects.contains(where: \.givesScreenAway), let event = terminal.readEvent() else { return }
-            take(.input(event), in: &batch)
+            guard effects?.contains(where: \.givesScreenAway) != true, let event = terminal.readEvent() else { return }
+            take(.input(event), &effects)
         }
     }
 
@@ -275,9 +264,8 @@ struct ReadingLoop: ~Copyable {
     ) -> [Effect] {
         var effects: [Effect] = []
         var messages: [Message] = []
-        var descriptors = Descriptors([inbox.descriptor])
         for _ in 0..<count where isAwaited(reader, messages) {
-            descriptors.wait(atMost: Self.waitMilliseconds)
+            wait(for: [inbox.descriptor], atMost: Self.waitMilliseconds)
             messages = inbox.take()
             effects += messages.flatMap { reader.update($0) }
         }

@@ -44,20 +44,20 @@ struct ReadingSession {
             StateStore(environment: environment), places: places, tour: open.tour.isRecorded ? open.tour.id : "",
             source: source,
             storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0)) })
-        let end = try read(inbox: inbox, writer: writer, keeper: keeper)
+        var end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
         if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }
-        keeper.keep(end.place)
-        keeper.add(end.reading)
+        keeper.keep(end.reader.place)
+        keeper.add(end.reader.takeReading())
         for line in keeper.finish() { StandardError.say(line) }
-        let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
+        let lost = writer?.finish(deadline: Self.patience) ?? end.reader.unsaved
         for grant in lost {
             StandardError.say(
                 "the credit for “\(grant.title)” (\(grant.tour), \(grant.section), \(grant.earnedAt)) could not be saved"
             )
         }
         if !lost.isEmpty {
-            let reason = end.reasonNotSaved ?? "run tour doctor to find out why"
+            let reason = end.reader.reasonNotSaved ?? "run tour doctor to find out why"
             StandardError.say("\(reason); after that, read these sections again")
         }
         return lost.isEmpty ? end.status : 1

@@ -42,10 +42,7 @@ struct PublishingPrice {
             throw ExitCode(1)
         }
         let spend = Spend(credits: price, for: publishing, spentAt: Timestamp.now().description)
-        let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
-            try store.spend(spend, rewriting: isRetry)
-        }
-        if let remark = outcome.remark { StandardError.say(remark) }
-        StandardError.say("\(price.credits) spent, \(outcome.preferences.balance.inGroups) left")
+        let left = try ledger.take(spend)
+        StandardError.say("\(price.credits) spent, \(left.inGroups) left")
     }
 }

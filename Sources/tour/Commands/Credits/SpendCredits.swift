@@ -23,13 +23,8 @@ struct SpendCredits: ParsableCommand {
     }
 
     func run() throws {
-        let ledger = try Ledger()
         let spend = Spend(credits: credits, purpose: purpose, spentAt: Timestamp.now().description)
-        let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
-            try store.spend(spend, rewriting: isRetry)
-        }
-        if let remark = outcome.remark { StandardError.say(remark) }
-        let balance = outcome.preferences.balance
+        let balance = try Ledger().take(spend)
         guard json else {
             return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")
         }
