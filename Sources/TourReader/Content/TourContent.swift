@@ -344,10 +344,7 @@ package struct TourContent: ScrollContent, Sendable {
             for: state, ofSection: id.section, title: title, in: tour.sections, pieces.provider, options.glyphs)
         if blocks.isEmpty { return [] }
         let number = isNumbered && title != nil ? tour.sections.number(at: id.section) : nil
-        var lines = [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)
-        // numbered, so that an anchor on one of them stays on it
-        for index in lines.indices { lines[index].textOffset = index }
-        return lines
+        return ([.empty] + SectionLayout.lines(of: blocks, number: number, options: options)).numbered
     }
 
     /// The row of the divider item that the rule is drawn on.

@@ -79,11 +79,7 @@ extension Reader {
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
-        if let following = view.navigation.following {
-            return CellLine("Following (\(following)). Any key stops.")
-        }
-        guard let destination = view.navigation.destination else { return CellLine() }
-        return CellLine("Going to \(destination.words): \(Progress.percent(view.navigation.opening ?? 0)) %")
+        return CellLine(view.navigation.status ?? "")
     }
 
     private var linearCursor: Position {

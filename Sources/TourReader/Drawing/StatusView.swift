@@ -82,10 +82,8 @@ struct StatusView {
         let view = reader.view
         if let searching = view.searchStatus {
             line.append(" \(searching)", look.theme.notice)
-        } else if let following = view.navigation.following {
-            line.append(" Following (\(following)). Any key stops.", look.theme.notice)
-        } else if let destination = view.navigation.destination {
-            line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+        } else if let status = view.navigation.status {
+            line.append(" \(status)", look.theme.notice)
         } else if view.viewport.selection != nil {
             let keys = SelectionCommand.brief.map { "\($0) \($1)" }.joined(separator: "  ")
             line.append(" Selected:", look.theme.notice)

@@ -249,11 +249,9 @@ struct JournalOverlay: Overlay {
         frame.draw(
             "Journal", header: header(columns: body.columns, look: look),
             footer: footer(columns: body.columns, look: look), in: &buffer, look)
-        let page = JournalPage(
-            names: view.journal.names, today: view.journal.today, columns: body.columns, look: look)
-        // rows that can be removed have a sign at their right edge
-        let removable = JournalPage(
-            names: view.journal.names, today: view.journal.today, columns: body.columns - 3, look: look)
+        func page(columns: Int) -> JournalPage {
+            JournalPage(names: view.journal.names, today: view.journal.today, columns: columns, look: look)
+        }
         if headRows > 0 {
             let head = YearHead(journal: view.journal, columns: body.columns, look: look)
             buffer.write(head.months.cells, atColumn: body.column, row: body.row)
@@ -261,12 +259,13 @@ struct JournalOverlay: Overlay {
         }
         for row in 0..<min(body.rows - headRows, view.viewport) {
             guard let line = view.line(atViewportRow: row) else { continue }
-            var cells = page.cells(of: line)
+            var cells = page(columns: body.columns).cells(of: line)
             let isSelected = view.isSelected(viewportRow: row)
             if isSelected, button.isArmed {
                 cells = button.draw(on: cells, columns: body.columns)
             } else if case .section = line.row {
-                cells = removable.cells(of: line)
+                // rows that can be removed have a sign at their right edge
+                cells = page(columns: body.columns - 3).cells(of: line)
                 cells.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim)
             }
             if isSelected {

@@ -28,14 +28,7 @@ struct OverlayList: Sendable {
 
     /// Chooses another row, passing over those that are no choice, or scrolls a list in which none is chosen.
     mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
-        let rows =
-            switch motion {
-            case .rows(let rows): rows
-            case .halfPages(let pages): pages * max(1, viewport / 2)
-            case .pages(let pages): pages * max(1, viewport)
-            case .start: -count
-            case .end: count
-            }
+        let rows = motion.rows(halfPage: max(1, viewport / 2), page: max(1, viewport), all: count)
         guard let selection else { return scroll(by: rows) }
         choose(selection + rows, forward: rows > 0, choosing: isChoice)
     }
@@ -89,6 +82,17 @@ enum OverlayMotion: Hashable, Sendable {
     case halfPages(Int)
     case pages(Int)
     case start, end
+
+    /// How many rows on it is, with so many rows in all.
+    func rows(_ step: Int = 1, halfPage: Int, page: Int, all: Int) -> Int {
+        switch self {
+        case .rows(let rows): rows * step
+        case .halfPages(let pages): pages * halfPage
+        case .pages(let pages): pages * page
+        case .start: -all
+        case .end: all
+        }
+    }
 
     /// The movement that a key is in every overlay; letters only where letters are commands.
     init?(_ key: KeyPress, letters: Bool) {

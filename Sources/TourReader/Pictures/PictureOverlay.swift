@@ -81,13 +81,8 @@ struct PictureOverlay: Overlay {
         case .init(.right), "l": sight.move(columns: sight.step.columns, rows: 0)
         default:
             guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
-            switch motion {
-            case .rows(let rows): sight.move(columns: 0, rows: rows * sight.step.rows)
-            case .halfPages(let pages): sight.move(columns: 0, rows: pages * sight.room.rows / 2)
-            case .pages(let pages): sight.move(columns: 0, rows: pages * sight.room.rows)
-            case .start: sight.move(columns: 0, rows: -sight.extent.rows)
-            case .end: sight.move(columns: 0, rows: sight.extent.rows)
-            }
+            let (room, all) = (sight.room.rows, sight.extent.rows)
+            sight.move(columns: 0, rows: motion.rows(sight.step.rows, halfPage: room / 2, page: room, all: all))
         }
         return .stay
     }

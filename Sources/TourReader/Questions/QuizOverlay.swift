@@ -34,6 +34,7 @@ struct QuizOverlay: Overlay {
     private var question: Quiz.Question { quiz.questions[index] }
     private var isRight: Bool { isJudged && picked == question.right }
     private var hasHeader: Bool { quiz.questions.count > 1 }
+    private func isOpen(_ question: Quiz.Question) -> Bool { answers[question.key]?.chosen.isEmpty ?? true }
     private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
 
     private mutating func show(_ number: Int) {
@@ -53,22 +54,14 @@ struct QuizOverlay: Overlay {
         let verdict =
             isRight
             ? question.because ?? "Right." : question.right.count > 1 && !question.isTyped ? "Not quite." : "Not right."
-        let sign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
+        let verdictSign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
         var parts = [ChoiceList.Part(kind: .heading, text: question.ask)]
-        if question.isTyped {
-            parts.append(ChoiceList.Part(kind: .choice, sign: "  \(typingSign)", text: editor.text))
-            if isJudged {
-                parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(sign)", text: verdict, isGood: isRight))
-            }
-            return parts
-        }
-        for (number, answer) in question.answers.enumerated() {
-            let isPicked = picked.contains(number)
-            let mark = mark(isPicked, isOne: question.right.count == 1)
-            parts.append(ChoiceList.Part(kind: .choice, sign: mark, text: answer))
-            if isJudged, number == picked.max() {
-                parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(sign)", text: verdict, isGood: isRight))
-            }
+        for (number, answer) in (question.isTyped ? [editor.text] : question.answers).enumerated() {
+            let mark = mark(picked.contains(number), isOne: question.right.count == 1)
+            let sign = question.isTyped ? "  \(typingSign)" : mark
+            parts.append(ChoiceList.Part(kind: .choice, sign: sign, text: answer))
+            guard isJudged, question.isTyped || number == picked.max() else { continue }
+            parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(verdictSign)", text: verdict, isGood: isRight))
         }
         return parts
     }
@@ -148,9 +141,7 @@ struct QuizOverlay: Overlay {
     private mutating func enter() -> OverlayOutcome {
         if isRight {
             let order = Array(quiz.questions.indices[(index + 1)...]) + quiz.questions.indices[..<index]
-            guard let next = order.first(where: { answers[quiz.questions[$0].key]?.chosen.isEmpty ?? true }) else {
-                return .close
-            }
+            guard let next = order.first(where: { isOpen(quiz.questions[$0]) }) else { return .close }
             show(next)
             return .stay
         }
@@ -202,7 +193,7 @@ struct QuizOverlay: Overlay {
 
     /// What Enter does now.
     private var way: String {
-        if isRight { return quiz.questions.contains { answers[$0.key]?.chosen.isEmpty ?? true } ? "next" : "done" }
+        if isRight { return quiz.questions.contains(where: isOpen) ? "next" : "done" }
         return "answer"
     }
 

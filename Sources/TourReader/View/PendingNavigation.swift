@@ -49,6 +49,12 @@ struct PendingNavigation: Sendable {
     /// What came since the end is followed, in words; nil if it is not.
     var following: String? { lines.map { $0.counted("new line") } }
 
+    /// What the status row says of what is followed or gone to; nil for neither.
+    var status: String? {
+        if let following { return "Following (\(following)). Any key stops." }
+        return destination.map { "Going to \($0.words): \(Progress.percent(share ?? 0)) %" }
+    }
+
     mutating func follow() { lines = 0 }
 
     mutating func add(lines count: Int) { lines = lines.map { $0 + count } }
