@@ -55,7 +55,7 @@ package enum FolderTour {
         // what is not there for now says who it is when it comes
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
         var tour = Tour(
-            id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
+            id: manifest?.id ?? folder.id, title: manifest?.title ?? head.keys.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
         tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(

@@ -225,6 +225,12 @@ import TourDocument
         #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66\nword")
     }
 
+    @Test func `a folder is called as its first page is`() throws {
+        try folder.write("---\ntitle: Guide\n---\nWords.\n\n## Support\n", to: "t/a.qmd")
+        try folder.write("# Other\n", to: "t/b.md")
+        #expect(try open().tour.title == "Guide")
+    }
+
     // MARK: - Folders that are not as they should be
 
     @Test func `what was shown first stays first`() throws {
