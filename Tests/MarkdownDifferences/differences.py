@@ -58,7 +58,10 @@ class Newest:
         if not self.library:
             return b""
         options = UNSAFE | FOOTNOTES
-        return self.library.markdown_to_html_with_extensions(document.decode(errors="replace"), options, EXTENSIONS).encode()
+        try:
+            return self.library.markdown_to_html_with_extensions(document.decode(errors="replace"), options, EXTENSIONS).encode()
+        except UnicodeDecodeError:
+            return b""
 
 
 class Ours:
@@ -104,14 +107,14 @@ def normalized(html):
 
 # ---- Documents ----
 
-STARTS = ["", "", "", "", "", "> ", ">", "- ", "-", "* ", "+ ", "1. ", "2) ", "10. ", "  ", "    ", "     ", "\t", " \t", "# ", "## ", "#",
+STARTS = ["", "", "", "", "", "[a]:", "> ", ">", "- ", "-", "* ", "+ ", "1. ", "2) ", "10. ", "  ", "    ", "     ", "\t", " \t", "# ", "## ", "#",
           "```", "~~~", "``` a", "| a | b |", "|-|-|", "| - | :-: |", "a | b", "- | -", "[a]: b", "[a]: <b c> 't'", "[^1]: ", "[^a]: ",
           "<div>", "</div>", "<!-- ", "-->", "<?", "***", "---", "===", "- - -", "<pre>", "<b>", "- [ ] ", "- [x] ", "> - ", "- > ", "1.  "]
 TOKENS = ["a", "b", "c d", " ", " ", "  ", "*", "**", "***", "_", "__", "~", "~~", "`", "``", "[", "]", "(", ")", "![", "](", "[]", "[a]",
           "[b]", "[^1]", "[^a]", "](b)", "](<b c>", " 't')", ' "t")', "<", ">", "<b>", "</b>", "<br/>", "<a href='x'>", "<!--", "-->", "<?x?>",
           "<http://a.b>", "<a@b.c>", "&amp;", "&", "&#35;", "&copy", "&copy;", "&#0;", "&lt;", "\\", "\\*", "\\|", "|", "\"", "'", ".", ",", ":", "!", ";",
           "é", "字", "“", "€", "-", "--", "=", "#", "1", "www.a.bc", "http://a.b/c", "https://a.b", "ftp://x.y", "a@b.cd", "mailto:a@b.c",
-          "www.", "http://", "://", "@", "/", "?", "\\\n", "  \n", "<title>", "<xmp>", "$", "^", "+", "x"]
+          "www.", "http://", "://", "@", "/", "?", "\\\n", "  \n", "<title>", "<xmp>", "$", "^", "+", "x", "](< ", " >)"]
 
 
 def drawn(chance):
@@ -154,9 +157,10 @@ REASONS = [
     ("the letter in its own box says whether a task is done", r"[-+*.)] \[ \] \[x"),
     ("an item begins with one blank line at most", r"^([-+*]|\d+[.)])( \[.\])? *\n\s*\n"),
     ("a blank line within HTML parts no items, nor does a table", r"^([-+*]|\d+[.)]).*(<[!?\w]|\|\n|-\||:-|\|-)"),
-    ("definitions may stand directly above a table", r"^\[\w\]:.*\|-"),
+    ("definitions may stand directly above a table", r"^\[[^\]]+\]:.*(\|-|-:|:-|-\|)"),
+    ("a bar above a table keeps its backslash: it is in no cell", r"\\\|.*\n.*\|.*\n.*-"),
     ("blanks before a line that goes on lazily are no part of it", r"^>.*\n[ \t].*[`\]]"),
-    ("a blank line behind a rule parts items", r"^[-+*].*\n *[-*_]{3}\n\n"),
+    ("a blank line behind a rule parts items", r"^[-+*].*[-*_]{3}\n\n"),
     ("what was looked for behind other backticks is found all the same", r"``.*`.*`.*`"),
     ("in the text of a link, addresses are text", r"\[<.*>.*\]\("),
     ("a tag within a comment is not filtered", r"<[!?].*<(title|xmp)"),
