@@ -48,8 +48,8 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     /// Comments by the rules of CommonMark 0.29, which GitHub's specification has: without `--` in them.
     public static let strictComments = Self(rawValue: 1 << 21)
 
-    /// Footnotes and links of wikis exactly as md4c reads them: no footnote interrupts a paragraph, its text may begin on the next
-    /// line; anything in two brackets is a link.
+    /// Footnotes, links of wikis and definitions exactly as md4c reads them: no footnote interrupts a paragraph, its text may begin on
+    /// the next line; anything in two brackets is a link; below `[label]:`, `-` is an address.
     public static let md4c = Self(rawValue: 1 << 22)
 
     public static let commonMark: Self = []

@@ -17,10 +17,11 @@ extension MarkdownHTML {
             case "autolink", "--fpermissive-autolinks", "--fpermissive-url-autolinks": options.insert(.bareAddresses)
             case "disabled", "tasklist": options.insert(.taskLists)
             case "footnotes": options.insert(.footnotes)
-            case "--ffootnotes": options.formUnion([.footnotes, .md4c])
+            case "--fmd4c": options.insert(.md4c)
+            case "--ffootnotes": options.insert(.footnotes)
             case "tagfilter": filtersTags = true
             case "comments": options.insert(.strictComments)
-            case "--fwiki-links": options.formUnion([.wikiLinks, .md4c])
+            case "--fwiki-links": options.insert(.wikiLinks)
             case "--fadmonitions": options.insert(.alerts)
             default: break
             }

@@ -78,6 +78,9 @@ struct DialectTests {
         ("---\nwords\n---\n", "thematicBreak heading:words"),
         ("{{< note >}}\na\n{{< /note >}}\nb", "note ( paragraph:a ) paragraph:b"),
         ("{{% capture %}}a", "paragraph:a"),
+        ("{{% alert color=\"c\" title=\"T\" %}}\na\n{{% /alert %}}\nb", "alert[T] ( paragraph:a ) paragraph:b"),
+        ("{{< alert color=\"c\" >}}\na", "alert ( paragraph:a )"), ("{{< tab \"T\" >}}\na", "tab[T] ( paragraph:a )"),
+        ("{{< figure src=\"a.png\" title=\"T\" >}}", "paragraph:<image a.png>T"), ("# a {/*b*/}", "heading:a#b"),
         ("{{< glossary_tooltip text=\"pod\" term_id=\"x\" >}}", "paragraph:pod"),
         ("{{ a }} {{<b}} {% c %}", "paragraph:{{ a }} {{<b}} {% c %}"),
     ])
@@ -115,6 +118,7 @@ struct DialectTests {
             "tabitem[A] ( paragraph:a ) note ( paragraph:b ) html"
         ),
         ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
+        ("<Cards>\n\t<Card>\n\t\ta *b*\n\t</Card>\n</Cards>", "machinery machinery paragraph:a b machinery machinery"),
         (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
         (
             "[a]({{ '/b' | c }}) [d]({{ e.f }}/g_(h)) [i](/j/{% k %}) [l](m n)",
@@ -137,6 +141,8 @@ struct DialectTests {
         ("(~10) or (~20)", "paragraph:(~10) or (~20)"),
         ("~~a~~ ~b~", "paragraph:<strikethrough>a <strikethrough>b"),
         (":::note\n!!! a\n[[b]]", "paragraph::::note !!! a [[b]]"),
+        ("[a](< /b c >)", "paragraph:<link /b c>a"),
+        ("[a]: b\n[c]:\n===\n\n> [d]:\n> -", "linkDefinitions heading:[c]: quote ( heading:[d]: )"),
     ])
     func gitHubIsReadAsGitHubDoes(source: String, tree: String) {
         #expect(sketch(source, .gitHub) == tree)

@@ -116,6 +116,26 @@ struct TreeTests {
         }
     }
 
+    @Test(arguments: [
+        "$$\na\n```\nb\n$$\n", "$$\na\n\nb\n$$\n", "$$\na\n# b\n$$ c\n", "!!! note\n\n\n\n    a\n",
+        "=== \"A\"\n\n\n    a\n",
+    ])
+    func whatALineBeginsWaitsForTheTextBelow(source: String) {
+        let bytes = Array(source.utf8)
+        let parser = BlockParser(options: .common)
+        bytes.withUnsafeBufferPointer { bytes in
+            var references = References()
+            let whole = Self.sketch(parser.parse(bytes, references: &references), from: 0)
+            for cut in 1..<bytes.count {
+                let start = UnsafeBufferPointer(rebasing: bytes[..<cut])
+                let first = parser.parse(start, isEnd: false, references: &references)
+                let rest = UnsafeBufferPointer(rebasing: bytes[first.end...])
+                let second = parser.parse(rest, references: &references)
+                #expect(Self.sketch(first, from: 0) + Self.sketch(second, from: first.end) == whole, "cut \(cut)")
+            }
+        }
+    }
+
     private static func sketch(_ tree: BlockTree, from start: Int) -> [String] {
         tree.nodes.enumerated().map { index, node in
             let lines = tree.lines(of: index).map { "\($0.source.lowerBound + start)+\($0.source.count)" }

@@ -100,6 +100,7 @@ struct WorkTests {
         ("footnotes in footnotes", { repeated("[^a]: ", $0) }),
         ("short codes", { repeated(":a", $0) }),
         ("macros", { repeated("{{ a ", $0) }),
+        ("arguments of macros", { "{{ a " + repeated("\"b\"", $0) + " }}" }),
         ("attributes in braces", { repeated("`a`{.b ", $0) }),
         ("boxes in boxes", { repeated("::: note\n", $0) }),
         ("ends of boxes", { repeated("::: note\n", 90) + repeated("- a\n:::\n", $0) }),

@@ -13,7 +13,7 @@ extension BlockReader {
 
     mutating func beginBlock() -> Beginning {
         if line.isBlank { return .none }
-        if line.isIndented { return beginIndentedCode() }
+        if isIndented { return beginIndentedCode() }
         let first = line.first
         if first.isASCIILetter || first >= 0x80 {
             return options.contains(.components) ? beginModule() : .none
@@ -92,8 +92,7 @@ extension BlockReader {
             addLine()
             return true
         }
-        // `[label]:` may have its address below it
-        if length < 3 || mark == "=", awaitsAddress() {
+        if options.contains(.md4c), awaitsAddress() {
             addLine()
             close(to: matched - 1)
             return true
@@ -111,6 +110,7 @@ extension BlockReader {
         return true
     }
 
+    /// Whether the paragraph ends with `[label]:`, the address of which md4c takes from an underline.
     private func awaitsAddress() -> Bool {
         let content = InlineContent(lines: tree.lines(of: open[matched - 1].node), in: text)
         return content.withBytes { bytes in
@@ -197,7 +197,7 @@ extension BlockReader {
     /// Takes the `[ ]` or `[x]` at the start of an item, behind which is only text.
     private mutating func takeCheckBox() -> Bool {
         let start = line.nonspace
-        guard options.contains(.taskLists), !line.isIndented, start + 3 < line.end, text[start] == "[",
+        guard options.contains(.taskLists), !isIndented, start + 3 < line.end, text[start] == "[",
             text[start + 2] == "]", text[start + 3].isBlank,
             text[start + 1].isBlank || text[start + 1].lowered == "x"
         else { return false }

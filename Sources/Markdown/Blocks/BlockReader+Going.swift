@@ -31,9 +31,9 @@ extension BlockReader {
         case .paragraph: return line.isBlank ? .no : .yes
         case .table:
             let hasCell = line.first != "|" || !text.isBlank(line.nonspace + 1..<line.end)
-            return line.isBlank || line.isIndented || !hasCell ? .no : .yes
+            return line.isBlank || isIndented || !hasCell ? .no : .yes
         case .indentedCode:
-            if !line.isIndented, !line.isBlank { return .no }
+            if !isIndented, !line.isBlank { return .no }
             line.skipColumns(4)
             return .yes
         case .html: return line.isBlank && block.mark >= 6 ? .no : .yes
@@ -61,7 +61,7 @@ extension BlockReader {
     }
 
     private mutating func goesOn(withQuote node: Int) -> Going {
-        guard line.first == ">", !line.isIndented else { return .no }
+        guard line.first == ">", !isIndented else { return .no }
         tree.nodes[node].end = UInt32(truncatingIfNeeded: line.nonspace + 1)
         skipQuoteMark()
         return .yes
@@ -74,7 +74,7 @@ extension BlockReader {
     }
 
     private func isFenceEnd(of block: OpenBlock) -> Bool {
-        guard line.first == Unicode.Scalar(block.mark), !line.isIndented else { return false }
+        guard line.first == Unicode.Scalar(block.mark), !isIndented else { return false }
         if block.mark == 0x7B { return endsCode }
         let length = text.run(of: block.mark, from: line.nonspace, to: line.end)
         return length >= block.length && text.isBlank(line.nonspace + length..<line.end)

@@ -18,6 +18,9 @@ struct BlockReader {
     /// Before which no math that stands by itself begins: it would not end.
     var mathStart = 0
 
+    /// Whether what a line begins depends on text that is not there yet.
+    var isWaiting = false
+
     init(_ text: ByteView, options: MarkdownOptions, references: References) {
         self.text = text
         self.options = options
@@ -32,6 +35,7 @@ struct BlockReader {
             // The last line may go on in what is not there yet.
             if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
             readLine()
+            if isWaiting, !isEnd { break }
             line.begin(at: line.next)
         }
         tree.end = line.start
@@ -109,6 +113,9 @@ struct BlockReader {
         get { tree.nodes[open[open.count - 1].node] }
         set { tree.nodes[open[open.count - 1].node] = newValue }
     }
+
+    /// Whether the line is indented as far as code. Pages with components have no such code: what is between tags is indented.
+    var isIndented: Bool { line.isIndented && !options.contains(.components) }
 
     /// Adds what is left of the line, without the blanks before it, to the innermost leaf.
     mutating func addLine() {

@@ -45,11 +45,19 @@ extension BlockReader {
     /// A heading's text without the attributes at its end, whose name the heading gets.
     func withoutAttributes(_ content: Range<Int>) -> (content: Range<Int>, id: Range<Int>) {
         guard options.contains(.attributes), content.count > 2, text[content.upperBound - 1] == "}",
-            let brace = content.last(where: { text[$0] == "{" }),
-            let found = Attributes(at: brace, to: content.upperBound, in: text), found.end == content.upperBound,
+            let brace = content.last(where: { text[$0] == "{" })
+        else { return (content, 0..<0) }
+        let words = text.trimmed(content.lowerBound..<brace)
+        // `{/*name*/}`, as React's pages have it
+        if text.has("/*", at: brace + 1, to: content.upperBound), content.upperBound - brace > 6,
+            text.has("*/}", at: content.upperBound - 3, to: content.upperBound)
+        {
+            return (words, text.trimmed(brace + 3..<content.upperBound - 3))
+        }
+        guard let found = Attributes(at: brace, to: content.upperBound, in: text), found.end == content.upperBound,
             text[brace + 1] == ":" || !found.id.isEmpty || !found.name.isEmpty
         else { return (content, 0..<0) }
-        return (text.trimmed(content.lowerBound..<brace), found.id)
+        return (words, found.id)
     }
 
     mutating func takeAttributes() -> Beginning {

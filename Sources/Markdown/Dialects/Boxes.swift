@@ -35,7 +35,7 @@ extension BlockReader {
 
     /// Makes an alert of the quote that just began if its first line is the mark of one.
     mutating func beginAlert() {
-        guard !options.isDisjoint(with: [.alerts, .callouts]), !line.isIndented, line.first == "[",
+        guard !options.isDisjoint(with: [.alerts, .callouts]), !isIndented, line.first == "[",
             text[line.nonspace + 1] == "!"
         else { return }
         let name = word(from: line.nonspace + 2)
@@ -117,7 +117,7 @@ extension BlockReader {
     }
 
     mutating func endFencedBox() -> Bool {
-        guard !line.isIndented, !line.isBlank else { return false }
+        guard !isIndented, !line.isBlank else { return false }
         let mark = line.first
         let length: Int
         switch mark {
@@ -169,7 +169,7 @@ extension BlockReader {
     }
 
     /// Whether the next line with text is indented. Behind the marks of quotes nobody looks.
-    private func isIndentedBelow() -> Bool {
+    private mutating func isIndentedBelow() -> Bool {
         if open[..<matched].contains(where: { $0.kind == .quote }) { return true }
         var start = line.next
         while start < text.count {
@@ -177,6 +177,7 @@ extension BlockReader {
             if first < text.count, !text[first].isLineEnd { return text[start] == 0x09 || first - start >= 4 }
             start = text.nextLine(behind: first)
         }
+        isWaiting = true
         return false
     }
 }

@@ -12,7 +12,7 @@ extension BlockReader {
         let start = line.nonspace
         line.skipBlanks()
         line.skip(1)
-        let blanks = line.isIndented ? 1 : line.indent
+        let blanks = isIndented ? 1 : line.indent
         line.skipColumns(blanks)
         begin(.meaning, indent: min(indent + 1 + blanks, 4), at: start)
         return .container

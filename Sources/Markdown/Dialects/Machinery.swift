@@ -26,7 +26,9 @@ extension InlineParser {
         else { return false }
         let macro = Macro(place + 2..<end - 2, in: text)
         if ["figure", "img"].contains(text.string(macro.name)), let source = text.value(of: "src=\"", in: place..<end) {
-            let words = text.value(of: "alt=\"", in: place..<end) ?? text.value(of: "caption=\"", in: place..<end)
+            let words =
+                text.value(of: "alt=\"", in: place..<end) ?? text.value(of: "caption=\"", in: place..<end)
+                ?? text.value(of: "title=\"", in: place..<end)
             return addSpan(
                 .image, content: words ?? place..<place, to: end, target: LinkTarget(address: text.string(source)))
         }
@@ -74,6 +76,8 @@ extension InlineParser {
 struct Macro {
     let name: Range<Int>
     private(set) var arguments: [Range<Int>] = []
+    /// The last of them that has no name, or the name of a title.
+    private(set) var title: Range<Int>?
     /// What of it is to be read.
     private(set) var content: Range<Int>?
     private(set) var isCode = false
@@ -92,8 +96,11 @@ struct Macro {
             let quote = text[place]
             if quote == "\"" || quote == "'", let end = text.find(quote, from: place + 1, to: range.upperBound) {
                 arguments.append(place + 1..<end)
-                if text.has("text=", at: key, to: place) { content = place + 1..<end }
+                let name = text.string(key..<place)
+                if name == "text=" { content = place + 1..<end }
+                if ["", "title=", "name=", "label="].contains(name) { title = place + 1..<end }
                 place = end
+                key = end + 1
             }
             place += 1
             if text[place - 1].isWhitespace { key = place }
@@ -141,7 +148,7 @@ extension BlockReader {
         if next == "{" || next == "%", hasRoom, let macro = macroOnLine() {
             let name = text.string(macro.name).lowercased()
             if next == "{", Self.boxNames.contains(name) {
-                beginBox(macro.name, title: macro.content ?? macro.arguments.last, mark: 0x7B)
+                beginBox(macro.name, title: macro.content ?? macro.title, mark: 0x7B)
                 return .container
             }
             if Self.codeNames.contains(name), !endsCode, text[text.trimmed(line.rest).upperBound - 4] != "/" {

@@ -79,14 +79,18 @@ extension BlockReader {
             if text.has(isDollar ? "$$" : "\\]", at: place, to: text.count) { break }
             if text[place].isLineEnd {
                 let next = text.nextLine(behind: place)
-                if text[text.skipBlanks(next, to: text.count)].isLineEnd {
+                let first = text.skipBlanks(next, to: text.count)
+                if text[first].isLineEnd {
+                    isWaiting = first >= text.count
                     mathStart = next
                     return false
                 }
             }
             place += text[place] == "\\" ? 2 : 1
         }
-        guard place < text.count, text.isBlank(place + 2..<text.lineEnd(from: place + 2)) else { return false }
+        let end = place < text.count ? text.lineEnd(from: place + 2) : text.count
+        isWaiting = end == text.count
+        guard place < text.count, text.isBlank(place + 2..<end) else { return false }
         guard isDollar || text.hasMath(line.nonspace + 2..<place) else { return false }
         begin(.math, mark: line.first, indent: place)
         line.skipBlanks()

@@ -24,7 +24,7 @@ enum LinkSyntax {
         if text[place] == "<", place < end {
             place += 1
             while place < end, !text[place].isLineEnd, text[place] != "<" {
-                if text[place] == ">" { return (start + 1..<place, place + 1) }
+                if text[place] == ">" { return (text.trimmed(start + 1..<place), place + 1) }
                 place += text[place] == "\\" && text[place + 1].isASCIIPunctuation ? 2 : 1
             }
             return nil
