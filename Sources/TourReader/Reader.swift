@@ -71,8 +71,6 @@ package struct Reader: Sendable {
         var grants: [Grant] = []
         /// What was spent.
         var spends: [Spend] = []
-        /// Whether the journal is open at the start.
-        package var opensJournal = false
 
         package init(_ opened: OpenedTour, size: Size, _ settings: Settings) {
             (self.opened, self.size, self.settings) = (opened, size, settings)
@@ -87,8 +85,6 @@ package struct Reader: Sendable {
     /// What the next key means.
     var mode = InputMode.page
 
-    /// Whether the journal is open at the start.
-    package let opensJournal: Bool
     /// Whether the event loop can have code coloured. It need not know before the first frame.
     package var colorsCode = false
     /// Whether the event loop can have pictures drawn. Likewise: how large they are is known without it.
@@ -98,7 +94,6 @@ package struct Reader: Sendable {
     /// the first ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {
         session = Session(configuration)
-        opensJournal = configuration.opensJournal
         var configuration = configuration
         configuration.opened.place = session.place(of: configuration.opened)
         view = TourView(
@@ -114,7 +109,6 @@ package struct Reader: Sendable {
         view.watchPages(now: session.clock.uptime())
         refreshCover(after: nil)
         if let remark { outbox.show(remark) }
-        if opensJournal { perform(.journal) }
         if session.library.named.count > 1 { perform(.library) }
         waitAtEnd()
         followChanges()
@@ -173,6 +167,7 @@ package struct Reader: Sendable {
         switch command {
         case .toEnd: perform(Command.toEnd)
         case .follow: perform(Command.follow)
+        case .openJournal: perform(.journal)
         case .search(let text):
             view.beginSearch()
             view.searchEdited(text)
@@ -185,9 +180,9 @@ package struct Reader: Sendable {
     }
 }
 
-/// What to do first on a page, as `less` takes it behind a `+`.
+/// What to do first: mostly what `less` takes behind a `+`.
 package enum FirstCommand: Hashable, Sendable {
-    case toEnd, follow
+    case toEnd, follow, openJournal
     case search(String)
     /// Go to a byte of a section, by its number from 0.
     case goTo(byte: Int, section: Int)

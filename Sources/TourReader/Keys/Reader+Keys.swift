@@ -98,12 +98,6 @@ extension Reader {
     /// - Parameter count: how often, if that was typed.
     mutating func perform(_ command: Command, count: Int? = nil) {
         let times = count ?? 1
-        if command == .contents { view.learnWholeOutline() }
-        if command == .notes { view.findNearNotes() }
-        if let (make, fetch) = Overlays.maker(for: command) {
-            fetch(&self)
-            return open(make(facts))
-        }
         switch command {
         case .lineDown: view.step(by: times)
         case .lineUp: view.step(by: -times)
@@ -139,7 +133,23 @@ extension Reader {
         case .goToMark: mode = .mark(.go)
         case .pinContents: togglePinnedContents()
         case .help: openHelp()
-        case .contents, .credits, .journal, .library, .marks, .notes: break
+        case .contents:
+            view.learnWholeOutline()
+            open(ListOverlay(ContentsRows(facts), viewport: facts.rows))
+        case .credits:
+            // what other programs made of them meanwhile
+            outbox.send(.readLedger)
+            open(ListOverlay(RowList.credits(facts), motion: facts.motion))
+        case .journal:
+            readJournal()
+            open(JournalOverlay(facts))
+        case .library:
+            listTours()
+            open(ListOverlay(RowList.library(facts), viewport: facts.rows, motion: facts.motion))
+        case .marks: open(ListOverlay(RowList.marks(facts), motion: facts.motion))
+        case .notes:
+            view.findNearNotes()
+            open(ListOverlay(RowList.notes(facts), viewport: facts.rows, motion: facts.motion))
         case .status: tellStatus()
         case .hiddenLines: toggleHiddenLines()
         case .lineNumbers: view.toggleLineNumbers()

@@ -1,8 +1,7 @@
 import CellGrid
 
 /// A window over the page, or over another overlay: it owns its state, is given what it shows as values, is told what happens,
-/// and answers with what it wants done. Lists and pickers are made of ``ListRows``. A new one is a file, and if a command
-/// opens it a line in ``Overlays/maker(for:)``.
+/// and answers with what it wants done. Lists and pickers are made of ``ListRows``.
 protocol Overlay: Sendable {
     /// What happens to it. This and ``draw(in:of:_:)`` are all that an overlay must have.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
@@ -47,24 +46,6 @@ struct OverlayEdge: Sendable {
     var manualPage = "keys"
     /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
     var isMoving = false
-}
-
-enum Overlays {
-    /// What makes the overlay of a command, and what fetches what it shows; nil for a command that opens none.
-    static func maker(for command: Command) -> (
-        make: (OverlayFacts) -> any Overlay, fetch: (inout Reader) -> Void
-    )? {
-        switch command {
-        case .contents: ({ ListOverlay(ContentsRows($0), viewport: $0.rows) }, { _ in })
-        // what other programs made of them meanwhile
-        case .credits: ({ ListOverlay(RowList.credits($0), motion: $0.motion) }, { $0.outbox.send(.readLedger) })
-        case .journal: ({ JournalOverlay($0) }, { $0.readJournal() })
-        case .library: ({ ListOverlay(RowList.library($0), viewport: $0.rows, motion: $0.motion) }, { $0.listTours() })
-        case .marks: ({ ListOverlay(RowList.marks($0), motion: $0.motion) }, { _ in })
-        case .notes: ({ ListOverlay(RowList.notes($0), viewport: $0.rows, motion: $0.motion) }, { _ in })
-        default: nil
-        }
-    }
 }
 
 enum OverlayEvent: Sendable {

@@ -65,10 +65,11 @@ struct Reading {
         }
         if pager.quitsIfOneScreen, try printsOnOneScreen(open) { return 0 }
         let ledger = Ledger.forReading()
+        let step = firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName)
         let session = ReadingSession(
             reading: self, open: open, moment: moment, source: source, start: start, places: places,
             placesProblem: lastProblem ?? placesProblem, named: others.isEmpty ? [] : [source] + others,
-            ledger: ledger, firstCommand: firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName))
+            ledger: ledger, firstCommand: opensJournal ? .openJournal : step)
         do {
             return try session.run()
         } catch let error as TerminalError {

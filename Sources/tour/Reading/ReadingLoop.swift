@@ -101,7 +101,7 @@ struct ReadingLoop: ~Copyable {
             // so that another place does not flash up first
             effects += takeMessages { reader, _ in reader.isOnTheWay }
         }
-        if reader.opensJournal {
+        if firstCommand == .openJournal {
             // what it shows comes from the disk
             perform(effects)
             effects = []

@@ -101,7 +101,6 @@ struct ReadingSession {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.hasFinalIDs
         configuration.destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         configuration.named = named
-        configuration.opensJournal = reading.opensJournal
         // letters are shown without accents
         let asciiRemark =
             terminal.capabilities.unicode ? nil : "text is shown in ASCII; run tour doctor to find out why"
