@@ -5,7 +5,8 @@ import TourDocument
 /// What the text is shown with and does not hold itself: the colours of code, pictures, recordings. Lines are drawn flat at once, and
 /// become rich when the reader rests: what for is asked then.
 struct PageMedia: Sendable {
-    var colors = AnswerCache.ofCode
+    /// Code weighs what its text does, in bytes.
+    var colors = AnswerCache<CodeBlock, [ColoredRun]>(maximumWeight: 1 << 20) { $0.text.utf8.count }
     var pictures: PictureCache
     var playbacks: Playbacks
     /// Whether nothing has moved since they were asked for.
@@ -26,13 +27,6 @@ struct PageMedia: Sendable {
     mutating func openAnew() {
         pictures.openAnew()
         playbacks.openAnew()
-    }
-}
-
-extension AnswerCache where Question == CodeBlock, Answer == [ColoredRun] {
-    /// For the colours of code, which weighs what its text does, in bytes.
-    static var ofCode: AnswerCache {
-        AnswerCache(maximumWeight: 1 << 20) { $0.text.utf8.count }
     }
 }
 

@@ -41,7 +41,7 @@ extension TourView {
         let rest = viewport.moveCursor(by: rows)
         guard rest != 0 else { return }
         scroll(by: rest)
-        viewport.putCursorAtEdge(isForward: rows > 0)
+        viewport.putCursor(atRow: rows > 0 ? .max : 0)
     }
 
     /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.

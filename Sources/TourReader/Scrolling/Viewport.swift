@@ -203,8 +203,6 @@ package struct Viewport: Sendable {
         return target - cursorRow
     }
 
-    mutating func putCursorAtEdge(isForward: Bool) { cursorRow = isForward ? lastRow : 0 }
-
     mutating func putCursor(atRow row: Int) { cursorRow = min(row, lastRow) }
 
     /// Puts the cursor on the first row that is below what was seen; nil: on the first of all.

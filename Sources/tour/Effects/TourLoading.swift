@@ -145,6 +145,10 @@ final class TourLoading: Sendable {
         }
     }
 
+    private func begin(_ source: String) throws -> OpenTour {
+        try SourceArgument.begin(source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 })
+    }
+
     private func reopenHere(remark: String?) {
         let source = source.withLock(\.self)
         guard source != pipe else { return inbox.put(.told("A pipe cannot be reloaded")) }
@@ -152,9 +156,7 @@ final class TourLoading: Sendable {
         // what could not be loaded may turn out to be more than one page
         if present?.isPending == true { return openHere(source, previous: nil) }
         do {
-            let tour = try SourceArgument.begin(
-                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }
-            ).waitUntilResolved().completedIfSmall()
+            let tour = try begin(source).waitUntilResolved().completedIfSmall()
             begin(tour) { inbox.put(.replaced(tour.tour, $0, remark: remark)) }
             finish()
         } catch {
@@ -172,10 +174,7 @@ final class TourLoading: Sendable {
     private func openHere(_ source: String, previous: String?) {
         if source == pipe { return replaceTour(with: nil, of: source, previous: nil) }
         do {
-            let tour = try SourceArgument.begin(
-                source, as: options[source] ?? SourceOptions(), extent: extent.withLock { $0 }
-            ).completedIfSmall()
-            replaceTour(with: tour, of: source, previous: previous)
+            replaceTour(with: try begin(source).completedIfSmall(), of: source, previous: previous)
         } catch {
             inbox.put(.notOpened(source, reason: String(describing: error)))
         }

@@ -93,7 +93,7 @@ struct ColorTests {
     }
 
     @Test func whatIsRememberedIsBounded() {
-        var cache = AnswerCache.ofCode
+        var cache = PageMedia(after: nil).colors
         let count = 2 * cache.maximumWeight / code(1000).text.utf8.count
         for number in 0..<count {
             cache.ask([code(number)])
