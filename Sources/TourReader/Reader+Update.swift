@@ -32,7 +32,6 @@ extension Reader {
             session.times.recordInput(at: session.clock.uptime())
             view.countIfAtEnd()
             if view.webCards.disturb() { view.showCountdown() }
-            view.reading.changes.release()
         }
         if !overlays.isEmpty, session.times.noteDay(session.clock) { refreshOverlays(.today) }
         if message.followsNotice { view.finishMotion() }

@@ -71,6 +71,18 @@ package struct ReadingRecord: Sendable, Hashable {
         add([], section: section, of: text)
     }
 
+    /// A section that was read says something else now: what is `changed` is still to be read, the rest is known. What was read of
+    /// the present text stays, unless that seems to be all of it.
+    /// - Parameter changed: ranges of the present text, in order.
+    package mutating func change(_ section: String, to text: PresentText, at changed: [Range<Int>]) {
+        guard let size = text.size else { return }
+        fit(section, to: text)
+        if parts[section]?.isWhole == true { parts[section] = nil }
+        let starts = [0] + changed.map(\.upperBound)
+        let ends = changed.map(\.lowerBound) + [size]
+        add(zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }, section: section, of: text)
+    }
+
     /// A section's credit was taken back: it is to be read again.
     package mutating func forget(_ section: String) {
         parts[section] = nil

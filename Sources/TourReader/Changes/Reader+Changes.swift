@@ -3,21 +3,23 @@ import TourDocument
 
 /// Credits that go stale, and are renewed.
 extension Reader {
-    /// Renews credits whose changes have been seen, and starts comparisons of sections with the version that was read.
+    /// Starts comparisons of sections with the version that was read.
     mutating func followChanges() {
-        if overlays.isEmpty { renew(view.readChanges()) }
+        view.dropChangeMarks()
         if let comparison = view.comparison(with: session.credits.summary.grants) { outbox.send(.compare(comparison)) }
     }
 
-    mutating func renew(_ read: [String: SectionVersion]) {
-        if read.isEmpty { return }
+    /// Renews the credits of sections, by number, that changed and were read again.
+    mutating func renew(_ sections: [Int]) {
         let now = Timestamp(seconds: session.clock.now()).description
-        let renewals = read.sorted { $0.key < $1.key }.map { id, version in
+        let renewals = sections.compactMap { number -> Renewal? in
+            let id = view.tour.sections[number].id
+            guard let version = view.reading.changes.read(id) else { return nil }
             let key = Grant.Key(tour: view.tour.id, section: id)
             let title = session.credits.summary.grants.last { $0.key == key }?.title
             return Renewal(key: key, title: title ?? id, renewedAt: now, version: version)
         }
-        outbox.send(.renew(renewals))
+        if !renewals.isEmpty { outbox.send(.renew(renewals)) }
     }
 
     /// The ledger has it that they were.

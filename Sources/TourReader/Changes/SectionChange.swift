@@ -8,6 +8,9 @@ package struct SectionChange: Hashable, Sendable {
     var version: SectionVersion
     /// Its blocks that were not there then. None if text was only taken away or put in another order.
     var blocks: Set<ItemID>
+    /// Its text, and where in it those blocks are.
+    var text: PresentText
+    var ranges: [Range<Int>]
 
     /// The notice on arrival at it.
     var words: String {
@@ -58,13 +61,16 @@ package struct VersionComparison: Hashable, Sendable {
 }
 
 struct SectionWords {
-    private var blocks: [(item: ItemID, words: String)] = []
+    private var blocks: [(item: ItemID, words: String, source: Range<Int>)] = []
+    private var text: PresentText
 
     /// Larger sections, in bytes, have no version: nobody waits for it, but their credit does.
     private static let maximumBytes = 16 << 20
 
     /// Nil if the section cannot be read, is not known to its end, or is very long. Slow: it may read files.
     init?(ofSection index: Int, in sections: SectionList, _ provider: any SectionProvider) {
+        let section = sections[index]
+        text = PresentText(number: index, size: nil, isPaced: section.rule == .paced)
         var piece = 0
         // how many pieces there are is known when the first was read
         while piece == 0 || piece < sections[index].pieceCount {
@@ -72,11 +78,14 @@ struct SectionWords {
                 let read = try? provider.blocks(ofSection: index, piece: piece)
             else { return nil }
             for (number, block) in read.enumerated() {
-                blocks.append((ItemID(section: index, piece: piece, block: number), block.plainText))
+                let item = ItemID(section: index, piece: piece, block: number)
+                blocks.append((item, block.plainText, block.source))
             }
             piece += 1
         }
         guard sections[index].isWhole else { return nil }
+        text.size = sections[index].size
+        text.read(blocks.map { ($0.words, $0.source.lowerBound) })
     }
 
     var version: SectionVersion { SectionVersion(blocks.map(\.words)) }
@@ -91,6 +100,6 @@ struct SectionWords {
         let fresh = blocks.prefix(isCut ? SectionVersion.maximumCount : blocks.count).filter {
             !SectionVersion.isKnown($0.words, among: known)
         }
-        return SectionChange(version: now, blocks: Set(fresh.map(\.item)))
+        return SectionChange(version: now, blocks: Set(fresh.map(\.item)), text: text, ranges: fresh.map(\.source))
     }
 }

@@ -1,30 +1,21 @@
-/// The sections of a tour that changed since they were read, and what was seen of that.
-struct SectionChanges: Sendable {
-    /// A section that changed, by what was seen of it.
-    private struct Changed: Sendable {
-        var change: SectionChange
-        var unseen: Set<ItemID>
-        /// Whether its end was in sight.
-        var isEnded = false
-        /// Whether it came into sight just now: it is not read before the person's next key.
-        var isHeld: Bool
-        /// Whether it was read again just now: its marks stay until it is out of sight.
-        var isDone = false
-    }
+import Credits
 
-    private var all: [String: Changed] = [:]
+/// The sections of a tour that changed since they were read.
+struct SectionChanges: Sendable {
+    private(set) var changed: [String: SectionChange] = [:]
+    /// Those that were read again just now: their marks stay until they are out of sight.
+    private var done: [String: SectionChange] = [:]
     /// Raised when the tour is reopened: older answers are about another text.
     private(set) var edition = 0
     /// The sections, by number, that are to be compared; nil for all.
     private(set) var wanted: Set<Int>?
 
-    /// Those that were not read again.
-    var changed: [String: SectionChange] { all.filter { !$1.isDone }.mapValues(\.change) }
-
     /// Whether there is nothing to mark or to wait for.
-    var isEmpty: Bool { all.isEmpty }
+    var isEmpty: Bool { changed.isEmpty && done.isEmpty }
 
-    func isMarked(_ item: ItemID, ofSection id: String) -> Bool { all[id]?.change.blocks.contains(item) ?? false }
+    func isMarked(_ item: ItemID, ofSection id: String) -> Bool {
+        (changed[id] ?? done[id])?.blocks.contains(item) ?? false
+    }
 
     /// The tour is another text from now on.
     mutating func openAnew() { self = SectionChanges(edition: edition + 1) }
@@ -42,35 +33,30 @@ struct SectionChanges: Sendable {
         return wanted
     }
 
-    /// - Parameter inSight: the ids of the sections in sight.
-    mutating func take(_ outcome: VersionComparison.Outcome, inSight: Set<String>) {
-        guard outcome.edition == edition else { return }
-        let changed = changed
-        for (id, change) in outcome.sections where changed[id] != change {
-            all[id] = change.map { Changed(change: $0, unseen: $0.blocks, isHeld: inSight.contains(id)) }
+    /// Returns the changes that were not known.
+    mutating func take(_ outcome: VersionComparison.Outcome) -> [String: SectionChange] {
+        guard outcome.edition == edition else { return [:] }
+        let news = outcome.sections.filter { changed[$0.key] != $0.value }
+        for (id, change) in news {
+            forget(id)
+            changed[id] = change
         }
+        return news.compactMapValues { $0 }
     }
 
     /// Forgets a section that has no credit any more, or was read elsewhere.
-    mutating func forget(_ id: String) { all[id] = nil }
-
-    /// A section was gone to, to see what changed.
-    mutating func hold(_ id: String) { all[id]?.isHeld = true }
-
-    /// The person has pressed a key.
-    mutating func release() {
-        for id in all.keys { all[id]?.isHeld = false }
+    mutating func forget(_ id: String) {
+        changed[id] = nil
+        done[id] = nil
     }
 
-    /// Takes note of the items in sight, with the ids of their sections, and of sections whose end is. Returns the
-    /// sections that were read again by that.
-    mutating func show(_ items: [(item: ItemID, section: String)], ends: Set<String>) -> [String: SectionChange] {
-        for (item, section) in items { all[section]?.unseen.remove(item) }
-        for id in ends { all[id]?.isEnded = true }
-        let inSight = Set(items.map(\.section))
-        let read = all.filter { $1.isEnded && !$1.isHeld && !$1.isDone && $1.unseen.isEmpty }
-        for id in read.keys { all[id]?.isDone = true }
-        all = all.filter { !$1.isDone || inSight.contains($0) }
-        return read.mapValues(\.change)
+    /// A section was read. Returns what it says now if that is something else than it was.
+    mutating func read(_ id: String) -> SectionVersion? {
+        guard let change = changed.removeValue(forKey: id) else { return nil }
+        done[id] = change
+        return change.version
     }
+
+    /// Drops the marks of sections that were read again and are not in sight any more.
+    mutating func dropMarks(exceptOf inSight: Set<String>) { done = done.filter { inSight.contains($0.key) } }
 }

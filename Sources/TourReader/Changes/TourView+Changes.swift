@@ -20,7 +20,7 @@ extension TourView {
 
     /// Some sections are known to have changed.
     mutating func take(_ outcome: VersionComparison.Outcome) {
-        reading.changes.take(outcome, inSight: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
+        for (id, change) in reading.changes.take(outcome) { reading.change(id, change) }
     }
 
     /// The ledger was read: forgets what has another credit or none by now.
@@ -37,26 +37,13 @@ extension TourView {
     mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
         guard let change = reading.changes.changed[id] else { return go(toSection: index) }
-        reading.changes.hold(id)
         if let first = change.blocks.min() { go(to: TextAnchor(item: first)) } else { go(toSection: index) }
         outbox.show(change.words)
     }
 
-    /// Records what is in sight. Returns the sections, by their ids, of which all changes and the end have been shown now.
-    mutating func readChanges() -> [String: SectionVersion] {
-        guard !reading.changes.isEmpty, viewport.rowsToScroll == 0 else { return [:] }
-        var items: [(item: ItemID, section: String)] = []
-        var ends: Set<String> = []
-        for row in viewport.textRows {
-            guard let position = viewport.engine.position(atViewportRow: row) else { continue }
-            let id = tour.sections[position.item.section].id
-            if position.item != items.last?.item { items.append((position.item, id)) }
-            guard reading.changes.changed[id] != nil, content.isLastText(position.item),
-                position.row == content.extent(of: position.item) - 1
-            else { continue }
-            ends.insert(id)
-        }
-        return reading.changes.show(items, ends: ends).mapValues(\.version)
+    mutating func dropChangeMarks() {
+        if reading.changes.isEmpty { return }
+        reading.changes.dropMarks(exceptOf: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
     func drawChangeMarks(in buffer: inout CellBuffer, look: Appearance) {

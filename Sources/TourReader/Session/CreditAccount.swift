@@ -204,8 +204,10 @@ extension Reader {
     /// Gives the credits of sections that came to be read, by the response and by motion that it ended. They are written before
     /// anything else is done.
     mutating func earnNewlyRead() {
+        let read = view.takeNewlyRead()
+        renew(read)
         let grants = session.credits.earn(
-            view.takeNewlyRead(), of: view.tour, at: session.clock.now(), today: session.clock.today)
+            read, of: view.tour, at: session.clock.now(), today: session.clock.today)
         if !grants.isEmpty { outbox.sendFirst(.save(grants)) }
     }
 
@@ -237,7 +239,7 @@ extension Reader {
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned
-            words += rest > 0 ? " (\(rest.inGroups) left)" : " (tour complete)"
+            words += rest > 0 ? " (\(rest.inGroups) left)" : view.tour.hasSeveralSections ? " (tour complete)" : ""
         }
         outbox.show(words, isCredit: true)
     }

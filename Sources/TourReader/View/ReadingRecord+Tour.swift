@@ -68,16 +68,11 @@ extension ReadingRecord {
         let known = Dictionary(parts.values.map { ($0.number, $0.ranges) }) { first, _ in first }
         for number in first..<sections.count {
             let size = sections.byteCount(at: number)
-            let start = number == first ? byte : 0
-            var seen = known[number] ?? ByteRanges()
-            while start < size, let gap = seen.firstMissing(in: start..<size) {
-                // half a row is none
-                if gap.count >= min(Self.leastBytes, size) { return (number, gap.lowerBound) }
-                seen.insert(gap)
+            let start = number == first ? min(byte, size) : 0
+            if let gap = (known[number] ?? ByteRanges()).firstMissing(in: start..<size) {
+                return (number, gap.lowerBound)
             }
         }
         return nil
     }
-
-    private static let leastBytes = 40
 }

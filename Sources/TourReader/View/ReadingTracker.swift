@@ -43,6 +43,12 @@ struct ReadingTracker: Sendable {
         screen.counts = false
     }
 
+    /// A section with a credit says something else by now: that is to be read.
+    mutating func change(_ section: String, _ change: SectionChange) {
+        record.change(section, to: change.text, at: change.ranges)
+        dwell.forget(section)
+    }
+
     // MARK: - Screens
 
     mutating func showScreen() { screen = PresentScreen(number: screen.number + 1) }

@@ -75,11 +75,11 @@ struct ChangedSectionTests {
         let bar = Glyphs.unicode.bar
         let marked = rig.screen.filter { $0.unicodeScalars.contains(bar) }
         #expect(marked.count == 1 && marked[0].contains("another line"))
-        // the bottom is renewed when all that changed was seen
+        // it is renewed when all that changed was read
         for _ in 0..<8 where rig.renewals.isEmpty { rig.press(" ") }
         let renewal = try #require(rig.renewals.first)
         #expect(renewal.key == Grant.Key(tour: "t", section: "s1") && rig.renewals.count == 1)
-        #expect(rig.text.contains("line 39"))
+        #expect(rig.text.contains("and another"))
         #expect(rig.saved.isEmpty)
         #expect(rig.screen.joined().contains("Credit renewed: Section 1"))
         rig.press("t")
@@ -90,8 +90,31 @@ struct ChangedSectionTests {
         var rig = try Self.reading([["same"], Self.changed], then: [["same"], Self.lines])
         rig.press("G", "j", "k", "j")
         #expect(rig.text.contains("line 39") && rig.renewals.isEmpty)
+        // nor does scrolling back over what changed, until the person goes forward from there
         for _ in 0..<6 { rig.press("b") }
+        #expect(rig.renewals.isEmpty)
+        for _ in 0..<6 { rig.press(" ") }
         #expect(rig.renewals.count == 1)
+    }
+
+    /// What changed is what is unread: for `U`, and in the next sitting.
+    @Test func theNextUnreadScreenIsWhatChanged() throws {
+        var rig = try Self.reading([["same"], Self.changed], then: [["same"], Self.lines], rows: 8)
+        rig.press("U")
+        #expect(rig.firstText == "another line")
+        rig.press("j", "U")
+        #expect(rig.firstText == "and another" && rig.renewals.isEmpty)
+        let record = rig.reader.place.record
+        let (tour, provider) = Self.tour([["same"], Self.changed])
+        let (before, read) = Self.tour([["same"], Self.lines])
+        var next = Rig(tour, provider, columns: 60, rows: 8, record: record, grants: try Self.grants(before, read))
+        next.compare()
+        next.press("U")
+        #expect(next.firstText == "and another")
+        next.press("j")
+        #expect(next.renewals.map(\.key.section) == ["s1"])
+        next.press("g", "U")
+        #expect(next.status.contains("You have read every screen"))
     }
 
     /// What fits on the screen is renewed when the person goes on, so that the marks can be seen.
@@ -102,6 +125,8 @@ struct ChangedSectionTests {
         rig.press("c", "j", KeyPress(.enter))
         #expect(rig.renewals.isEmpty && rig.firstText == "new")
         rig.press("k")
+        #expect(rig.renewals.isEmpty)
+        rig.press("j")
         #expect(rig.renewals.map(\.key.section) == ["s1"])
         // the mark stays as long as the section is in sight
         #expect(rig.screen.contains { $0.unicodeScalars.contains(Glyphs.unicode.bar) })

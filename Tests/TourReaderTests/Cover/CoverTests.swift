@@ -201,6 +201,9 @@ struct CoverTests {
         rig.press("G")
         #expect(rig.text.last?.contains(" end ") == true && !rig.effects.contains(.readLog))
         #expect(!rig.status.contains("★") && rig.status.contains("2 of 2"), "nor is there a star")
+        rig.press("g")
+        for _ in 0..<8 { rig.press(" ") }
+        #expect(rig.status.hasSuffix("★ +1 Section 1"), "\(rig.status)")
     }
 
     @Test func partsOfABookHaveASmallOne() {
