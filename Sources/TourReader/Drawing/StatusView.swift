@@ -58,9 +58,7 @@ struct StatusView {
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
         } else {
             appendPlace(to: &left, look: look)
-            if reader.view.navigation.destination == nil, reader.view.searchStatus == nil,
-                let remark = reader.view.copyWords ?? missing?.text
-            {
+            if saysPlace, let remark = reader.view.copyWords ?? missing?.text {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
                 // it takes that of the gauge, then of the title if it says that the page is a copy
                 let words = " \(look.glyphs.dot) \(remark)"
@@ -76,6 +74,13 @@ struct StatusView {
         let start = max(0, columns - right.count)
         targets = targets.map { ($0.columns.lowerBound + start..<$0.columns.upperBound + start, $0.target) }
         return StatusRow(cells: line.cells(look), columnsOfNotice: columnsOfNotice, targets: targets)
+    }
+
+    /// Whether the row says where the person is, and not what goes on.
+    private var saysPlace: Bool {
+        let view = reader.view
+        return view.searchStatus == nil && view.navigation.following == nil && view.navigation.destination == nil
+            && view.viewport.selection == nil
     }
 
     private func appendPlace(to line: inout CellLine, look: Appearance) {
@@ -134,9 +139,7 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.statusNotice == nil, view.navigation.destination == nil, view.searchStatus == nil,
-            !view.isPlaceholder
-        {
+        } else if reader.statusNotice == nil, saysPlace, !view.isPlaceholder {
             if details > 1, columns >= 60 {
                 targets.append((line.count..<line.count + gaugeColumns, .gauge))
                 line.append(gauge(look: look))

@@ -13,6 +13,13 @@ struct StatusRowTests {
         return Rig(tour, provider, columns: columns, rows: rows)
     }
 
+    /// The gauge makes room for what can be done.
+    @Test func theKeysForASelectionAreNotCutOff() {
+        var rig = rig([9, 9], columns: 80)
+        rig.press("v")
+        #expect(rig.status.hasPrefix(" Selected: y copy  a note  1-4 highlight  / search  Esc end"), "\(rig.status)")
+    }
+
     // MARK: - The section
 
     /// The number of rows that each section has on the screen, and the section that begins at its top, if one does.

@@ -94,7 +94,7 @@ struct GrowingTests {
         source.lines = 60
         rig.tell(report(60, isWhole: !isPipe, lines: 20))
         #expect(rig.screen.joined().contains("line 59"))
-        #expect(rig.status.contains("Following (20 new lines)"))
+        #expect(rig.status.contains("Following (20 new lines). Any key stops."))
         // Ctrl-C stops it, and does not end the program
         rig.tell(.ended(status: 130))
         #expect(!rig.effects.contains(.quit(status: 130)))
