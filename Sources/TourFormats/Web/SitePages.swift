@@ -172,8 +172,8 @@ package final class SitePages: PageSource {
         let (kind, text) = try answer.page(extent)
         if page > 0 { try learn(page, answer, kind, text, Self.references(of: kind, text)) }
         let whole = try kind.load(text, isCancelled)
-        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
-            answer.body.firstRange(of: "<script".utf8) != nil
+        if kind.name == PageKind.html.name, answer.body.firstRange(of: "<script".utf8) != nil,
+            answer.isWithoutText(try whole.blocks(ofPiece: 0))
         {
             throw SourceError(WebProblem(.needsScript, answer.address))
         }
@@ -182,6 +182,18 @@ package final class SitePages: PageSource {
 
     package func text(of page: Int) throws(SourceError) -> ByteSource { try held(page).text }
     package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
+}
+
+extension WebAnswer {
+    /// Whether the blocks of a page with scripts are none, or only tell browsers without scripts so.
+    fileprivate func isWithoutText(_ blocks: [Block]) -> Bool {
+        blocks.count <= 3
+            && blocks.allSatisfy { block in
+                let before = body.prefix(block.source.lowerBound)
+                guard let start = before.ranges(of: "<noscript".utf8).last else { return false }
+                return before[start.upperBound...].firstRange(of: "</noscript".utf8) == nil
+            }
+    }
 }
 
 extension WebAddress {

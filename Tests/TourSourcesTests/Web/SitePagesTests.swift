@@ -208,12 +208,25 @@ import TourDocument
         #expect(try titles("/g/") == ["Guide", "A", "B"])
     }
 
-    @Test func aPageThatAScriptWritesSaysSo() throws {
+    @Test(arguments: [
+        "", "<noscript>You need to enable JavaScript.</noscript>",
+        "<noscript><p>No <b>script</b>.</p></noscript><p></p>",
+    ])
+    func aPageThatAScriptWritesSaysSo(text: String) throws {
         page("/g/a", "A", head: next("b"))
-        rig.server.page("/g/b", "<html><body><script src=x></script></body></html>", type: "text/html")
+        rig.server.page("/g/b", "<html><body>\(text)<script src=x></script></body></html>", type: "text/html")
         let tour = try whole("/g/a")
         let problem = #expect(throws: SourceError.self) { try tour.blocks(ofSection: 1) }
         #expect(problem?.web?.cause == .needsScript)
+    }
+
+    /// What is there beside it is the page.
+    @Test func aPageForBrowsersWithoutScriptsIsRead() throws {
+        page("/g/a", "A", head: next("b"))
+        rig.server.page(
+            "/g/b", "<html><body><noscript>No script.</noscript><p>Text.</p><script src=x></script></body></html>",
+            type: "text/html")
+        #expect(try whole("/g/a").blocks(ofSection: 1).count == 2)
     }
 
     @Test func aPageThatIsNotThereSaysSoInItsPlace() throws {
