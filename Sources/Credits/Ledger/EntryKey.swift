@@ -32,7 +32,7 @@ enum EntryKey: Hashable {
     static func name(of entry: JSONValue) -> String {
         let title = entry["title"]?.string ?? entry["section"]?.string ?? ""
         if let spent = entry["spent"]?.integer { return "-\(spent) for “\(entry["for"]?.string ?? "")”" }
-        if entry["revokes"] != nil { return "the entry that takes back “\(title)”" }
+        if entry["revokes"] != nil { return "the removal of “\(title)”" }
         if entry["renewedAt"] != nil { return "the renewal of “\(title)”" }
         return (entry["credits"]?.integer).map { "+\($0) for “\(title)”" } ?? "“\(title)”"
     }

@@ -261,7 +261,7 @@ extension PreferencesError: CustomStringConvertible {
             "Not enough credits: you need \(wanted.inGroups) and have \(balance.inGroups)"
         case .noLedger(let path, let reason): "\(path.string.visible) \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
-            "\(wanted.counted("credit")) would be taken back, but only \(balance.counted("credit is", "credits are")) unspent: nothing was changed; earn more first"
+            "\(wanted.counted("credit")) would be removed, but only \(balance.counted("credit is", "credits are")) unspent: nothing was changed; earn more first"
         }
     }
 }

@@ -181,7 +181,8 @@ struct JournalOverlay: Overlay {
             cursor: OverlayCursor(column: field?.shown(columns: fieldColumns).cursor, row: selectedRow),
             keyHelp: KeyHelp.moves + [
                 KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"), KeyHelp("2026-11-21", "go to a date"),
-                KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"), .back,
+                KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"),
+                KeyHelp("<  >", "put a section on another day"), KeyHelp("p", "put it back as planned"), .back,
             ],
             manualPage: "journal", isMoving: view.isMoving || button.isMoving)
     }

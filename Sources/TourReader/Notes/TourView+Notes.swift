@@ -12,7 +12,7 @@ extension TourView {
     private mutating func selectedQuotes() -> [TextQuote] {
         guard let span = viewport.selection?.span else { return [] }
         guard tour.isRecorded, !tour.id.isEmpty else {
-            outbox.show("Nothing is kept of a pipe without a name. With tour - it is.")
+            outbox.show("Notes on a pipe are not kept. Read it with “tour -” to keep them.")
             return []
         }
         let (first, last) = (span.start.item, span.end.item)

@@ -25,7 +25,7 @@ struct NotesCommand: ParsableCommand {
         transform: SourceArgument.named)
     var source: String?
 
-    @Flag(help: "Print Markdown, as it does without another option.")
+    @Flag(help: "Print Markdown (the default).")
     var markdown = false
 
     @Flag(help: "Print JSON.")

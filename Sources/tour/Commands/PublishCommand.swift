@@ -113,7 +113,7 @@ struct PublishCommand: ParsableCommand {
         guard !plan.left.isEmpty else { return }
         let names = plan.left.prefix(5).joined(separator: ", ") + (plan.left.count > 5 ? ", …" : "")
         try StandardOutput.write(
-            "\(name): \(plan.left.count.counted("file")) not removed, because this machine did not publish them as they are now: \(CellText.clean(names))\n"
+            "\(name): \(plan.left.count.counted("file")) kept, as this machine did not publish that content: \(CellText.clean(names))\n"
         )
     }
 }
