@@ -69,6 +69,8 @@ extension [Inline] {
         for run in self {
             let scalars: [Unicode.Scalar] = .init([run].textForLayout.unicodeScalars)
             defer { offset += scalars.count }
+            // the sign of a footnote is with what is before it
+            if case .footnote = run.content, !kept.isEmpty, offset <= range.upperBound { kept.append(run) }
             guard let part = scalars.part(range, from: offset) else { continue }
             var run = run
             if case .text = run.content { run.content = .text(part) }

@@ -90,15 +90,10 @@ struct LaidOutText: Sendable {
         (lines[row].cellOffsets?.firstIndex(of: Int32(offset)) ?? 0) - lines[row].shift
     }
 
-    /// The first and the last character on a row, or in some of its columns, wherever they stand there; nil if there are none.
-    func ends(ofRow row: Int, in columns: Range<Int>? = nil) -> ClosedRange<Int>? {
-        guard lines.indices.contains(row), var offsets = lines[row].cellOffsets?[...] else { return nil }
-        if let columns {
-            let shift = lines[row].shift
-            offsets = offsets[(columns.lowerBound + shift..<columns.upperBound + shift).clamped(to: offsets.indices)]
-        }
-        let shown = offsets.lazy.filter { $0 >= 0 }
-        guard let first = shown.min(), let last = shown.max() else { return nil }
+    /// The first and the last character on a row, wherever they stand there; nil if there are none.
+    func ends(ofRow row: Int) -> ClosedRange<Int>? {
+        let shown = lines.indices.contains(row) ? lines[row].cellOffsets?.lazy.filter { $0 >= 0 } : nil
+        guard let first = shown?.min(), let last = shown?.max() else { return nil }
         return Int(first)...Int(last)
     }
 

@@ -29,7 +29,15 @@ struct SelectedText: Sendable {
 
     private func text(of block: Block) -> String {
         switch block.kind {
-        case .paragraph(let runs): return text(of: runs)
+        case .paragraph(let runs):
+            let text = text(of: runs)
+            // at its start a sign or a number could make a list or a heading of it
+            let digits = text.prefix { $0.isNumber }
+            let rest = text.dropFirst(digits.count)
+            guard isMarkdown, let sign = rest.first, (digits.isEmpty ? "#+-" : ".)").contains(sign),
+                rest.first(where: { $0 != sign }) == " "
+            else { return text }
+            return digits + "\\" + rest
         case .heading(let level, let runs):
             return (isMarkdown ? String(repeating: "#", count: level) + " " : "") + text(of: runs)
         case .code(let code): return verbatim(code.text, language: code.language)
@@ -94,7 +102,11 @@ struct SelectedText: Sendable {
         var rows = (table.header + table.rows).map(row)
         if isMarkdown, let first = (table.header + table.rows).first {
             if table.header.isEmpty { rows.insert(row(first.map { _ in Table.Cell() }), at: 0) }
-            rows.insert("|" + String(repeating: " --- |", count: first.count), at: max(1, table.header.count))
+            let signs: [Table.Alignment: String] = [.left: ":---", .center: ":---:", .right: "---:"]
+            let line = first.indices.map {
+                " \($0 < table.alignments.count ? signs[table.alignments[$0]] ?? "---" : "---") |"
+            }
+            rows.insert("|" + line.joined(), at: max(1, table.header.count))
         }
         return joined([text(of: table.caption), rows.joined(separator: "\n")])
     }

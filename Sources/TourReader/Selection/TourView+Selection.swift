@@ -24,21 +24,18 @@ extension TourView {
         if let chosen = links.chosen?.link, let part = viewport.links.first(where: { $0.link == chosen })?.parts.first,
             meant.contains(part.row)
         {
-            return firstPlace(atRow: part.row, in: part.columns)
+            let ends = [part.columns.lowerBound, part.columns.upperBound - 1]
+            return ends.compactMap { place(atRow: part.row, column: $0) }.min()
         }
         if let hit = search.active?.current, let row = row(of: hit), meant.contains(row) { return hit.start }
-        return rows.lazy.compactMap { firstPlace(atRow: $0) }.first
+        return rows.lazy.compactMap { place(atRow: $0) }.first
     }
 
-    private func firstPlace(atRow row: Int, in columns: Range<Int>? = nil) -> TextAnchor? {
+    /// The character on a row of the screen that is nearest to a column of the text, or the first; nil on a row without any.
+    private func place(atRow row: Int, column: Int? = nil) -> TextAnchor? {
         guard let slot = viewport.shownLine(at: row), let text = LaidOutText(slot.item, in: content) else { return nil }
-        return text.ends(ofRow: slot.row, in: columns).map { TextAnchor(item: slot.item, offset: $0.lowerBound) }
-    }
-
-    /// The character on a row of the screen that is nearest to a column of the text; nil on a row without any.
-    private func place(atRow row: Int, column: Int) -> TextAnchor? {
-        guard let slot = viewport.shownLine(at: row), let text = LaidOutText(slot.item, in: content) else { return nil }
-        return text.offset(onRow: slot.row, near: column).map { TextAnchor(item: slot.item, offset: $0) }
+        let offset = column.map { text.offset(onRow: slot.row, near: $0) } ?? text.ends(ofRow: slot.row)?.lowerBound
+        return offset.map { TextAnchor(item: slot.item, offset: $0) }
     }
 
     private func span(of unit: Selection.Unit, at place: TextAnchor) -> TextSpan? {

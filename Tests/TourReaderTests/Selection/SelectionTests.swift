@@ -204,6 +204,31 @@ struct SelectionTests {
                 """)
     }
 
+    @Test func asMarkdownItReadsTheSame() throws {
+        let blocks = [
+            Block(.paragraph([.text("1. Not a list"), Inline(.footnote(2)), .text(", - nor that.")])),
+            Block(.paragraph([.text("# Not a heading")])),
+            Block(
+                .table(
+                    Table(
+                        alignments: [.left, .natural, .center, .right],
+                        header: [["a", "b", "c", "d"].map { Table.Cell([.text($0)]) }], rows: []))),
+        ]
+        let parts = blocks.compactMap { $0.part(0..<100) }
+        #expect(
+            SelectedText(isMarkdown: true).text(of: parts) == """
+                1\\. Not a list[^2], - nor that.
+
+                \\# Not a heading
+
+                | a | b | c | d |
+                | :--- | --- | :---: | ---: |
+                """)
+        // behind what is selected, not before
+        #expect(blocks[0].part(0..<13).map { SelectedText(isMarkdown: true).text(of: [$0]) } == #"1\. Not a list[^2]"#)
+        #expect(blocks[0].part(13..<15).map { SelectedText(isMarkdown: true).text(of: [$0]) } == ", ")
+    }
+
     @Test func partsOfListsCodeAndTablesAreCut() {
         let list = Self.blocks[2]
         let text = SelectedText()
