@@ -2,29 +2,29 @@
 /// in the source without a gap: a run's text is its source's, byte by byte (a folded newline or tab is a space).
 struct InlineCollector {
     private(set) var runs: [Inline] = []
-    /// The marks and the link of what comes next.
-    var marks: Inline.Marks = []
-    var link: String?
-    /// Whether what comes next stands for a character reference: it becomes a run of its own.
-    var isReference = false
-    /// The bytes of the source that the runs came from.
-    private(set) var low = Int.max
-    private(set) var high = -1
+    /// How text is marked, and where it leads.
+    struct Look: Equatable {
+        var marks: Inline.Marks = []
+        var link: String?
+        /// Whether it stands for a character reference: it becomes a run of its own.
+        var isReference = false
+    }
+
+    /// That of what comes next.
+    var look = Look()
+    /// The bytes of the source that the runs came from; nil if they came from none.
+    private(set) var source: Range<Int>?
 
     private var text: [UInt8] = []
-    private var textMarks: Inline.Marks = []
-    private var textLink: String?
+    private var textLook = Look()
     private var textSource: Int?
     private var space: Space?
     private var wantsLineBreak = false
-    private var textIsReference = false
 
     private struct Space {
-        var marks: Inline.Marks
-        var link: String?
+        var look = Look()
         var source: Int?
-        var isNewline: Bool
-        var isReference: Bool
+        var isNewline = false
     }
 
     /// Whether nothing has been put in that can be seen.
@@ -38,7 +38,7 @@ struct InlineCollector {
     }
 
     var endsWithKey: Bool {
-        space == nil && (text.isEmpty ? runs.last?.marks ?? [] : textMarks).contains(.keyboard)
+        space == nil && (text.isEmpty ? runs.last?.marks ?? [] : textLook.marks).contains(.keyboard)
     }
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
@@ -46,9 +46,7 @@ struct InlineCollector {
         while position < bytes.count {
             if Self.isSpace(bytes[position]) {
                 if space == nil {
-                    space = Space(
-                        marks: marks, link: link, source: source.map { $0 + position },
-                        isNewline: bytes[position] == 0x0A, isReference: isReference)
+                    space = Space(look: look, source: source.map { $0 + position })
                 }
                 if bytes[position] == 0x0A { space?.isNewline = true }
                 position += 1
@@ -80,7 +78,7 @@ struct InlineCollector {
             putSpace(before: nil)
         }
         flushText()
-        runs.append(Inline(content, marks: marks, link: link, source: source))
+        runs.append(Inline(content, marks: look.marks, link: look.link, source: source))
         note(source, count: 1)
     }
 
@@ -92,30 +90,25 @@ struct InlineCollector {
 
     /// Has a space before what follows, as if there were one in the source.
     mutating func requestSpace() {
-        if space == nil { space = Space(marks: [], link: nil, source: nil, isNewline: false, isReference: false) }
+        if space == nil { space = Space() }
     }
 
     /// The runs gathered so far, without white space at the end; the collector is empty then, its marks stay.
-    mutating func take() -> (runs: [Inline], low: Int, high: Int) {
+    mutating func take() -> (runs: [Inline], source: Range<Int>?) {
         flushText()
         space = nil
         wantsLineBreak = false
         while case .lineBreak = runs.last?.content { runs.removeLast() }
-        let taken = (runs, low, high)
-        runs = []
-        low = Int.max
-        high = -1
-        return taken
+        defer { (runs, source) = ([], nil) }
+        return (runs, source)
     }
 
     private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
-        let isSame = !isReference && !textIsReference && textMarks == marks && textLink == link
+        let isSame = !look.isReference && textLook == look
         if !text.isEmpty, !isSame || !isNext(source) { flushText() }
         if text.isEmpty {
-            textMarks = marks
-            textLink = link
+            textLook = look
             textSource = source
-            textIsReference = isReference
         }
         text.append(contentsOf: bytes)
         note(source, count: bytes.count)
@@ -133,13 +126,13 @@ struct InlineCollector {
         if space.isNewline, let word, EastAsianScript.isWide(lastOf: text[...]), EastAsianScript.isWide(firstOf: word) {
             return
         }
-        let (oldMarks, oldLink, wasReference) = (marks, link, isReference)
-        (marks, link, isReference) = (space.marks, space.link, space.isReference)
+        let next = look
+        look = space.look
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { buffer in
             buffer.initialize(repeating: 0x20)
             put(UnsafeBufferPointer(buffer), source: space.source)
         }
-        (marks, link, isReference) = (oldMarks, oldLink, wasReference)
+        look = next
     }
 
     private func isNext(_ source: Int?) -> Bool {
@@ -150,7 +143,9 @@ struct InlineCollector {
     private mutating func flushText() {
         if text.isEmpty { return }
         runs.append(
-            Inline(.text(String(decoding: text, as: UTF8.self)), marks: textMarks, link: textLink, source: textSource))
+            Inline(
+                .text(String(decoding: text, as: UTF8.self)), marks: textLook.marks, link: textLook.link,
+                source: textSource))
         text.removeAll(keepingCapacity: true)
     }
 
@@ -159,12 +154,17 @@ struct InlineCollector {
     }
 
     /// Widens the bytes of the source that the runs came from.
-    mutating func note(_ source: Range<Int>) {
-        low = min(low, source.lowerBound)
-        high = max(high, source.upperBound)
-    }
+    mutating func note(_ part: Range<Int>) { source.widen(by: part) }
 
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+}
+
+extension Range<Int>? {
+    /// Makes it reach over another range as well.
+    mutating func widen(by other: Range<Int>?) {
+        guard let other else { return }
+        self = map { min($0.lowerBound, other.lowerBound)..<max($0.upperBound, other.upperBound) } ?? other
     }
 }

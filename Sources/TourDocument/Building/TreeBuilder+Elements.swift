@@ -3,7 +3,7 @@ extension TreeBuilder {
     /// What has to be done when an element ends.
     enum Ending {
         case nothing, closeBlock, flush, line, space
-        case marks(Inline.Marks, link: String?)
+        case look(InlineCollector.Look)
         /// A word of ours.
         case put(String)
     }
@@ -15,11 +15,7 @@ extension TreeBuilder {
         case .flush: flushParagraph()
         case .line: withTop { $0.inlines.breakLine() }
         case .space: withTop { $0.inlines.requestSpace() }
-        case .marks(let marks, let link):
-            withTop {
-                $0.inlines.marks = marks
-                $0.inlines.link = link
-            }
+        case .look(let look): withTop { $0.inlines.look = look }
         case .put(let word): put(word)
         }
     }
@@ -86,22 +82,22 @@ extension TreeBuilder {
 
     mutating func begin(_ mark: Inline.Marks) -> Ending {
         withTop {
-            let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)
+            let before = $0.inlines.look
             // keys side by side are two
-            if mark == .keyboard, !$0.inlines.marks.contains(.keyboard), $0.inlines.endsWithKey {
+            if mark == .keyboard, !before.marks.contains(.keyboard), $0.inlines.endsWithKey {
                 $0.inlines.requestSpace()
             }
-            $0.inlines.marks.formUnion(mark)
-            return restore
+            $0.inlines.look.marks.formUnion(mark)
+            return .look(before)
         }
     }
 
     /// Begins a link; without an address the text is as it was.
     mutating func beginLink(_ address: String?) -> Ending {
         withTop {
-            let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)
-            if let address { $0.inlines.link = address }
-            return restore
+            let before = $0.inlines.look
+            if let address { $0.inlines.look.link = address }
+            return .look(before)
         }
     }
 
@@ -131,15 +127,15 @@ extension TreeBuilder {
     ///   - isMarkdown: Whether code in lines of text keeps its blanks, too.
     mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?, isReference: Bool, isMarkdown: Bool) {
         withTop { frame in
-            var isVerbatim = isMarkdown && frame.inlines.marks.contains(.code)
+            var isVerbatim = isMarkdown && frame.inlines.look.marks.contains(.code)
             if case .code = frame.kind { isVerbatim = true }
-            frame.inlines.isReference = isReference
+            frame.inlines.look.isReference = isReference
             if isVerbatim {
                 frame.inlines.appendVerbatim(bytes, source: source)
             } else {
                 frame.inlines.append(bytes, source: source)
             }
-            frame.inlines.isReference = false
+            frame.inlines.look.isReference = false
         }
     }
 

@@ -35,8 +35,8 @@ struct TreeBuilder {
         var ids: [String] = []
         /// The name that a heading wants instead of the one of its words.
         var name: String?
-        var low = Int.max
-        var high = -1
+        /// The part of the source that it was made of.
+        var source: Range<Int>?
     }
 
     private(set) var frames = [Frame(kind: .root)]
@@ -85,8 +85,7 @@ struct TreeBuilder {
             depth += 1
         }
         var frame = Frame(kind: kind)
-        frame.inlines.marks = frames[topIndex].inlines.marks
-        frame.inlines.link = frames[topIndex].inlines.link
+        frame.inlines.look = frames[topIndex].inlines.look
         frame.ids = pendingIDs
         pendingIDs = []
         frames.append(frame)
@@ -100,9 +99,8 @@ struct TreeBuilder {
         if Self.isNesting(frames[topIndex].kind) { depth -= 1 }
         var frame = frames.removeLast()
         let taken = frame.inlines.take()
-        frame.low = min(frame.low, taken.low)
-        frame.high = max(frame.high, taken.high)
-        if frame.high >= 0 { note(frame.low..<frame.high) }
+        frame.source.widen(by: taken.source)
+        frames[topIndex].source.widen(by: frame.source)
         finish(frame, runs: taken.runs)
     }
 
@@ -111,7 +109,7 @@ struct TreeBuilder {
         if isInlineOnly { return breakLine() }
         let taken = frames[topIndex].inlines.take()
         guard !taken.runs.isEmpty else { return }
-        let source = taken.high < 0 ? 0..<0 : taken.low..<taken.high
+        let source = taken.source ?? 0..<0
         if !isInCell, taken.runs.count == 1, taken.runs[0].link == nil, case .media(let media) = taken.runs[0].content {
             add(.media(media), source: source)
         } else {
@@ -152,7 +150,7 @@ struct TreeBuilder {
     }
 
     private mutating func finish(_ frame: Frame, runs: [Inline]) {
-        let source = frame.high < 0 ? 0..<0 : frame.low..<frame.high
+        let source = frame.source ?? 0..<0
         switch frame.kind {
         case .root: break
         case .quote: addFilled(.quote(frame.blocks), frame, source)
@@ -236,10 +234,7 @@ struct TreeBuilder {
     private mutating func discardEmpty(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
 
     /// Widens the top frame's part of the source.
-    mutating func note(_ source: Range<Int>) {
-        frames[topIndex].low = min(frames[topIndex].low, source.lowerBound)
-        frames[topIndex].high = max(frames[topIndex].high, source.upperBound)
-    }
+    mutating func note(_ source: Range<Int>) { frames[topIndex].source.widen(by: source) }
 
     mutating func withTop<Result>(_ change: (inout Frame) -> Result) -> Result { change(&frames[frames.count - 1]) }
 
