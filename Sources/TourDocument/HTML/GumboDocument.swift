@@ -14,19 +14,35 @@ struct GumboDocument: ~Copyable {
 
     private let tree: TourGumboTree
     /// The `html` element.
-    let root: GumboNodePointer
+    let root: GumboElementView
 
     /// Parses bytes that ``HTMLPrescan`` has looked over, into so much memory, or what is usual.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
         let tree = tour_gumbo_parse(start, bytes.count, isFragment, memory ?? Self.memory(for: bytes.count))
-        guard let root = tree.root else { throw tree.end == TOUR_GUMBO_TOO_DEEP ? .tooDeep : .tooManyElements }
+        guard let root = GumboElementView(tree.root) else {
+            throw tree.end == TOUR_GUMBO_TOO_DEEP ? .tooDeep : .tooManyElements
+        }
         self.tree = tree
         self.root = root
     }
 
     deinit { tour_gumbo_free(tree) }
+
+    /// Parses a page, and hands it over with its `html` element, as long as it is there. What is not UTF-8 is U+FFFD in it.
+    static func read<Result>(
+        _ bytes: some Collection<UInt8>,
+        _ use: (UnsafeBufferPointer<UInt8>, _ html: GumboElementView) throws(HTMLRefusal) -> Result
+    ) throws(HTMLRefusal) -> Result {
+        guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
+        var html = UTF8Text.repaired(bytes)
+        try HTMLPrescan.prepare(&html, isFragment: false)
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+            let document = try GumboDocument(page, isFragment: false)
+            return try use(page, document.root)
+        }
+    }
 }
 
 /// An element of gumbo's tree.

@@ -3,7 +3,7 @@ import CGumbo
 /// Looks for the ends of elements whose content is no text, or no markup. What is missing once is missing from there on,
 /// and is not looked for again: many unended elements cost no more than one.
 struct HTMLContentSearch {
-    private var missing: Set<UInt32> = []
+    private var missing: [GumboTag] = []
 
     /// Whether a token starts such an element.
     func isStart(_ token: HTMLToken, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -23,20 +23,19 @@ struct HTMLContentSearch {
             if end.isFinished { return end.end }
             break
         }
-        missing.insert(tag)
+        missing.append(tag)
         return nil
     }
 
-    private static func tag(_ name: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        guard name.count < 32, let base = bytes.baseAddress else { return GUMBO_TAG_UNKNOWN.rawValue }
+    private static func tag(_ name: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> GumboTag {
+        guard name.count < 32, let base = bytes.baseAddress else { return GUMBO_TAG_UNKNOWN }
         let start = UnsafeRawPointer(base + name.lowerBound).assumingMemoryBound(to: CChar.self)
-        return gumbo_tagn_enum(start, UInt32(name.count)).rawValue
+        return gumbo_tagn_enum(start, UInt32(name.count))
     }
 
-    private static let tags = Set(
-        [
-            GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE, GUMBO_TAG_TEXTAREA, GUMBO_TAG_XMP, GUMBO_TAG_IFRAME,
-            GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_TEMPLATE,
-            GUMBO_TAG_SVG, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
-        ].map(\.rawValue))
+    private static let tags = [
+        GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE, GUMBO_TAG_TEXTAREA, GUMBO_TAG_XMP, GUMBO_TAG_IFRAME,
+        GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_TEMPLATE,
+        GUMBO_TAG_SVG, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
+    ]
 }

@@ -22,18 +22,14 @@ package struct HTMLContents: Sendable {
 
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: [UInt8]) throws(HTMLRefusal) {
-        var html = UTF8Text.repaired(bytes)
-        try HTMLPrescan.prepare(&html, isFragment: false)
-        let lists = try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
-            let document = try GumboDocument(page, isFragment: false)
-            var lists: [(isContents: Bool, isLandmarks: Bool, entries: [Entry])] = []
-            GumboElementView(document.root)?.forEachElement { element, _ in
+        var lists: [(isContents: Bool, isLandmarks: Bool, entries: [Entry])] = []
+        try GumboDocument.read(bytes) { _, html in
+            html.forEachElement { element, _ in
                 guard element.tag == GUMBO_TAG_NAV else { return true }
                 let isContents = element.hasType("toc") || element.attribute("role", is: "doc-toc")
                 lists.append((isContents, element.hasType("landmarks"), Self.entries(of: element)))
                 return false
             }
-            return lists
         }
         entries = (lists.first(where: \.isContents) ?? lists.first)?.entries ?? []
         landmarks = lists.first(where: \.isLandmarks)?.entries ?? []

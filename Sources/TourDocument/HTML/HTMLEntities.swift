@@ -22,7 +22,7 @@ struct HTMLEntities {
         if let known = cache[key] { return known }
         let decoded = key.withUnsafeBufferPointer { bytes -> [UInt8] in
             guard let document = try? GumboDocument(bytes, isFragment: true),
-                let element = GumboElementView(document.root), let child = element.child(0),
+                let child = document.root.child(0),
                 child.pointee.type == GUMBO_NODE_TEXT || child.pointee.type == GUMBO_NODE_WHITESPACE,
                 let text = child.pointee.v.text.text
             else { return Array(bytes) }

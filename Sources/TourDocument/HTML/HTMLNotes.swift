@@ -24,18 +24,15 @@ extension HTMLParser {
     ///
     /// - Complexity: linear in the number of bytes.
     package static func blocks(named name: String, in bytes: [UInt8]) throws(HTMLRefusal) -> [Block] {
-        var html = UTF8Text.repaired(bytes)
-        try HTMLPrescan.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
-            let document = try GumboDocument(page, isFragment: false)
-            let named = GumboElementView(document.root)?.first {
+        try GumboDocument.read(bytes) { page, html in
+            let named = html.first {
                 $0.hasAttributes && ($0.attribute("id") == name || $0.attribute("name") == name)
             }
             guard var element = named else { return [] }
             while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
                 element = parent
             }
-            return blocks(of: [element.node], in: page, .init(hasNotes: true)).blocks
+            return blocks(of: [element], in: page, .init(hasNotes: true)).blocks
         }
     }
 }

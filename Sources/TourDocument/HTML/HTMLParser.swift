@@ -41,42 +41,32 @@ package enum HTMLParser {
         _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
-        var html = UTF8Text.repaired(bytes)
-        let drawings = html.firstRange(of: "<svg".utf8) == nil ? [] : html
-        try HTMLPrescan.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
-            try parse(page, extent, isBook, drawings)
-        }
-    }
-
-    private static func parse(
-        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent, _ isBook: Bool, _ drawings: [UInt8]
-    ) throws(HTMLRefusal) -> HTMLPage {
-        let document = try GumboDocument(page, isFragment: false)
-        var result = HTMLPage(blocks: [])
-        if let html = GumboElementView(document.root) {
+        let text = UTF8Text.repaired(bytes)
+        let drawings = text.firstRange(of: "<svg".utf8) == nil ? [] : text
+        return try GumboDocument.read(text) { page, html in
+            var result = HTMLPage(blocks: [])
             readHead(html, &result)
+            if extent == .main {
+                let main = MainContent(of: html)
+                let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: drawings)
+                result.blocks = blocks(of: main.parts, in: page, options).blocks
+                (result.leftOutWords, result.leavesOutMost) = (main.leftOutWords, main.leavesOutMost)
+            }
+            if result.blocks.isEmpty {
+                (result.leftOutWords, result.leavesOutMost) = (0, false)
+                let options = HTMLWalker.Options(hasNotes: isBook, base: result.base, drawings: drawings)
+                (result.blocks, result.notes) = blocks(of: [html], in: page, options)
+            }
+            if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: html) {
+                result.blocks = [Block(.paragraph([Inline(.text("This page leads to \(target)"), link: target)]))]
+            }
+            return result
         }
-        if extent == .main, let html = GumboElementView(document.root) {
-            let main = MainContent(of: html)
-            let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: drawings)
-            result.blocks = blocks(of: main.parts.map(\.node), in: page, options).blocks
-            (result.leftOutWords, result.leavesOutMost) = (main.leftOutWords, main.leavesOutMost)
-        }
-        if result.blocks.isEmpty {
-            (result.leftOutWords, result.leavesOutMost) = (0, false)
-            let options = HTMLWalker.Options(hasNotes: isBook, base: result.base, drawings: drawings)
-            (result.blocks, result.notes) = blocks(of: [document.root], in: page, options)
-        }
-        if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: document.root) {
-            result.blocks = [Block(.paragraph([Inline(.text("This page leads to \(target)"), link: target)]))]
-        }
-        return result
     }
 
     /// The blocks in elements, and where the notes are that they refer to.
     static func blocks(
-        of roots: [GumboNodePointer], in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
+        of roots: [GumboElementView], in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
     ) -> (blocks: [Block], notes: [Int: String]) {
         var walker = HTMLWalker(
             page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: options)

@@ -21,27 +21,22 @@ package struct HTMLReferences: Hashable, Sendable {
     /// - Parameter bytes: the page in UTF-8. One that is not read as HTML refers to nothing.
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: some Collection<UInt8>) {
-        guard bytes.count <= HTMLParser.maximumSize else { return }
-        var html = UTF8Text.repaired(bytes)
-        guard (try? HTMLPrescan.prepare(&html, isFragment: false)) != nil else { return }
-        html.withUnsafeBufferPointer { page in
-            guard let document = try? GumboDocument(page, isFragment: false) else { return }
-            read(document.root)
-            if let page = GumboElementView(document.root) { lists = HTMLContents.lists(of: page) }
+        try? GumboDocument.read(bytes) { _, html in
+            read(html)
+            lists = HTMLContents.lists(of: html)
         }
     }
 
     /// Where a page leads that has been parsed.
-    static func refresh(in root: GumboNodePointer) -> String? {
+    static func refresh(in html: GumboElementView) -> String? {
         var references = HTMLReferences([])
-        references.read(root)
+        references.read(html)
         return references.refresh
     }
 
-    private mutating func read(_ root: GumboNodePointer) {
-        var open = [root]
-        while let node = open.popLast(), links.count + alternates.count < Self.mostLinks {
-            guard let element = GumboElementView(node) else { continue }
+    private mutating func read(_ html: GumboElementView) {
+        html.forEachElement { element, _ in
+            guard links.count + alternates.count < Self.mostLinks else { return false }
             switch element.tag {
             case GUMBO_TAG_META where refresh == nil && element.attribute("http-equiv", is: "refresh"):
                 refresh = element.attribute("content").flatMap(Self.target)
@@ -51,7 +46,7 @@ package struct HTMLReferences: Hashable, Sendable {
                 readNext(element)
             default: break
             }
-            open += (0..<element.childCount).reversed().compactMap(element.child)
+            return true
         }
     }
 

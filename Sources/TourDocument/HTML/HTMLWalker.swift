@@ -50,9 +50,8 @@ struct HTMLWalker {
     }
 
     /// Builds blocks from all that is in a node, and of a heading itself.
-    mutating func walk(_ root: GumboNodePointer) {
+    mutating func walk(_ root: GumboElementView) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
-        guard let root = GumboElementView(root) else { return }
         if root.tag == GUMBO_TAG_H1 {
             if let ending = begin(root) { open.append((root, 0, ending)) }
         } else {

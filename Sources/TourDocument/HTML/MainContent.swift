@@ -42,7 +42,7 @@ struct MainContent {
             root.forEachElement { element, _ in
                 isReached = isReached || element.node == text.node
                 if isReached || leftOut.contains(element.node) || element.isHidden { return false }
-                guard element.tag == level || leads.contains(element.tag.rawValue) else { return true }
+                guard element.tag == level || leads.contains(element.tag) else { return true }
                 let words = Media.folded(element.text)
                 if element.tag == level {
                     if !words.isEmpty, words != title { (title, heading) = (words, [element]) }
@@ -62,7 +62,7 @@ struct MainContent {
         return []
     }
 
-    private static let leads = Set([GUMBO_TAG_P, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4].map(\.rawValue))
+    private static let leads = [GUMBO_TAG_P, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4]
     /// In bytes.
     private static let shortestLead = 40
 }

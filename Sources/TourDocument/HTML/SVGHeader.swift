@@ -16,7 +16,7 @@ package enum SVGHeader {
         tag.replaceSubrange(1..<4, with: "div".utf8)
         return tag.withUnsafeBufferPointer { tag in
             guard let document = try? GumboDocument(tag, isFragment: true),
-                let drawing = GumboElementView(document.root)?.child(0).flatMap(GumboElementView.init)
+                let drawing = document.root.child(0).flatMap(GumboElementView.init)
             else { return nil }
             let box = drawing.attribute("viewbox")?
                 .split { $0 == " " || $0 == "," }.map { Double($0) ?? 0 }

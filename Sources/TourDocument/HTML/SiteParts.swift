@@ -62,10 +62,10 @@ enum SiteParts {
 
     /// Whether a box has a class or a name that sites give to such parts. That of a section is made of its heading.
     private static func hasNameOfSite(_ element: GumboElementView) -> Bool {
-        guard boxes.contains(element.tag.rawValue) else { return false }
+        guard boxes.contains(element.tag) else { return false }
         var names = element.attribute("class") ?? ""
         let first = element.children.first { _ in true }
-        if element.tag != GUMBO_TAG_SECTION, first.map({ !headings.contains($0.tag.rawValue) }) ?? true {
+        if element.tag != GUMBO_TAG_SECTION, first.map({ !headings.contains($0.tag) }) ?? true {
             names += " " + (element.attribute("id") ?? "")
         }
         guard names.utf8.count > 1 else { return false }
@@ -96,13 +96,13 @@ enum SiteParts {
     private static let marks: Set = ["¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
     /// Bytes without blanks.
     private static let shortText = 200
-    private static let boxes = Set(
-        [
-            GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER, GUMBO_TAG_ASIDE, GUMBO_TAG_UL,
-            GUMBO_TAG_OL,
-        ].map(\.rawValue))
-    private static let headings = Set(
-        [GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6].map(\.rawValue))
+    private static let boxes = [
+        GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER, GUMBO_TAG_ASIDE, GUMBO_TAG_UL,
+        GUMBO_TAG_OL,
+    ]
+    private static let headings = [
+        GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6,
+    ]
     /// What occurs in such names on sites of all kinds.
     private static let nameParts = [
         "comments", "comment-", "related", "footer", "menu", "modal", "share", "social", "newsletter", "promo",

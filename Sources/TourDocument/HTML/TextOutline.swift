@@ -53,7 +53,7 @@ struct TextOutline {
         // menus have switches, whose words are no more text than links are
         let isLink = element.tag == GUMBO_TAG_A && element.attribute("href") != nil || element.tag == GUMBO_TAG_LABEL
         part.isLink = parent.isLink || isLink
-        part.isListed = parent.isListed || Part.listed.contains(element.tag.rawValue) || element.isForNoScript
+        part.isListed = parent.isListed || Part.listed.contains(element.tag) || element.isForNoScript
         part.mainsBefore = mains.count
         open.append(part)
     }
@@ -152,7 +152,7 @@ private struct Part {
         allParagraphs += part.allParagraphs
         if counted > densest?.paragraphs ?? 0 { densest = (part.element, counted, part.text) }
         if !judgement.isLeftOut, part.size.unlinked >= Self.leastOwnText {
-            hasOwnText = hasOwnText || Self.texts.contains(part.element.tag.rawValue)
+            hasOwnText = hasOwnText || Self.texts.contains(part.element.tag)
             let isCode = part.hasCode || part.element.tag == GUMBO_TAG_PRE
             hasCode = hasCode || isCode
             if !part.size.isMadeOfLinks { others.append((part.element, isCode)) }
@@ -173,7 +173,7 @@ private struct Part {
     /// because another is longer.
     var text: (element: GumboElementView, shown: TextSize) {
         guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
-            !Self.texts.contains(densest.element.tag.rawValue), !densest.element.isInline,
+            !Self.texts.contains(densest.element.tag), !densest.element.isInline,
             // what stands behind that of a book are its contents
             !densest.element.classes.contains("titlepage"), !hasOther(like: densest.element)
         else { return (element, shown) }
@@ -192,12 +192,12 @@ private struct Part {
     }
 
     /// Elements that are text wherever they stand.
-    private static let texts = tags(
+    private static let texts = [
         GUMBO_TAG_P, GUMBO_TAG_PRE, GUMBO_TAG_DL, GUMBO_TAG_TABLE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_UL, GUMBO_TAG_OL,
-        GUMBO_TAG_H2, GUMBO_TAG_H3)
+        GUMBO_TAG_H2, GUMBO_TAG_H3,
+    ]
     /// Elements whose text makes no paragraphs.
-    static let listed = tags(GUMBO_TAG_LI, GUMBO_TAG_PRE)
-    private static func tags(_ tags: GumboTag...) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
+    static let listed = [GUMBO_TAG_LI, GUMBO_TAG_PRE]
 }
 
 extension GumboElementView {
@@ -208,14 +208,13 @@ extension GumboElementView {
     }
 
     /// Whether it stands in a line.
-    var isInline: Bool { Self.inline.contains(tag.rawValue) }
+    var isInline: Bool { Self.inline.contains(tag) }
 
-    private static let inline = Set(
-        [
-            GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_ACRONYM, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG,
-            GUMBO_TAG_BR, GUMBO_TAG_CITE, GUMBO_TAG_CODE, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT,
-            GUMBO_TAG_I, GUMBO_TAG_INS, GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_Q, GUMBO_TAG_S,
-            GUMBO_TAG_SAMP, GUMBO_TAG_SMALL, GUMBO_TAG_SPAN, GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG, GUMBO_TAG_SUB,
-            GUMBO_TAG_SUP, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR, GUMBO_TAG_WBR,
-        ].map(\.rawValue))
+    private static let inline = [
+        GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_ACRONYM, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG,
+        GUMBO_TAG_BR, GUMBO_TAG_CITE, GUMBO_TAG_CODE, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT,
+        GUMBO_TAG_I, GUMBO_TAG_INS, GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_Q, GUMBO_TAG_S,
+        GUMBO_TAG_SAMP, GUMBO_TAG_SMALL, GUMBO_TAG_SPAN, GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG, GUMBO_TAG_SUB,
+        GUMBO_TAG_SUP, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR, GUMBO_TAG_WBR,
+    ]
 }
