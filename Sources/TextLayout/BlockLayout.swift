@@ -85,7 +85,7 @@ package enum BlockLayout {
     /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
     package static func codeBlocks(in block: Block) -> [CodeBlock] {
         var found: [CodeBlock] = []
-        block.forEachBlock { if case .code(let code) = $0.kind { found.append(code) } }
+        block.visit { if case .code(let code) = $0.kind { found.append(code) } }
         return found
     }
 
@@ -93,7 +93,7 @@ package enum BlockLayout {
     /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
     package static func pictures(in block: Block) -> [Media] {
         var found: [Media] = []
-        block.forEachBlock { block in
+        block.visit { block in
             switch block.kind {
             case .media(let media):
                 if media.shownPicture != nil { found.append(media) }
@@ -114,9 +114,7 @@ package enum BlockLayout {
     /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
     package static func recordings(in block: Block) -> [Media] {
         var found: [Media] = []
-        block.forEachBlock { block in
-            if case .media(let media) = block.kind, media.kind == .recording { found.append(media) }
-        }
+        block.visit { if case .media(let media) = $0.kind, media.kind == .recording { found.append(media) } }
         return found
     }
 
@@ -141,7 +139,11 @@ extension Block {
         id?.lowercased() == name || aliases.contains { $0.lowercased() == name }
     }
 
-    private func contains(_ name: String) -> Bool { hasName(name) || children.contains { $0.contains(name) } }
+    private func contains(_ name: String) -> Bool {
+        var isFound = false
+        visit { isFound = isFound || $0.hasName(name) }
+        return isFound
+    }
 
     private func offset(of name: String) -> Int {
         if hasName(name) { return 0 }
@@ -157,26 +159,9 @@ extension Block {
             })
         return offset
     }
-
-    /// Hands itself and all blocks in it to `body`, in reading order. Complexity: O(number of blocks inside).
-    fileprivate func forEachBlock(_ body: (Block) -> Void) {
-        body(self)
-        for child in children { child.forEachBlock(body) }
-    }
 }
 
 extension [Inline] {
     /// The text of runs, a newline for each line's end.
-    var textForLayout: String {
-        var text = ""
-        for run in self {
-            switch run.content {
-            case .text(let part): text += part
-            case .lineBreak: text += "\n"
-            case .media(let media): text += media.alternative
-            case .footnote: break
-            }
-        }
-        return text
-    }
+    var textForLayout: String { plainText(lineBreak: "\n") }
 }

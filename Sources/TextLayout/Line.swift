@@ -55,18 +55,8 @@ package struct Line: Hashable, Sendable {
 
     /// The index of the line that shows the character at an offset of the block's text: the last line that starts at or
     /// before it; 0 if there is none. Complexity: O(log n) in the number of lines.
-    package static func lineIndex(containing textOffset: Int, in lines: some RandomAccessCollection<Line>) -> Int {
-        var low = 0
-        var high = lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[lines.index(lines.startIndex, offsetBy: middle)].textOffset <= textOffset {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return max(0, low - 1)
+    package static func lineIndex(containing textOffset: Int, in lines: [Line]) -> Int {
+        max(0, lines.partitionPoint { $0.textOffset <= textOffset } - 1)
     }
 }
 

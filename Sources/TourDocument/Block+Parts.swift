@@ -73,11 +73,21 @@ extension Block {
         copy.updateParts(runs: { runs($0) }, blocks: { blocks($0) })
     }
 
-    /// The blocks right inside of the block, in reading order. Complexity: O(number of parts).
-    package var children: [Block] {
-        var children: [Block] = []
-        forEachPart(runs: { _ in }, blocks: { children += $0 })
-        return children
+    /// Hands on the block and all that are in it, and each of their texts, in reading order. Linear in the size of the block.
+    package func visit(_ use: (Block) -> Void, runs: ([Inline]) -> Void = { _ in }) {
+        use(self)
+        forEachPart(runs: runs, blocks: { for block in $0 { block.visit(use, runs: runs) } })
+    }
+
+    /// The media in it, those in its texts too, in reading order. Complexity: linear in the size of the block.
+    package var allMedia: [Media] {
+        var found: [Media] = []
+        visit {
+            if case .media(let media) = $0.kind { found.append(media) }
+        } runs: {
+            for case .media(let media) in $0.map(\.content) { found.append(media) }
+        }
+        return found
     }
 
     /// Has the block, and all that is in it, start so many bytes later in its source; nothing starts before `start`.

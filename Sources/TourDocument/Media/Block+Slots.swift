@@ -29,14 +29,7 @@ extension Block {
     }
 
     /// The names of all slots in it.
-    package var slots: Set<String> {
-        var slots: Set<String> = []
-        if case .media(let media) = kind, let slot = media.slot { slots.insert(slot) }
-        forEachPart(
-            runs: { for case .media(let media) in $0.map(\.content) { media.slot.map { _ = slots.insert($0) } } },
-            blocks: { for block in $0 { slots.formUnion(block.slots) } })
-        return slots
-    }
+    package var slots: Set<String> { Set(allMedia.compactMap(\.slot)) }
 
     /// Puts into each slot what belongs there. That is nothing for ``Media/underHeading``.
     /// - Parameter media: what belongs to a slot, by its name; nil if nothing does.

@@ -23,7 +23,11 @@ struct EPUBFile: Sendable {
         var places: [String: Int] = [:]
         if !cuts.isEmpty {
             for (index, block) in page.blocks.enumerated() {
-                block.forEachName { if places[$0] == nil { places[$0] = index } }
+                block.visit { inner in
+                    for name in [inner.id].compactMap(\.self) + inner.aliases where places[name] == nil {
+                        places[name] = index
+                    }
+                }
             }
         }
         var starts = [page.blocks.count]
@@ -91,14 +95,5 @@ extension Media {
         var media = self
         if !source.isEmpty { media.source = ArchivePath.fromRoot(source, on: path) }
         return media
-    }
-}
-
-extension Block {
-    /// Hands on the names of the block and of all that is in it.
-    fileprivate func forEachName(_ body: (String) -> Void) {
-        if let id { body(id) }
-        for alias in aliases { body(alias) }
-        for child in children { child.forEachName(body) }
     }
 }

@@ -174,18 +174,10 @@ package final class TourDownload: Sendable {
     private func count(_ answer: WebAnswer?) { state.withLock { $0.bytes += answer?.body.count ?? 0 } }
 
     private static func pictures(in blocks: [Block]) -> Set<String> {
-        var found: Set<String> = []
-        func add(_ media: Media) {
-            if [.picture, .recording].contains(media.kind), !media.source.isEmpty { found.insert(media.source) }
-            if let poster = media.poster { found.insert(poster) }
-        }
-        for block in blocks {
-            if case .media(let media) = block.kind { add(media) }
-            block.forEachPart(
-                runs: { runs in
-                    for case .media(let media) in runs.map(\.content) { add(media) }
-                }, blocks: { found.formUnion(pictures(in: $0)) })
-        }
-        return found
+        Set(
+            blocks.flatMap(\.allMedia).flatMap { media in
+                let isShown = [.picture, .recording].contains(media.kind) && !media.source.isEmpty
+                return [isShown ? media.source : nil, media.poster].compactMap(\.self)
+            })
     }
 }

@@ -164,14 +164,9 @@ struct WebOpening: Sendable {
     private func links(of kind: PageKind, _ text: ByteSource) throws(SourceError) -> [String] {
         let size = try text.count()
         guard kind.name == PageKind.markdown.name, size <= Self.maximumIntroduction else { return [] }
-        return links(in: MarkdownParser.blocks(of: try text.bytes(in: 0..<size)))
-    }
-
-    private func links(in blocks: [Block]) -> [String] {
         var links: [String] = []
-        for block in blocks {
-            block.forEachPart(
-                runs: { links += $0.compactMap(\.link) }, blocks: { links += self.links(in: $0) })
+        for block in MarkdownParser.blocks(of: try text.bytes(in: 0..<size)) {
+            block.visit({ _ in }, runs: { links += $0.compactMap(\.link) })
         }
         return links
     }

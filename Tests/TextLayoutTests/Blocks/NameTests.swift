@@ -11,7 +11,7 @@ struct NameTests {
         let there = Block(.code(CodeBlock(text: "there")), id: "Name")
         var block = blocks.block()
         guard Self.put(there, in: &block, &blocks.random) else {
-            #expect(block.children.isEmpty && block.textOffset(ofName: "name") == nil)
+            #expect(block.textOffset(ofName: "name") == nil)
             return
         }
         let offset = block.textOffset(ofName: "nAME")
