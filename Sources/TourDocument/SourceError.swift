@@ -45,7 +45,3 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         return String(clean)
     }
 }
-
-extension PageProblem {
-    package init(_ error: SourceError) { self.init(reason: error.description, web: error.web) }
-}

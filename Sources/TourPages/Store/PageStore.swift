@@ -85,7 +85,7 @@ final class PageStore: Sendable {
             guard here.isWhole else { return .pending }
             throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
         } catch {
-            return .failed(PageProblem(error))
+            return .failed(error)
         }
     }
 

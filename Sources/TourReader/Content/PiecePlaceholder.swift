@@ -45,14 +45,14 @@ struct PiecePlaceholder: Sendable {
         keys.firstKey(of: command, isUnicode: glyphs.isUnicode)
     }
 
-    private func card(for problem: PageProblem, _ remedies: [(Command, String)], _ glyphs: Glyphs) -> Block {
+    private func card(for problem: SourceError, _ remedies: [(Command, String)], _ glyphs: Glyphs) -> Block {
         var runs: [Inline] = []
         for (command, words) in remedies {
             guard let key = key(command, glyphs) else { continue }
             if !runs.isEmpty { runs.append(.text(" · ")) }
             runs += [.text(key, .keyboard), .text(" \(words)")]
         }
-        let blocks = [Block(.paragraph([.text(problem.reason)]))] + (runs.isEmpty ? [] : [Block(.paragraph(runs))])
+        let blocks = [Block(.paragraph([.text(problem.description)]))] + (runs.isEmpty ? [] : [Block(.paragraph(runs))])
         return Block(.alert(.warning, blocks))
     }
 

@@ -141,9 +141,7 @@ import TourDocument
 
     @Test func aPageThatFailsSaysWhy() {
         let rig = Rig { .failing(atOnce: $0 == 0) }
-        func problem(_ page: Int) -> PageProblem {
-            PageProblem(reason: "page \(page) is gone")
-        }
+        func problem(_ page: Int) -> SourceError { SourceError("page \(page)", "is gone") }
         #expect(rig.store.piece(0, of: 0) == .failed(problem(0)))
         #expect(rig.store.piece(0, of: 1) == .pending)
         rig.work.doAll()

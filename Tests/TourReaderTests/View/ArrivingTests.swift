@@ -41,7 +41,7 @@ struct ArrivingTests {
         return .ready([heading] + rest)
     }
 
-    private static let problem = PieceState.failed(PageProblem(reason: "b.md: permission denied"))
+    private static let problem = PieceState.failed(SourceError("b.md", "permission denied"))
 
     private func rig(_ tour: LateTour, rows: Int = 16) -> Rig { Rig(tour.tour, tour, rows: rows) }
 

@@ -72,7 +72,7 @@ final class WebTour: SectionProvider {
     }
 
     static func failed(_ problem: WebProblem) -> PieceState {
-        .failed(PageProblem(reason: "failed", web: problem))
+        .failed(SourceError("page", "failed", web: problem))
     }
 
     static func failed(_ cause: WebProblem.Cause) -> PieceState { failed(problem(cause)) }
