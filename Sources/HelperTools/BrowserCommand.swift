@@ -51,29 +51,16 @@ package struct BrowserCommand: Hashable, Sendable {
     /// - Parameter address: does not begin with a dash.
     package func arguments(opening address: String) -> [String] {
         var isPlaced = false
-        var arguments = words.map { word in
-            var argument = ""
-            var isAfterSign = false
-            for scalar in word.unicodeScalars {
-                if isAfterSign {
-                    switch scalar {
-                    case "s" where !isPlaced:
-                        argument += address
-                        isPlaced = true
-                    case "%": argument += "%"
-                    default: argument += "%" + String(scalar)
-                    }
-                    isAfterSign = false
-                } else if scalar == "%" {
-                    isAfterSign = true
-                } else {
-                    argument.unicodeScalars.append(scalar)
-                }
+        let arguments = words.map { word in
+            // a percent sign stands for itself where there are two
+            let parts = word.split(separator: "%%", omittingEmptySubsequences: false).map { part in
+                guard !isPlaced, let place = part.firstRange(of: "%s") else { return String(part) }
+                isPlaced = true
+                return part[..<place.lowerBound] + address + part[place.upperBound...]
             }
-            return isAfterSign ? argument + "%" : argument
+            return parts.joined(separator: "%")
         }
-        if !isPlaced { arguments.append(address) }
-        return arguments
+        return isPlaced ? arguments : arguments + [address]
     }
 
     /// Whether it shows pages in the terminal, so that it has to have the screen.

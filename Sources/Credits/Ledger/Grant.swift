@@ -121,50 +121,24 @@ extension Grant {
     /// Reads a ledger entry; `nil` if it is of another kind, or lacks an id or a number of credits. A policy that this
     /// version does not know is shown as `bottom`.
     init?(_ entry: JSONValue) {
-        guard case .object(let members) = entry else { return nil }
-        var tour: String?
-        var section: String?
-        var title: String?
-        var tourTitle: String?
-        var credits: Int?
-        var policy: CreditPolicy?
-        var earnedAt: String?
-        var content: String?
-        var paragraphs: String?
-        var revokedAt: String?
-        var due: Day?
-        var expiresOn: Day?
-        // in one pass: of members with one key the last counts
-        for member in members {
-            switch member.key {
-            case "tour": tour = member.value.string
-            case "section": section = member.value.string
-            case "title": title = member.value.string
-            case "tourTitle": tourTitle = member.value.string
-            case "credits": credits = member.value.integer
-            case "policy": policy = member.value.string.flatMap(CreditPolicy.init(rawValue:))
-            case "earnedAt": earnedAt = member.value.string
-            case "content": content = member.value.string
-            case "paragraphs": paragraphs = member.value.string
-            case "due": due = member.value.string.flatMap { Day($0) }
-            case "expiresOn": expiresOn = member.value.string.flatMap { Day($0) }
-            case "revokedAt": revokedAt = Self.time(ofRevoking: member.value)
-            default: break
-            }
-        }
-        guard let tour, let section, let credits, credits >= 0 else { return nil }
+        guard let tour = entry["tour"]?.string, let section = entry["section"]?.string,
+            let credits = entry["credits"]?.integer, credits >= 0
+        else { return nil }
         self.init(
-            tour: tour, section: section, title: title ?? section, tourTitle: tourTitle ?? tour, credits: credits,
-            policy: policy ?? .bottom, earnedAt: earnedAt ?? "", content: content, revokedAt: revokedAt)
-        (self.paragraphs, self.due, self.expiresOn) = (paragraphs, due, expiresOn)
+            tour: tour, section: section, title: entry["title"]?.string ?? section,
+            tourTitle: entry["tourTitle"]?.string ?? tour, credits: credits,
+            policy: entry["policy"]?.string.flatMap(CreditPolicy.init(rawValue:)) ?? .bottom,
+            earnedAt: entry["earnedAt"]?.string ?? "", content: entry["content"]?.string,
+            revokedAt: Self.revokedAt(entry))
+        paragraphs = entry["paragraphs"]?.string
+        due = entry["due"]?.string.flatMap { Day($0) }
+        expiresOn = entry["expiresOn"]?.string.flatMap { Day($0) }
     }
 
     /// When the entry was taken back; nil if it stands. Whatever is written there takes it back.
-    static func revokedAt(_ entry: JSONValue) -> String? { entry["revokedAt"].flatMap(time) }
-
-    private static func time(ofRevoking value: JSONValue) -> String? {
-        switch value {
-        case .null: nil
+    static func revokedAt(_ entry: JSONValue) -> String? {
+        switch entry["revokedAt"] {
+        case nil, .null: nil
         case .string(let time): time
         default: ""
         }
