@@ -76,7 +76,7 @@ package enum PlainTextParser {
         while position < source.count {
             if position - start >= maximumBytes {
                 if lastLine > start { return lastLine }
-                return characterStart(source, position, after: start)
+                return CutPlace.near(position, in: source)
             }
             let byte = source[position]
             position += 1
@@ -85,17 +85,6 @@ package enum PlainTextParser {
             lines += 1
             lastLine = position
             if lines == maximumLines { return position }
-        }
-        return position
-    }
-
-    /// A place to cut a long line: not within a character and not beside a backspace.
-    private static func characterStart(_ source: UnsafeBufferPointer<UInt8>, _ position: Int, after start: Int) -> Int {
-        var cut = position
-        while cut > start + 1, position - cut < 64 {
-            let isInside = source[cut] & 0xC0 == 0x80 || source[cut] == 0x08 || source[cut - 1] == 0x08
-            if !isInside { return cut }
-            cut -= 1
         }
         return position
     }

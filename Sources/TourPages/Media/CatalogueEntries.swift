@@ -1,5 +1,6 @@
 internal import HiddenCharacters
 internal import JSONTree
+internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
 internal import Wording
@@ -41,9 +42,10 @@ struct CatalogueEntries {
         guard let entries = root["media"]?.array else {
             throw SourceError(place, "is not a media catalogue: it has no list “media”")
         }
-        let lines = Self.lines(of: JSONParser.places(ofElementsOf: "media", in: bytes), in: bytes)
+        let places = ByteSource(name: place, bytes: bytes)
+            .places(of: JSONParser.places(ofElementsOf: "media", in: bytes))
         for (index, entry) in entries.enumerated().prefix(Self.mostEntries) {
-            line = index < lines.count ? lines[index] : 1
+            line = (index < places.count ? places[index] : nil)?.line ?? 1
             do throws(Problem) {
                 let read = try self.entry(entry)
                 reading.entries.append(read)
@@ -59,16 +61,6 @@ struct CatalogueEntries {
 
     private mutating func add(_ level: Finding.Level, _ problem: String) {
         reading.findings.append(SourceError(place, line: line, problem).finding(level))
-    }
-
-    /// The line of each offset, from 1. Complexity: linear in the text.
-    private static func lines(of offsets: [Int], in bytes: [UInt8]) -> [Int] {
-        var (line, reached) = (1, 0)
-        return offsets.map { offset in
-            for byte in bytes[reached..<offset] where byte == 0x0A { line += 1 }
-            reached = offset
-            return line
-        }
     }
 
     // MARK: - An entry
