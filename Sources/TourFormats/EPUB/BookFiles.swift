@@ -3,34 +3,15 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 
-/// The files of a book, by their paths from its root.
-protocol BookFiles: Sendable {
-    /// What to call the book in messages.
-    var name: String { get }
-    /// The files in the order of an archive; none for a folder.
-    var paths: [String] { get }
-    /// In bytes; nil if there is no such file.
-    func size(of path: String) -> Int?
-    func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8]
-}
+/// A book, packed or not, whose files are known by their paths from its root.
+extension SourceFolder {
+    func size(of path: String) -> Int? { size(of: FilePath(path)) }
+    func place(of path: String) -> String { place(of: FilePath(path)) }
 
-extension ZipArchive: BookFiles {}
-
-struct BookFolder: BookFiles {
-    let folder: SourceFolder
-    var name: String { folder.name }
-    var paths: [String] { [] }
-
-    func size(of path: String) -> Int? { try? folder.file(FilePath(path))?.count() }
-
-    func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
-        let place = folder.place(of: FilePath(path))
-        guard let file = try folder.file(FilePath(path)) else { throw SourceError(place, "is not in the book") }
-        let size = try file.count()
-        guard size <= limit else {
-            throw SourceError(place, "is too large; such a file is read up to \(ByteSource.size(limit))")
-        }
-        return try file.bytes(in: 0..<size)
+    /// What is in a file of the book, in UTF-8.
+    func text(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
+        guard let file = try file(FilePath(path)) else { throw SourceError(place(of: path), "is not in the book") }
+        return try file.decoded(kind: .html).allBytes(limit: limit, of: "a file of a book")
     }
 }
 

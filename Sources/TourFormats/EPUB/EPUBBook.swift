@@ -6,7 +6,7 @@ internal import TourPages
 /// The sections of a book, as the list and the store of pages ask for them: a file is inflated and parsed when one of them is loaded.
 final class EPUBBook: PageSource {
     let list: PageList
-    private let archive: any BookFiles
+    private let book: SourceFolder
     private let sections: EPUBSections
     private let known = Mutex(Known())
 
@@ -17,13 +17,13 @@ final class EPUBBook: PageSource {
         var notes: [Int: [Int: ArchivePath.Target]] = [:]
     }
 
-    init(_ archive: any BookFiles, _ sections: EPUBSections) {
-        self.archive = archive
+    init(_ book: SourceFolder, _ sections: EPUBSections) {
+        self.book = book
         self.sections = sections
-        list = PageList(sections.sections.indices.map { Self.entry(of: $0, sections, archive) })
+        list = PageList(sections.sections.indices.map { Self.entry(of: $0, sections, book) })
     }
 
-    private static func entry(of number: Int, _ sections: EPUBSections, _ archive: any BookFiles) -> PageEntry {
+    private static func entry(of number: Int, _ sections: EPUBSections, _ book: SourceFolder) -> PageEntry {
         let section = sections.sections[number]
         let path = sections.files[section.file].item.path
         let name = FileName(path)
@@ -31,7 +31,7 @@ final class EPUBBook: PageSource {
         // a file that lies in several sections counts for a share in each
         let bytes = sections.parts(of: number).reduce(0) { sum, part in
             let file = sections.files[part.file]
-            return sum + (archive.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
+            return sum + (book.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
         }
         return PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
@@ -40,12 +40,10 @@ final class EPUBBook: PageSource {
     }
 
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
-        let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
-        let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)
-        let text = try source.decoded(kind: .html)
-        let decoded = try text.bytes(in: 0..<text.count())
-        try source.refuseBinary(Array(decoded.prefix(PageHead.headSize)))
-        return file.mediaType == "text/html" ? decoded : XHTMLText.html(decoded)
+        let text = try book.text(of: file.path, limit: HTMLParser.maximumSize)
+        try ByteSource(name: book.place(of: file.path), bytes: text).refuseBinary(
+            Array(text.prefix(PageHead.headSize)))
+        return file.mediaType == "text/html" ? text : XHTMLText.html(text)
     }
 
     private func file(_ number: Int) throws(SourceError) -> EPUBFile {
@@ -65,7 +63,7 @@ final class EPUBBook: PageSource {
     func preview(at page: Int) throws(SourceError) -> (any Page)? {
         // a file that lies in several sections is parsed for each of them as a whole
         let bytes = sections.parts(of: page).reduce(0) { sum, part in
-            sum + (archive.size(of: sections.files[part.file].item.path) ?? 0)
+            sum + (book.size(of: sections.files[part.file].item.path) ?? 0)
         }
         return bytes <= PageKind.heldAtOnce ? try load(page) { false } : nil
     }
@@ -118,7 +116,7 @@ final class EPUBBook: PageSource {
                 text += whole.html[whole.parts(range).bytes]
             }
         }
-        return ByteSource(name: archive.name, bytes: text)
+        return ByteSource(name: book.name, bytes: text)
     }
 
     // MARK: - Links

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourPages
 
 /// What `META-INF` says of a book: where its package file is, and what is encrypted. Source: EPUB 3.3, 4.2.6.
 enum EPUBContainer {
@@ -10,19 +11,19 @@ enum EPUBContainer {
 
     /// The path of the package file. Throws if there is none: then the archive is not a book.
     static func packagePath(
-        in archive: any BookFiles, warnings: inout BoundedWarnings
+        in book: SourceFolder, warnings: inout BoundedWarnings
     ) throws(SourceError) -> String {
-        var problem = SourceError("\(archive.name)/\(containerPath)", "names no package file")
+        var problem = SourceError(book.place(of: containerPath), "names no package file")
         do throws(SourceError) {
-            for case .start("rootfile", let attributes) in try archive.xml(containerPath, &warnings) {
+            for case .start("rootfile", let attributes) in try book.xml(containerPath, &warnings) {
                 // the first of several is the book as it is meant to be read
                 if let path = attributes["full-path"].flatMap({ ArchivePath.target($0, on: "")?.path }) { return path }
             }
         } catch {
             problem = error
         }
-        guard let path = archive.paths.first(where: { $0.lowercased().hasSuffix(".opf") }) else {
-            throw SourceError(archive.name, "is not an EPUB: \(problem)")
+        guard let path = book.listing?.paths.first(where: { $0.lowercased().hasSuffix(".opf") }) else {
+            throw SourceError(book.name, "is not an EPUB: \(problem)")
         }
         warnings.add(problem.finding())
         return path
@@ -38,34 +39,34 @@ enum EPUBContainer {
     ]
 
     /// Throws an error if more than fonts is encrypted.
-    static func refuseEncrypted(_ archive: any BookFiles, warnings: inout BoundedWarnings) throws(SourceError) {
-        var lock = locks.first { archive.size(of: $0.0) != nil }?.1
+    static func refuseEncrypted(_ book: SourceFolder, warnings: inout BoundedWarnings) throws(SourceError) {
+        var lock = locks.first { book.size(of: $0.0) != nil }?.1
         let path = "META-INF/encryption.xml"
-        if lock == nil, archive.size(of: path) != nil {
+        if lock == nil, book.size(of: path) != nil {
             // the element for the text comes before that for the key in it
             var isFont = true
-            for case .start("EncryptionMethod", let attributes) in try archive.xml(path, &warnings) {
+            for case .start("EncryptionMethod", let attributes) in try book.xml(path, &warnings) {
                 isFont = isFont && fontMethods.contains(attributes["Algorithm"] ?? "")
             }
             if !isFont { lock = "a key that only its own app has" }
         }
         guard let lock else { return }
         throw SourceError(
-            archive.name, "is encrypted (\(lock)), so it cannot be read here; get a copy without DRM")
+            book.name, "is encrypted (\(lock)), so it cannot be read here; get a copy without DRM")
     }
 }
 
-extension BookFiles {
-    /// The events of an XML file in the archive; where it is not well-formed, they end, with a warning.
+extension SourceFolder {
+    /// The events of an XML file of the book; where it is not well-formed, they end, with a warning.
     func xml(_ path: String, _ warnings: inout BoundedWarnings) throws(SourceError) -> [XMLEvents.Event] {
-        let bytes = try bytes(of: path, limit: EPUBContainer.maximumSize)
-        let place = "\(name)/\(path)"
-        let source = try ByteSource(name: place, bytes: bytes).decoded(kind: .html)
-        let xml = XMLEvents(try source.bytes(in: 0..<source.count()))
+        let xml = XMLEvents(try text(of: path, limit: EPUBContainer.maximumSize))
         if let problem = xml.problem {
             warnings.add(
-                SourceError(place, line: problem.line, "is not well-formed XML (\(problem.text)); the rest is left out")
-                    .finding())
+                SourceError(
+                    place(of: path), line: problem.line,
+                    "is not well-formed XML (\(problem.text)); the rest is left out"
+                )
+                .finding())
         }
         return xml.events
     }

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourPages
 
 /// The contents of a book: titles and where they lead, in the order of the book.
 struct EPUBContents {
@@ -20,13 +21,13 @@ struct EPUBContents {
     static let maximumLevel = 32
 
     /// The contents that a package names: as XHTML, else those of EPUB 2; none if it has neither.
-    init(of package: EPUBPackage, in archive: any BookFiles, warnings: inout BoundedWarnings) {
+    init(of package: EPUBPackage, in book: SourceFolder, warnings: inout BoundedWarnings) {
         for item in [package.navigation, package.ncx].compactMap({ $0 }) {
             do throws(SourceError) {
                 if item.properties.contains("nav") {
-                    try readNavigation(item.path, in: archive)
+                    try readNavigation(item.path, in: book)
                 } else {
-                    entries = try Self.ncx(item.path, in: archive, &warnings)
+                    entries = try Self.ncx(item.path, in: book, &warnings)
                 }
             } catch {
                 warnings.add(error.finding())
@@ -42,39 +43,33 @@ struct EPUBContents {
         for index in entries.indices.dropFirst() { entries[index].level -= 1 }
     }
 
-    private mutating func readNavigation(_ path: String, in archive: any BookFiles) throws(SourceError) {
-        let place = "\(archive.name)/\(path)"
-        let bytes = try archive.bytes(of: path, limit: EPUBContainer.maximumSize)
-        let source = try ByteSource(name: place, bytes: bytes).decoded(kind: .html)
-        do {
-            let html = XHTMLText.html(try source.bytes(in: 0..<source.count()))
-            let contents = try HTMLContents(html)
-            entries = contents.entries.prefix(Self.maximumEntries).map { entry in
-                Entry(
-                    level: min(entry.level, Self.maximumLevel), title: entry.title,
-                    target: entry.address.flatMap { ArchivePath.target($0, on: path) })
-            }
-            for landmark in contents.landmarks where EPUBMatter.isNamed(landmark.type) {
-                let target = landmark.address.flatMap { ArchivePath.target($0, on: path) }
-                if let target, target.fragment == nil { matter.insert(target.path) }
-            }
-        } catch let error as HTMLRefusal {
-            throw SourceError(place, "the contents cannot be read: \(error.reason)")
-        } catch let error as SourceError {
-            throw error
+    private mutating func readNavigation(_ path: String, in book: SourceFolder) throws(SourceError) {
+        let html = XHTMLText.html(try book.text(of: path, limit: EPUBContainer.maximumSize))
+        let contents: HTMLContents
+        do throws(HTMLRefusal) {
+            contents = try HTMLContents(html)
         } catch {
-            throw SourceError(place, "the contents cannot be read")
+            throw SourceError(book.place(of: path), "the contents cannot be read: \(error.reason)")
+        }
+        entries = contents.entries.prefix(Self.maximumEntries).map { entry in
+            Entry(
+                level: min(entry.level, Self.maximumLevel), title: entry.title,
+                target: entry.address.flatMap { ArchivePath.target($0, on: path) })
+        }
+        for landmark in contents.landmarks where EPUBMatter.isNamed(landmark.type) {
+            let target = landmark.address.flatMap { ArchivePath.target($0, on: path) }
+            if let target, target.fragment == nil { matter.insert(target.path) }
         }
     }
 
     private static func ncx(
-        _ path: String, in archive: any BookFiles, _ warnings: inout BoundedWarnings
+        _ path: String, in book: SourceFolder, _ warnings: inout BoundedWarnings
     ) throws(SourceError) -> [Entry] {
         var entries: [Entry] = []
         // where the points that are open stand among the entries
         var open: [Int] = []
         var isLabel = false
-        for event in try archive.xml(path, &warnings) {
+        for event in try book.xml(path, &warnings) {
             switch event {
             case .start("navPoint", _):
                 guard entries.count < maximumEntries else { return entries.filter { !$0.title.isEmpty } }

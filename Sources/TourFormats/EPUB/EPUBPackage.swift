@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourPages
 
 /// What the package file of a book says: what it is called, which files it has, and in which order they are read.
 /// Sources: EPUB 3.3, 5; Open Packaging Format 2.0.1.
@@ -31,14 +32,14 @@ struct EPUBPackage: Sendable {
     private(set) var cover: String?
 
     /// - Parameter path: that of the package file.
-    init(_ archive: any BookFiles, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
-        let place = "\(archive.name)/\(path)"
+    init(_ book: SourceFolder, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
+        let place = book.place(of: path)
         var items: [String: Item] = [:]
         var references: [(id: String, isLinear: Bool)] = []
         var ncx: String?
         var (text, coverID) = (String?.none, String?.none)
         var (unique, isUnique) = (String?.none, false)
-        for event in try archive.xml(path, &warnings) {
+        for event in try book.xml(path, &warnings) {
             switch event {
             case .start("package", let attributes): unique = attributes["unique-identifier"]
             case .start("identifier", let attributes): (text, isUnique) = ("", attributes["id"] == unique)
@@ -93,8 +94,8 @@ struct EPUBPackage: Sendable {
                 warnings.add(SourceError(place, "its reading order names “\(id)”, which is missing").finding())
                 continue
             }
-            guard archive.size(of: item.path) != nil else {
-                warnings.add(SourceError("\(archive.name)/\(item.path)", "is not in the archive").finding())
+            guard book.size(of: item.path) != nil else {
+                warnings.add(SourceError(book.place(of: item.path), "is not in the archive").finding())
                 continue
             }
             if named.insert(item.path).inserted { spine.append((item, isLinear)) }

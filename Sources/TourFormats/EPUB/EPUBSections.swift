@@ -35,7 +35,7 @@ struct EPUBSections: Sendable {
     /// Whether the first section is what stands before the first entry of the contents.
     private var hasFront = false
 
-    init(_ package: EPUBPackage, _ contents: EPUBContents, archive: any BookFiles, warnings: inout BoundedWarnings) {
+    init(_ package: EPUBPackage, _ contents: EPUBContents, in book: SourceFolder, warnings: inout BoundedWarnings) {
         let named = Set(contents.entries.compactMap(\.target?.path))
         matter = package.matter.union(contents.matter)
         if let navigation = package.navigation { matter.insert(navigation.path) }
@@ -48,7 +48,7 @@ struct EPUBSections: Sendable {
                 asides.append(File(item: item))
             }
         }
-        addStarts(of: contents, package, archive, &warnings)
+        addStarts(of: contents, package, book, &warnings)
         if sections.isEmpty { sections = files.indices.map { Section(file: $0) } }
         // what stands before the first entry
         if let first = sections.first, (first.file, first.cut) != (0, 0) {
@@ -62,7 +62,7 @@ struct EPUBSections: Sendable {
     }
 
     private mutating func addStarts(
-        of contents: EPUBContents, _ package: EPUBPackage, _ archive: any BookFiles,
+        of contents: EPUBContents, _ package: EPUBPackage, _ book: SourceFolder,
         _ warnings: inout BoundedWarnings
     ) {
         var numbers: [String: Int] = [:]
@@ -80,9 +80,9 @@ struct EPUBSections: Sendable {
             guard let file = numbers[target.path] ?? package.standIns[target.path].flatMap({ numbers[$0] }) else {
                 if target.path == package.navigation?.path { continue }
                 let problem =
-                    archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
+                    book.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
                 let text = "it is listed in the contents, but it \(problem)"
-                warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
+                warnings.add(SourceError(book.place(of: target.path), text).finding())
                 continue
             }
             var section = Section(title: entry.title.isEmpty ? nil : entry.title, file: file)

@@ -15,35 +15,31 @@ package enum EPUBTour {
     ///   - name: what to call a book without a title.
     package static func open(_ source: ByteSource, id: String, name: String) throws(SourceError) -> OpenTour {
         let archive = try ZipArchive(source)
-        return try open(archive, archive.warnings, id: id, name: name, pictures: ArchivePictures(archive))
-    }
-
-    /// Opens a folder to which a book was unpacked.
-    package static func open(_ folder: SourceFolder) throws(SourceError) -> OpenTour {
-        try open(
-            BookFolder(folder: folder), BoundedWarnings(), id: folder.id, name: folder.title,
-            pictures: folder.pictures())
+        let folder = ArchiveFolder(archive, PageName(id: id, title: name, stem: name))
+        return try open(SourceFolder(folder, extent: source.extent), archive.warnings)
     }
 
     /// What `META-INF` of a book has, packed or not.
     package static let mark = EPUBContainer.containerPath
 
-    private static func open(
-        _ archive: any BookFiles, _ found: BoundedWarnings, id: String, name: String, pictures: (any PictureSource)?
+    /// Opens a folder that holds a book, packed or not.
+    package static func open(
+        _ folder: SourceFolder, _ found: BoundedWarnings = BoundedWarnings()
     ) throws(SourceError) -> OpenTour {
         var warnings = found
-        try EPUBContainer.refuseEncrypted(archive, warnings: &warnings)
-        let path = try EPUBContainer.packagePath(in: archive, warnings: &warnings)
-        let package = try EPUBPackage(archive, path: path, warnings: &warnings)
-        let contents = EPUBContents(of: package, in: archive, warnings: &warnings)
-        var sections = EPUBSections(package, contents, archive: archive, warnings: &warnings)
-        sections.leaveOutEmptyFront(EPUBBook(archive, sections))
-        let book = EPUBBook(archive, sections)
+        try EPUBContainer.refuseEncrypted(folder, warnings: &warnings)
+        let path = try EPUBContainer.packagePath(in: folder, warnings: &warnings)
+        let package = try EPUBPackage(folder, path: path, warnings: &warnings)
+        let contents = EPUBContents(of: package, in: folder, warnings: &warnings)
+        var sections = EPUBSections(package, contents, in: folder, warnings: &warnings)
+        sections.leaveOutEmptyFront(EPUBBook(folder, sections))
+        let book = EPUBBook(folder, sections)
         book.list.warn(warnings.takeLast())
-        var tour = Tour(id: package.identity ?? id, title: package.title ?? name, summary: package.summary)
+        var tour = Tour(
+            id: package.identity ?? folder.id, title: package.title ?? folder.title, summary: package.summary)
         tour.cover = package.cover
         return PagesTour(book.list, book).open(
-            tour, pictures: pictures.map { BookPictures(pictures: $0, standIns: package.standIns) })
+            tour, pictures: folder.pictures().map { BookPictures(pictures: $0, standIns: package.standIns) })
     }
 }
 

@@ -94,8 +94,14 @@ package struct SourceFolder: Sendable {
         switch files {
         case .disk(let root, _): (try? root.kind(of: path)) == .regular
         case .web(let folder): folder.paths.contains(path.string)
-        case .archive(let folder): folder.isFile(path.string)
+        case .archive(let folder): folder.size(of: path.string) != nil
         }
+    }
+
+    /// The size of a file in bytes; nil if there is none, or it is not here yet.
+    package func size(of path: FilePath) -> Int? {
+        if case .archive(let folder) = files { return folder.size(of: path.string) }
+        return try? file(path)?.count()
     }
 
     /// A regular file as its bytes are; nil if there is none.
@@ -244,11 +250,11 @@ package struct ArchiveFolder: Sendable {
         listing = FileListing(paths: archive.paths.map { String($0.dropFirst(length)) })
     }
 
-    func isFile(_ path: String) -> Bool { archive.size(of: start + path) != nil }
+    func size(of path: String) -> Int? { archive.size(of: start + path) }
 
     /// Nil if there is none.
     func file(_ path: String) throws(SourceError) -> ByteSource? {
-        guard isFile(path) else { return nil }
+        guard size(of: path) != nil else { return nil }
         return ByteSource(
             name: "\(archive.name)/\(path)", bytes: try archive.bytes(of: start + path, limit: Self.maximumPage))
     }
