@@ -168,22 +168,15 @@ extension Manifest {
     }
 
     private mutating func errorPages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
-        switch entry.value.content {
-        case .scalar(nil): return [:]
-        case .mapping(let entries):
-            var pages: [Int: String] = [:]
-            for entry in entries {
-                guard let status = Int(entry.key), (100...599).contains(status) else {
-                    throw YAMLValue.Problem(
-                        line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
-                }
-                pages[status] = try entry.text()
-                lines["\(status)"] = entry.line
+        var pages: [Int: String] = [:]
+        for entry in try entry.entries("lines of “STATUS: FILE”") ?? [] {
+            guard let status = Int(entry.key), (100...599).contains(status) else {
+                throw YAMLValue.Problem(
+                    line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
             }
-            return pages
-        default:
-            throw YAMLValue.Problem(
-                line: entry.line, "“pages” must be lines of “STATUS: FILE”, not \(entry.value.kindName)")
+            pages[status] = try entry.text()
+            lines["\(status)"] = entry.line
         }
+        return pages
     }
 }

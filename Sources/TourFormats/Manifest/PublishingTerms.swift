@@ -25,21 +25,13 @@ package struct PublishingTerms: Hashable, Sendable {
 
     /// - Parameter unknown: told of a key that is not known, and its line.
     init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {
-        let entries: [YAMLValue.Entry]
-        switch entry.value.content {
-        case .scalar(nil): return nil
-        case .mapping(let found): entries = found
-        default:
-            throw YAMLValue.Problem(
-                line: entry.line,
-                "“publishing” must be lines such as “price: 5” and “per: month”, not \(entry.value.kindName)")
-        }
+        guard let entries = try entry.entries("lines such as “price: 5” and “per: month”") else { return nil }
         var price: Int?
         var period: Period?
         for entry in entries {
             switch entry.key {
             case "price": price = try entry.number(in: 0...Self.maximumPrice)
-            case "per": period = try Self.period(entry)
+            case "per": period = try entry.read("once or month", Period.init(rawValue:))
             default: unknown(entry)
             }
         }
@@ -47,13 +39,5 @@ package struct PublishingTerms: Hashable, Sendable {
             throw YAMLValue.Problem(line: entry.line, "“publishing” needs a “price” in credits, such as “price: 5”")
         }
         self.init(price: price, period: period ?? .once)
-    }
-
-    private static func period(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Period? {
-        guard let text = try entry.text() else { return nil }
-        guard let period = Period(rawValue: text) else {
-            throw YAMLValue.Problem(line: entry.line, "“per” must be once or month, not “\(text)”")
-        }
-        return period
     }
 }

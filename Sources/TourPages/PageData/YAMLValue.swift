@@ -55,11 +55,6 @@ package struct YAMLValue: Sendable {
         self = value
     }
 
-    private init(content: Content, line: Int) {
-        self.content = content
-        self.line = line
-    }
-
     private static func document(_ parser: inout yaml_parser_t) throws(Problem) -> YAMLValue? {
         var value: YAMLValue?
         while true {
@@ -176,6 +171,16 @@ extension YAMLValue.Entry {
         let names = CreditRule.allCases.map(\.rawValue)
         return try read(
             "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])", CreditRule.init(rawValue:))
+    }
+
+    /// The lines of the value; nil if there is none.
+    /// - Parameter wanted: what they are, for messages.
+    package func entries(_ wanted: String) throws(YAMLValue.Problem) -> [YAMLValue.Entry]? {
+        switch value.content {
+        case .scalar(nil): return nil
+        case .mapping(let entries): return entries
+        default: throw YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(value.kindName)")
+        }
     }
 
     /// The value as what its text stands for; nil if there is none.
