@@ -1,10 +1,7 @@
 /// The entries of terminfo that a terminal can be driven by.
 enum TerminalEntries {
-    /// Terminals that have all colours in every version. `COLORTERM` does not come along to another machine, their names do.
-    private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
-
-    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` or its name says that it has
-    /// them; its own; where that is not installed the nearest.
+    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` says that it has them, or if there
+    /// is one of its name; its own; where that is not installed the nearest.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
         var shorter: [String] = []
         var rest = name[...]
@@ -18,9 +15,12 @@ enum TerminalEntries {
         let colors = environment("COLORTERM") ?? ""
         var names: [String] = []
         // within GNU screen it is that of the terminal around it
-        let hasAllColors = ["truecolor", "24bit"].contains(colors) || Self.colorful.contains(where: name.contains)
-        if hasAllColors, isModern, root != "screen", !name.hasSuffix("-direct") {
+        let isBelieved = ["truecolor", "24bit"].contains(colors)
+        if isBelieved, isModern, root != "screen", !name.hasSuffix("-direct") {
             names += ["\(root)-direct", "\(family)-direct"]
+        } else if isModern, root != family {
+            // to another machine the name comes along, and `COLORTERM` does not
+            names.append("\(name)-direct")
         }
         names.append(name)
         if isModern || name.hasSuffix("256color") || !colors.isEmpty { names.append("\(family)-256color") }
