@@ -236,7 +236,7 @@ extension EndToEndTests {
         }
 
         /// Tours in which every field is hostile, read to their ends and printed: some 300 documents in a usual run.
-        @Test(arguments: 0..<Effort.times(3)) func randomTours(seed: Int) throws {
+        @Test(arguments: Effort.seeds(3)) func randomTours(seed: Int) throws {
             var tours = HostileTour(seed: seed, attacks: Self.attacks)
             try tours.writeFolder(of: 30, to: "tour", in: workspace)
             try tours.writeCodeTour(to: "code", in: workspace)

@@ -10,6 +10,12 @@ package enum Effort {
     /// So many times as usual.
     package static func times(_ usual: Int) -> Int { usual * factor }
 
+    /// So many seeds times as usual, from `TOUR_TEST_SEED` on: what takes hours is gone on with where it was stopped.
+    package static func seeds(_ usual: Int) -> Range<Int> {
+        let first = ProcessInfo.processInfo.environment["TOUR_TEST_SEED"].flatMap { Int($0) } ?? 0
+        return first..<first + times(usual)
+    }
+
     /// So many of a range, its ends among them, and about as far from each other; all where that is no more.
     package static func some(_ usual: Int, of range: ClosedRange<Int>) -> [Int] {
         let count = min(times(usual), range.count)

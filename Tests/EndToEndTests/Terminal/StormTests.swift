@@ -41,7 +41,7 @@ extension EndToEndTests {
         /// Any keys and sizes over tours with recordings, pictures and windows, one of which is written meanwhile: in the end what was
         /// painted is what a whole painting makes, what is laid out is what the tour makes that is loaded anew, and nothing is held that
         /// was not held before.
-        @Test(arguments: 0..<Effort.times(4)) func ofKeysReportsAndSizes(seed: Int) throws {
+        @Test(arguments: Effort.seeds(4)) func ofKeysReportsAndSizes(seed: Int) throws {
             try writeTour()
             var storm = Storm(seed: seed)
             let terminal = try open(.tour([Self.tours[seed % Self.tours.count]]))

@@ -15,7 +15,7 @@ import TourReader
             .pageUp, .pageDown, .function(1), .character("漢"), .character("\u{301}"),
         ]
 
-    @Test(arguments: BuiltInTour.names, 0..<Effort.times(1))
+    @Test(arguments: BuiltInTour.names, Effort.seeds(1))
     func everyFrameIsWhole(name: String, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let tour = try BuiltInTour(name)
