@@ -66,6 +66,7 @@ struct EPUBPackage: Sendable {
                     properties: properties.map { String($0) }, fallback: attributes["fallback"])
                 items[id] = item
                 if item.properties.contains("nav") { navigation = item }
+                if item.properties.contains("cover-image"), item.isPicture { cover = item.path }
                 if item.mediaType == "application/x-dtbncx+xml" { self.ncx = item }
             case .start("meta", let attributes) where attributes["name"] == "cover": coverID = attributes["content"]
             case .start("spine", let attributes): ncx = attributes["toc"]
@@ -83,10 +84,7 @@ struct EPUBPackage: Sendable {
             if let shown = Self.shown(id, in: items), shown.path != item.path { standIns[item.path] = shown.path }
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
-        let covers =
-            items.values.filter { $0.properties.contains("cover-image") }
-            + [coverID.flatMap { items[$0] }].compactMap(\.self)
-        cover = covers.first(where: \.isPicture)?.path
+        if let item = coverID.flatMap({ items[$0] }), item.isPicture { cover = cover ?? item.path }
         // parts of one file may be named one by one; it is read once
         var named: Set<String> = []
         for (id, isLinear) in references {

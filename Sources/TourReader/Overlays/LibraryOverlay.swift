@@ -39,7 +39,7 @@ extension RowList {
             first: grouped.firstIndex { $0.row?.entry.isOpen == true }, isListing: isListing,
             signs: "x remove  s search texts  / filter",
             ownKeys: [.remove, KeyHelp("s", "search the texts of all tours")],
-            ownOutcomes: ["s": .ask { $0.openTourSearch() }],
+            hasCovers: entries.contains { $0.cover != nil }, ownOutcomes: ["s": .ask { $0.openTourSearch() }],
             head: { columns, look in
                 let wait = isListing ? look.glyphs.isUnicode ? "… " : "... " : ""
                 let labels = LibraryRow.columns(

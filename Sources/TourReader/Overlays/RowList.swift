@@ -32,6 +32,8 @@ struct RowList: ListRows {
     var isListing = false
     var signs = ""
     var ownKeys: [KeyHelp] = []
+    /// Asked at each key: not looked for in all rows.
+    var hasCovers = false
     var ownOutcomes: [KeyPress: OverlayOutcome] = [:]
     var head: (@Sendable (_ columns: Int, _ look: Appearance) -> CellLine)?
     /// Makes it again when the facts are other ones; nil if they do not change.
@@ -44,7 +46,6 @@ struct RowList: ListRows {
     func text(_ row: Int) -> String { rows[row].text }
     func enter(_ row: Int) -> OverlayOutcome { rows[row].enter }
     func remove(_ row: Int) -> OverlayOutcome { rows[row].remove }
-    var hasCovers: Bool { rows.contains { $0.cover != nil } }
     func cover(_ row: Int, in room: Size) -> LibraryCover? {
         rows[row].cover.map { LibraryCover(source: rows[row].name, path: $0, room: room) }
     }
