@@ -81,6 +81,7 @@ struct DialectTests {
         ("{{% alert color=\"c\" title=\"T\" %}}\na\n{{% /alert %}}\nb", "alert[T] ( paragraph:a ) paragraph:b"),
         ("{{< alert color=\"c\" >}}\na", "alert ( paragraph:a )"), ("{{< tab \"T\" >}}\na", "tab[T] ( paragraph:a )"),
         ("{{< figure src=\"a.png\" title=\"T\" >}}", "paragraph:<image a.png>T"), ("# a {/*b*/}", "heading:a#b"),
+        ("{{< callout type=\"tip\" >}}\na", "tip ( paragraph:a )"),
         ("{{< glossary_tooltip text=\"pod\" term_id=\"x\" >}}", "paragraph:pod"),
         ("{{ a }} {{<b}} {% c %}", "paragraph:{{ a }} {{<b}} {% c %}"),
     ])
@@ -118,6 +119,8 @@ struct DialectTests {
             "tabitem[A] ( paragraph:a ) note ( paragraph:b ) html"
         ),
         ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
+        ("<Callout type=\"warning\" title=\"T\">\na\n</Callout>\nb", "warning[T] ( paragraph:a ) paragraph:b"),
+        ("<Aside type=\"tip\">a</Aside>\n<Note>\ntype=\"b\"", "tip ( paragraph:a ) note ( paragraph:type=\"b\" )"),
         ("<Cards>\n\t<Card>\n\t\ta *b*\n\t</Card>\n</Cards>", "machinery machinery paragraph:a b machinery machinery"),
         (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
         (

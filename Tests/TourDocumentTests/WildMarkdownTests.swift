@@ -95,10 +95,19 @@ struct WildMarkdownTests {
         ("a :rocket: :tada:", "p(a 🚀 🎉)"), (":star::star:", "p(⭐⭐)"),
         ("12:30:45 a::rocket::b :nothing:", "p(12:30:45 a::rocket::b :nothing:)"),
         ("`:tada:` \\:tada: x:tada: :tada:x", "p({c::tada:} :tada: x:tada: :tada:x)"), (":+1: :100:", "p(👍 💯)"),
+        ("a :material-account: b :octicons-x-16:", "p(a b)"), ("`:material-a:`", "p({c::material-a:})"),
         ("## :rocket: Start *here*", "h2#rocket-start-here(🚀 Start {i:here})"), ("# a :x: {#b}", "h1#b(a ❌)"),
         ("# :x:\n# :x:", "h1#x(❌) h1#x-1(❌)"),
     ])
     func shortCodes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("a [b *c*]{.d}[e](f)", "p(a b {i:c}{→f:e})"), ("[a [b](c)]{#d}", "p(a {→c:b})"), ("[a]{b}", "p([a]{b})"),
+        ("[a]{.b}\n\n[a]: /c", "p({→/c:a})"), ("![a]{.b}", "p(![a]{.b})"), ("a[i]{{.b}}", "p(a[i]{{.b}})"),
+    ])
+    func spansWithAttributesAreTheirWords(_ source: String, _ expected: String) {
+        #expect(markdown(source) == expected)
+    }
 
     @Test func titlesHaveEmojiAndTheNamesOfTheirCodes() {
         let outline = MarkdownOutline(Array("# :tada: A `:x:`\n\n## b".utf8), cutsAtHeadings: true)

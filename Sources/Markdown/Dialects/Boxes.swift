@@ -11,7 +11,16 @@ public struct Box: Hashable, Sendable {
 extension BlockTree {
     public func box(_ node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Box {
         let box = nodes[node]
-        let name = ByteView(bytes).string(box.range).lowercased()
+        let text = ByteView(bytes)
+        var name = text.string(box.range).lowercased()
+        // `<Callout type="warning">`
+        if box.mark == 0x3C || box.mark == 0x7B,
+            let end = text.find(
+                box.mark + 2, from: box.range.upperBound, to: min(box.range.upperBound + 500, text.count)),
+            let kind = text.value(of: "type=\"", in: box.range.upperBound..<end)
+        {
+            name = text.string(kind).lowercased()
+        }
         let isTab = box.mark == "=" || name == "tabitem" || name == "tab"
         return Box(name: name, title: lines(of: node).first?.source, isTab: isTab)
     }

@@ -121,7 +121,7 @@ extension BlockReader {
     /// Names of short codes and components in which there is text for readers.
     private static let boxNames: Set = [
         "note", "notice", "tip", "info", "important", "warning", "caution", "danger", "alert", "hint", "callout",
-        "admonition", "details", "tab", "tabitem",
+        "admonition", "aside", "details", "tab", "tabitem",
     ]
 
     /// Names of short codes and tags between which there is code.
@@ -284,7 +284,7 @@ extension ByteView {
     }
 
     /// The value of an attribute, whose name, `=` and first quote are the key.
-    fileprivate func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
+    func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
         guard let start = find(key, from: range.lowerBound, to: range.upperBound) else { return nil }
         let first = start + key.utf8CodeUnitCount
         return find(0x22, from: first, to: range.upperBound).map { first..<$0 }

@@ -42,11 +42,18 @@ extension InlineParser {
         var end = place + 1
         while end < min(place + 41, text.count), isShortCodeByte(text[end]), text[end] != ":" { end += 1 }
         guard end > place + 1, end < text.count, text[end] == ":", !text[end + 1].isASCIIAlphanumeric,
-            text[place + 1].isASCIILetter || "+-1".utf8.contains(text[place + 1]),
-            let emoji = ShortCodes.emoji[text.string(place + 1..<end).lowercased()]
+            text[place + 1].isASCIILetter || "+-1".utf8.contains(text[place + 1])
         else { return false }
+        let name = text.string(place + 1..<end).lowercased()
+        if options.contains(.attributes), Self.iconSets.contains(where: name.hasPrefix) {
+            return addLeaf(.machinery, to: end + 1)
+        }
+        guard let emoji = ShortCodes.emoji[name] else { return false }
         return addLeaf(.reference, to: end + 1, first: emoji.value)
     }
+
+    /// What the names of icons begin with that Material for MkDocs draws.
+    private static let iconSets = ["material-", "fontawesome-", "octicons-", "simple-"]
 
     private func isShortCodeByte(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || "_:+-".utf8.contains(byte) }
 }

@@ -18,7 +18,7 @@ extension InlineParser {
         let isActive = bracket.inline != .link || brackets.count > inactiveBrackets
         brackets.removeLast()
         inactiveBrackets = min(inactiveBrackets, brackets.count)
-        guard isActive else { return false }
+        guard isActive else { return closeSpan(bracket) }
         switch bracket.inline {
         case .note: return close(bracket, target: nil, to: place + 1)
         case .wikiLink, .embed:
@@ -29,7 +29,17 @@ extension InlineParser {
         if let (target, end) = inlineTarget(at: place + 1) ?? referenceTarget(of: bracket) {
             return close(bracket, target: target, to: end)
         }
-        return note(of: bracket).map { closeNote(bracket, number: $0) } ?? false
+        return note(of: bracket).map { closeNote(bracket, number: $0) } ?? closeSpan(bracket)
+    }
+
+    /// Takes `[words]{.class}`, as pandoc has it.
+    private mutating func closeSpan(_ bracket: Bracket) -> Bool {
+        guard bracket.inline == .link, options.contains(.attributes),
+            let found = Attributes(at: place + 1, to: text.count, in: text), !found.name.isEmpty || !found.id.isEmpty
+        else { return false }
+        var span = bracket
+        span.inline = .machinery
+        return close(span, target: nil, to: found.end)
     }
 
     private mutating func close(_ bracket: Bracket, target: LinkTarget?, to end: Int) -> Bool {
