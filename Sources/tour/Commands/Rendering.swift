@@ -1,4 +1,5 @@
 import CellGrid
+import Dispatch
 import NCursesTerminal
 import Platform
 import Synchronization
@@ -81,13 +82,8 @@ struct Rendering {
         }
         let catalogue = catalogue
         // piece by piece, so that a section of any size can be printed
-        var place = sections.first.map { (section: $0, piece: 0) }
-        var coming = place.map { ComingPiece($0.piece, ofSection: $0.section, of: tour) }
-        while let (index, piece) = place, let found = coming?.blocks {
-            // how many there are may be known when the first was read
-            let isLast = piece + 1 >= tour.tour.sections[index].pieceCount
-            place = !isLast ? (index, piece + 1) : index + 1 < sections.upperBound ? (index + 1, 0) : nil
-            coming = place.map { ComingPiece($0.piece, ofSection: $0.section, of: tour) }
+        let pieces = ComingPieces(sections, of: tour)
+        while let (index, piece, found) = pieces.next() {
             let lines: [Line]
             do {
                 var blocks = try found.get()
@@ -130,20 +126,42 @@ struct Rendering {
     }
 }
 
-/// A piece that is read on another thread, while the one before is laid out and printed.
-private final class ComingPiece: Sendable {
-    private static let worker = Worker("pieces")
-    private let result = Mutex<Result<[Block], any Error>?>(nil)
+/// The pieces of some sections, read on another thread while those before them are laid out and printed.
+private final class ComingPieces: Sendable {
+    typealias Piece = (section: Int, piece: Int, blocks: Result<[Block], any Error>)
 
-    init(_ piece: Int, ofSection section: Int, of tour: OpenTour) {
+    private static let worker = Worker("pieces")
+    /// Those that were read and not taken; nil is the end.
+    private let pieces = Mutex<[Piece?]>([])
+    private let count = DispatchSemaphore(value: 0)
+    private let room = DispatchSemaphore(value: 8)
+
+    init(_ sections: Range<Int>, of tour: OpenTour) {
         Self.worker.run { [self] in
-            let found = Result { try tour.blocks(ofSection: section, piece: piece) }
-            result.withLock { $0 = found }
+            for section in sections {
+                var piece = 0
+                repeat {
+                    add((section, piece, Result { try tour.blocks(ofSection: section, piece: piece) }))
+                    piece += 1
+                    // how many there are may be known when the first was read
+                } while piece < tour.tour.sections[section].pieceCount
+            }
+            add(nil)
         }
     }
 
-    /// What was read, for which it waits.
-    var blocks: Result<[Block], any Error>? { Self.worker.wait { result.withLock { $0 } } }
+    private func add(_ piece: Piece?) {
+        room.wait()
+        pieces.withLock { $0.append(piece) }
+        count.signal()
+    }
+
+    /// The next piece, for which it waits; nil behind the last.
+    func next() -> Piece? {
+        count.wait()
+        defer { room.signal() }
+        return pieces.withLock { $0.removeFirst() }
+    }
 }
 
 extension LayoutOptions {
