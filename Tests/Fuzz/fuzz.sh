@@ -27,8 +27,10 @@ package.targets.append(
         name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram",
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 END
-swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -enable-testing \
+# Of two -sanitize options the compiler of Swift takes the last: without the one that names both, nothing would say where an input went.
+swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing \
     --package-path "$package" --scratch-path "$work/build"
+readelf -SW "$work"/build/release/Markdown.build/*.o | grep sancov >/dev/null || { echo "fuzz.sh: nothing is told of coverage" >&2; exit 1; }
 
 for target in "${targets[@]}"; do
     seeds=$work/corpus/$target
