@@ -80,6 +80,8 @@ import Testing
             "<h2>A</h2><dl class=py><dt class='sig x' id=f>f(<em>x</em>)<dd><p>b<dl class=c><dt class=sig>g()<dd>c</dl><dl><dt>d<dd>e</dl></dl>",
             "h2(A) h3#f(f({i:x})) p(b) h4(g()) p(c) dl(dt(d) dd(p(e)))"
         ), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
+        ("<dl class=function><dt id=f><code class=descname>f</code>()<dd><p>b</dl>", "h3#f({c:f}()) p(b)"),
+        ("<h2 id=user-content-a>a</h2><p>b", "h2#a#user-content-a(a) p(b)"),
         ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
         ("<frameset><frame src=a title=b><frame src=c></frameset>", "p({→a:b}) p({→c:c})"),
         (
@@ -140,6 +142,7 @@ import Testing
         ("<div class='x navheader'>a</div><div class=header><p><a accesskey=n href=b>b</a></div><p>c", "p(c)"),
         ("<button>a</button><input value=b><p>c <button>d</button>", "p(c d)"),
         ("<div class=header>a</div><button role=tab>b</button><button role=tab>c</button>", "p(a) p(b c)"),
+        ("<p>a<pre class=line-numbers><code>b</code></pre>", "p(a) code[](b)"),
     ])
     func mainContent(_ source: String, _ expected: String) throws {
         let page = try HTMLParser.parse(source.utf8, .main)
@@ -190,6 +193,7 @@ import Testing
             "1\u{A0}\u{A0}2⏎3\u{A0}\u{A0}"
         ),
         ("<semantics><mi>a</mi><annotation encoding=application/x-tex>b</annotation></semantics>", "a"),
+        ("<mi>a</mi><mphantom><mi>b</mi></mphantom>", "a"),
         (
             String(repeating: "<mrow>", count: 90) + "<mi>a</mi>" + String(repeating: "</mrow>", count: 90), "a"
         ),
@@ -198,6 +202,22 @@ import Testing
         #expect(sketch(try HTMLParser.parse("<math>\(source)</math>".utf8).blocks) == "p(\(expected))")
         let block = try HTMLParser.parse("a<math display=block>\(source)</math>b".utf8).blocks
         #expect(sketch(block) == "p(a) p(\(expected)) p(b)")
+    }
+
+    /// Formulas that scripts or pictures would show.
+    @Test(arguments: [
+        (
+            "a <span style='display: none'><math><mi>b</mi></math></span><img src=c alt=d aria-hidden=true>",
+            "p(a b)"
+        ),
+        ("a <script type=math/tex>x^2</script>", "p(a x²)"),
+        ("a<script type='math/tex; mode=display'>x^2</script>b", "p(a) p(x²) p(b)"),
+        ("a <script type=math/tex>\\unknown</script>", "p(a \\unknown)"),
+    ])
+    func formulasForScripts(_ source: String, _ expected: String) throws {
+        for extent in [PageExtent.all, .main] {
+            #expect(sketch(try HTMLParser.parse(source.utf8, extent).blocks) == expected)
+        }
     }
 
     /// Boxes that makers of documentation draw by classes are notes: with a title if it says more than what they are.
@@ -250,6 +270,14 @@ import Testing
             "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>a</label><div class=sd-tab-content><p>c</div></div>",
             "p({b:a}) p(c)"
         ),
+        (
+            "<div role=tablist><button role=tab>a</button><button role=tab>b</button></div><div role=tabpanel>c</div><div role=tabpanel>d</div>",
+            "quote(p({b:a}) p(c)) quote(p({b:b}) p(d))"
+        ),
+        (
+            "<div><p>a<p>b</div><div><div role=tablist><i>c</i></div><div role=tabpanel>d</div></div>",
+            "p(a) p(b) quote(p({b:c}) p(d))"
+        ),
         ("<ul role=tablist><li role=tab>a<li role=tab>b</ul><div role=tabpanel>c</div>", "ul(li(p(a)) li(p(b))) p(c)"),
     ])
     func panelsOfTabs(_ source: String, _ expected: String) throws {
@@ -264,6 +292,9 @@ import Testing
         "<table><tr><td class=linenos><div class=linenodiv><pre>7\n8</pre></div><td class=code><pre>a\nb\n</pre></table>",
         "<table class=rouge-table><tr><td class='rouge-gutter gl'><pre class=lineno>7\n8\n</pre><td><pre>a\nb\n</pre></table>",
         "<table><tr><td class=lntd><pre><code><span class=lnt>7\n</span><span class=lnt>8\n</span></code></pre><td class=lntd><pre>a\nb\n</pre></table>",
+        "<pre><span><span style='-webkit-user-select:none;user-select:none'>7</span><span>a\n</span></span><span style=user-select:none>8</span>b\n</pre>",
+        "<table><tr><td style=border:0><pre><code><span style=user-select:none>7\n</span><span style=user-select:none>8\n</span></code></pre><td><pre>a\nb\n</pre></table>",
+        "<table><tr><td class=line-numbers><pre>7\n8\n</pre><td><pre>a\nb\n</pre></table>",
     ])
     func numbersOfLines(_ source: String) throws {
         for extent in [PageExtent.all, .main] {
@@ -274,6 +305,20 @@ import Testing
             }
             #expect(code.text == "a\nb" && code.numbers?.first == 7)
         }
+    }
+
+    @Test func everyListingHasNumbers() throws {
+        let listing = "<div class=fragment><div class=line><span class=lineno>1</span>a</div></div>"
+        #expect(
+            try HTMLParser.parse("\(listing)\(listing)".utf8).blocks.allSatisfy { block in
+                if case .code(let code) = block.kind { code.numbers?.first == 1 } else { false }
+            })
+    }
+
+    @Test func aFileStandsAboveItsCode() throws {
+        let page =
+            "<table><tr><th colspan=2 class=filename>a.py</th></tr><tr><td class=linenos><pre>1</pre><td class=code><pre>a</pre></table>"
+        #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(a.py) code[](a)")
     }
 
     /// As where a comment is left out of a listing; and what cannot be counted on from is no number.

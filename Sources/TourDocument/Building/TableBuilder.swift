@@ -79,8 +79,12 @@ struct TableBuilder {
 }
 
 extension Table {
-    /// What is in its cell, if it has no more than one, and neither head nor caption.
+    /// What is in its cell, if it has no more than one, and no caption; a head is the name of a file with that code.
     var onlyCell: [Block]? {
-        caption.isEmpty && header.isEmpty && rows.count == 1 && rows[0].count == 1 ? rows[0][0].blocks : nil
+        guard caption.isEmpty, header.count <= 1, rows.count == 1, rows[0].count == 1 else { return nil }
+        let blocks = rows[0][0].blocks
+        guard let head = header.first else { return blocks }
+        guard head.count == 1, case .code? = blocks.first?.kind else { return nil }
+        return head[0].blocks + blocks
     }
 }

@@ -153,7 +153,9 @@ struct GumboElementView {
     /// Whether a page shows nothing of it, as far as its source tells.
     var isHidden: Bool {
         switch tag {
-        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
+        // a formula for a script to draw
+        case GUMBO_TAG_SCRIPT: return attribute("type")?.hasPrefix("math/tex") != true
+        case GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
             GUMBO_TAG_NOFRAMES, GUMBO_TAG_DATALIST, GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
             return true
         default: break
@@ -163,8 +165,11 @@ struct GumboElementView {
         if attribute("role", is: "tabpanel") || attribute("hidden", is: "until-found") { return false }
         let style = attribute("style")?.lowercased().filter { !$0.isWhitespace }
         return attribute("hidden") != nil || attribute("aria-hidden", is: "true")
-            || style?.contains("display:none") == true || style?.contains("visibility:hidden") == true
+            || style?.contains("display:none") == true && !holdsFormula || style?.contains("visibility:hidden") == true
     }
+
+    /// Whether it is there for those who do not see the picture of a formula, as on Wikipedia.
+    private var holdsFormula: Bool { children.first { _ in true }?.name.lowercased() == HTMLPrescan.formula }
 
     /// Whether it is read where no script runs; ``HTMLPrescan`` gives it that name.
     var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }

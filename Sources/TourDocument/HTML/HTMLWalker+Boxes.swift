@@ -10,7 +10,8 @@ extension HTMLWalker {
         let names = element.classes
         if let ending = beginTabs(element, names) ?? beginEntry(element, names) { return ending }
         if isKindOfNote(element) { return .some(nil) }
-        if names.isEmpty { return nil }
+        if element.tag == GUMBO_TAG_SCRIPT { return addTeX(element) ? .some(nil) : nil }
+        if names.isEmpty { return isLineNumber(element, names) ? .some(nil) : nil }
         switch element.tag {
         case GUMBO_TAG_SPAN where Self.formulas.contains(names[0]),
             GUMBO_TAG_DIV where Self.formulas.contains(names[0]):
@@ -43,9 +44,9 @@ extension HTMLWalker {
     private mutating func beginEntry(_ element: GumboElementView, _ names: [Substring]) -> Ending?? {
         if element.tag == GUMBO_TAG_DL {
             let term = element.children.first { $0.tag == GUMBO_TAG_DT }
-            return term?.classes.contains("sig") == true ? .some(builder.beginDivision()) : nil
+            return term.map(isEntry) == true ? .some(builder.beginDivision()) : nil
         }
-        guard element.tag == GUMBO_TAG_DT, names.contains("sig") else { return nil }
+        guard element.tag == GUMBO_TAG_DT, isEntry(element) else { return nil }
         var level = max(3, headingLevel + 1)
         var around = GumboElementView(element.node.pointee.parent)
         // members lie below their class
@@ -55,6 +56,10 @@ extension HTMLWalker {
             (level, around) = (level + 1, outer)
         }
         return open(.heading(level), element)
+    }
+
+    private func isEntry(_ term: GumboElementView) -> Bool {
+        term.classes.contains("sig") || term.children.contains { $0.classes.contains("descname") }
     }
 
     // MARK: - Notes
@@ -112,27 +117,38 @@ extension HTMLWalker {
 
     /// Begins a panel of tabs below its label. The list of labels is left out.
     private mutating func beginTabs(_ element: GumboElementView, _ names: [Substring]) -> Ending?? {
-        if names.contains("tabbed-labels") || element.attribute("role", is: "tablist") {
-            let panels = element.sibling(by: 1).map { Array($0.children) } ?? []
-            return panels.count == element.children.count { _ in true } && panels.allSatisfy(isPanel) ? .some(nil) : nil
+        if isListOfTabs(element) {
+            let next = element.sibling(by: 1)
+            let panel = next.flatMap { isPanel($0) ? $0 : $0.children.first(where: isPanel) }
+            return panel.flatMap(label) == nil ? nil : .some(nil)
         }
         if names.contains("sd-tab-label") {
             builder.flushParagraph()
             addLabel(Media.folded(words(in: element)))
             return .some(nil)
         }
-        guard isPanel(element), let parent = GumboElementView(element.node.pointee.parent),
-            let labels = parent.sibling(by: -1).map({ Array($0.children) }),
-            parent.childCount <= Self.mostPanels,
-            let number = parent.children.enumerated().first(where: { $0.element.node == element.node })?.offset,
-            number < labels.count
-        else { return nil }
+        guard let label = label(of: element) else { return nil }
         let ending = builder.begin(.quote, source: sourceRange(of: element))
-        addLabel(Media.folded(words(in: labels[number])))
+        addLabel(Media.folded(words(in: label)))
         return ending
     }
 
+    /// The label of a panel, if the list before the panels has one for each.
+    private func label(of panel: GumboElementView) -> GumboElementView? {
+        guard isPanel(panel), let parent = GumboElementView(panel.node.pointee.parent),
+            parent.childCount <= Self.mostPanels
+        else { return nil }
+        let panels = parent.children.filter(isPanel)
+        guard let list = panels[0].sibling(by: -1) ?? parent.sibling(by: -1), isListOfTabs(list) else { return nil }
+        let labels = Array(list.children)
+        return labels.count == panels.count ? zip(labels, panels).first { $1.node == panel.node }?.0 : nil
+    }
+
     private static let mostPanels = 100
+
+    private func isListOfTabs(_ element: GumboElementView) -> Bool {
+        element.attribute("role", is: "tablist") || element.classes.contains("tabbed-labels")
+    }
 
     private func isPanel(_ element: GumboElementView) -> Bool {
         element.attribute("role", is: "tabpanel") || element.classes.contains("tabbed-block")
@@ -142,7 +158,10 @@ extension HTMLWalker {
 
     /// Whether an element holds numbers of lines of code, which get a column of their own.
     private mutating func isLineNumber(_ element: GumboElementView, _ names: [Substring]) -> Bool {
-        guard names.contains(where: { Self.lineNumbers.contains(String($0)) }) else { return false }
+        let isMarked = names.contains { Self.lineNumbers.contains(String($0)) }
+        // Hugo's have no class
+        let number = element.tag == GUMBO_TAG_TD ? element.first { $0.tag == GUMBO_TAG_SPAN } : element
+        guard isMarked || number?.attribute("style")?.contains("user-select:none") == true else { return false }
         let numbers = words(in: element).split(whereSeparator: \.isWhitespace)
         guard !numbers.isEmpty, numbers.allSatisfy({ $0.count < 10 && $0.allSatisfy(\.isNumber) }) else { return false }
         let first = Int(numbers[0])
@@ -160,8 +179,10 @@ extension HTMLWalker {
         return true
     }
 
-    /// Those of Pygments, doxygen, Chroma and Rouge.
-    private static let lineNumbers: Set = ["linenos", "lineno", "lnt", "lntd", "ln", "rouge-gutter", "gutter"]
+    /// Those of Pygments, doxygen, Chroma, Rouge, CodeRay and rustdoc.
+    private static let lineNumbers: Set = [
+        "linenos", "lineno", "lnt", "lntd", "ln", "rouge-gutter", "gutter", "line-numbers", "src-line-numbers",
+    ]
 }
 
 extension GumboElementView {

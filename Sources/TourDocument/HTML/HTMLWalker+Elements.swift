@@ -42,7 +42,7 @@ extension HTMLWalker {
     /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.
     private mutating func beginDivision(_ element: GumboElementView) -> Ending {
         let names = element.classes
-        if names.contains("fragment") { return open(.code(language: nil), element) }
+        if names.contains("fragment") { return beginCodeBlock(element) }
         if names.contains("summary-table") { return open(.table, element) }
         if case .table = builder.frames[builder.topIndex].kind {
             let around = GumboElementView(element.node.pointee.parent)?.classes ?? []
@@ -72,11 +72,15 @@ extension HTMLWalker {
 
     private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]
 
+    private static let mark = "user-content-"
+
     mutating func noteID(of element: GumboElementView) {
         if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
     }
 
     mutating func noteID(_ id: String) {
+        // GitHub's page leads to it without that
+        if id.hasPrefix(Self.mark) { builder.pendingIDs.append(String(id.dropFirst(Self.mark.count))) }
         // One block has no use for more names than that.
         if builder.pendingIDs.count < 16 { builder.pendingIDs.append(id) }
     }

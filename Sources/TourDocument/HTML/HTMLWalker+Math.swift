@@ -9,10 +9,10 @@ extension HTMLWalker {
     /// Writes a formula of TeX where a page has one for a script to draw; false if something in it is not known.
     mutating func addTeX(_ element: GumboElementView) -> Bool {
         let source = words(in: element).drop(while: \.isWhitespace)
-        guard source.hasPrefix("\\(") || source.hasPrefix("\\["), let text = TeXFormula.text(of: String(source)) else {
-            return false
-        }
-        add(text, of: element, isBlock: source.hasPrefix("\\["))
+        let isMarked = source.hasPrefix("\\(") || source.hasPrefix("\\[") || element.tag == GUMBO_TAG_SCRIPT
+        guard isMarked, let text = TeXFormula.text(of: String(source)) else { return false }
+        let isBlock = source.hasPrefix("\\[") || element.attribute("type")?.contains("mode=display") == true
+        add(text, of: element, isBlock: isBlock)
         return true
     }
 
@@ -49,6 +49,7 @@ extension HTMLWalker {
                     + [.sign(term.attribute("close") ?? ")")])
         case ("mtable", _):
             return .table(parts.map { row in Array(row.children).map { self.term($0, depth: depth) } })
+        case ("mphantom", _): return .row([])
         // in HTML it has no end of its own
         case ("mspace", _): return .row([.sign(" "), row(term, depth)])
         default: return row(term, depth)

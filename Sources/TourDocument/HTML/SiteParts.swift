@@ -120,8 +120,7 @@ enum SiteParts {
         "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv",
         "viewcode-back",
         // javadoc, rustdoc, mdBook, MkDocs
-        "topNav", "bottomNav", "subNav", "skipNav", "line-numbers", "src-line-numbers", "nav-wrapper",
-        "navbar", "md-sidebar",
+        "topNav", "bottomNav", "subNav", "skipNav", "nav-wrapper", "navbar", "md-sidebar",
         // Wikipedia
         "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown",
         "mw-portlet",
