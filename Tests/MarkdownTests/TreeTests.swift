@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Markdown
@@ -178,5 +179,23 @@ struct TreeTests {
         }
         #expect(tree.end == part.utf8.count)
         #expect(tree.nodes.allSatisfy { $0.next <= tree.nodes.count && $0.source.upperBound <= tree.end })
+    }
+
+    @Test func theTreeOfProseTakesAtMostHalfAByteForEachByte() throws {
+        let contents = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../content")
+        var (size, length) = (0, 0)
+        let files = try #require(FileManager.default.enumerator(at: contents, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "md" {
+            let bytes = Array(try Data(contentsOf: file))
+            var references = References()
+            let tree = bytes.withUnsafeBufferPointer {
+                BlockParser(options: .common).parse($0, references: &references)
+            }
+            size += tree.nodes.count * MemoryLayout<BlockTree.Node>.stride
+            size += tree.allLines.count * MemoryLayout<BlockTree.Line>.stride
+            length += bytes.count
+        }
+        #expect(length > 100_000)
+        #expect(size * 2 <= length)
     }
 }

@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         ("# One\n\ntext\n\n## Two\n\n### Three\n", ["1 One@0", "2 Two@13"]),
         ("One *two*\nthree\n===\n", ["1 One two three@0"]),
-        ("text\n# `a` &amp; **b** ![c](d) <e>f</e>\n", ["1 a & b f@5"]),
+        ("text\n# `a` &amp; **b** ![c](d) <e>f</e>\n", ["1 a & b f@5 a--b--f"]),
         ("> # quoted\n\n- # item\n\ntext\n\n   # indented #\n", ["1 indented@28"]),
         ("#\n\n# ![](x)\n\n# a\n", ["1 a@13"]),
         ("# One {#first}\n## Two {not} {#second .class}\n", ["1 One@0 first", "2 Two {not}@15 second"]),

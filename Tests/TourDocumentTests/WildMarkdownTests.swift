@@ -97,6 +97,7 @@ struct WildMarkdownTests {
         ("`:tada:` \\:tada: x:tada: :tada:x", "p({c::tada:} :tada: x:tada: :tada:x)"), (":+1: :100:", "p(👍 💯)"),
         ("a :material-account: b :octicons-x-16:", "p(a b)"), ("`:material-a:`", "p({c::material-a:})"),
         ("## :rocket: Start *here*", "h2#rocket-start-here(🚀 Start {i:here})"), ("# a :x: {#b}", "h1#b(a ❌)"),
+        ("# a?  b", "h1#a--b(a? b)"), ("# a\tb ![c](d) e", "h1#ab--e(a b picture<d|c> e)"),
         ("# :x:\n# :x:", "h1#x(❌) h1#x-1(❌)"),
     ])
     func shortCodes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }

@@ -3,7 +3,7 @@ internal import Markdown
 struct HeadingText {
     /// Its words, or those of its pictures if there are no others; white space folded.
     let title: String
-    /// The name that the author gave it, or the one that it has by its short codes; nil if its words make its name.
+    /// The name that the author gave it, or the one that it has by its short codes and white space; nil if its title makes its name.
     let name: String?
 
     init(of node: Int, in tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>, _ page: PageReferences) {
@@ -13,7 +13,7 @@ struct HeadingText {
         title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         name =
             tree.name(of: node, in: bytes)
-            ?? (words.written == words.shown
+            ?? (Words.isBlank(words.written) || title.utf8.elementsEqual(words.written)
                 ? nil : HeadingSlug.slug(of: String(decoding: words.written, as: UTF8.self)))
     }
 }
