@@ -21,8 +21,13 @@ package final class PageList: Sendable {
         var pages: [String: Int] = [:]
         var isComplete = false
         var warnings = BoundedWarnings()
-        /// Bytes, those of text, and credits before each page, and of all pages; made when they are asked for.
-        var sums: (bytes: [Int], text: [Int], credits: [Int])?
+        var sums = PageSums()
+
+        mutating func change(_ page: Int, _ change: (inout PageEntry) -> Void) {
+            let old = entries[page]
+            change(&entries[page])
+            sums.change(page, from: old, to: entries[page])
+        }
     }
 
     private let state = Mutex(State())
@@ -53,9 +58,9 @@ package final class PageList: Sendable {
         }
     }
 
-    func bytes(before page: Int) -> Int { state.withLock { $0.makeSums().bytes[page] } }
-    func textBytes(before page: Int) -> Int { state.withLock { $0.makeSums().text[page] } }
-    func credits(before page: Int) -> Int { state.withLock { $0.makeSums().credits[page] } }
+    func bytes(before page: Int) -> Int { state.withLock { $0.sums.bytes(before: page) } }
+    func textBytes(before page: Int) -> Int { state.withLock { $0.sums.textBytes(before: page) } }
+    func credits(before page: Int) -> Int { state.withLock { $0.sums.credits(before: page) } }
 
     /// Whether what a page says of itself was learned.
     package func isFinal(_ page: Int) -> Bool { state.withLock { $0.ids.isFinal(page) } }
@@ -68,9 +73,9 @@ package final class PageList: Sendable {
                 state.ids.append(entry.id.prefix(bytes: Self.maximumName), or: entry.otherID)
                 if let path = entry.path, state.pages[path] == nil { state.pages[path] = state.entries.count }
                 state.entries.append(entry)
+                state.sums.append(entry)
             }
             state.isComplete = isComplete
-            state.sums = nil
         }
     }
 
@@ -81,13 +86,14 @@ package final class PageList: Sendable {
     package func learn(_ facts: PageFacts, of page: Int, ownID: (Int) -> String? = { _ in nil }) -> String? {
         state.withLock { state in
             guard !state.ids.isFinal(page) else { return nil }
-            if let title = facts.title { state.entries[page].title = title.prefix(bytes: Self.maximumName) }
-            if let credits = facts.credits { state.entries[page].credits = credits }
-            if let rule = facts.rule { state.entries[page].rule = rule }
-            if let columns = facts.minColumns { state.entries[page].minColumns = columns }
-            if let terms = facts.terms { state.entries[page].terms = terms }
-            if let byteCount = facts.byteCount { state.entries[page].byteCount = byteCount }
-            state.sums = nil
+            state.change(page) { entry in
+                if let title = facts.title { entry.title = title.prefix(bytes: Self.maximumName) }
+                if let credits = facts.credits { entry.credits = credits }
+                if let rule = facts.rule { entry.rule = rule }
+                if let columns = facts.minColumns { entry.minColumns = columns }
+                if let terms = facts.terms { entry.terms = terms }
+                if let byteCount = facts.byteCount { entry.byteCount = byteCount }
+            }
             return state.ids.makeFinal(page, as: facts.id?.prefix(bytes: Self.maximumName)) {
                 ownID($0)?.prefix(bytes: Self.maximumName)
             }
@@ -96,12 +102,11 @@ package final class PageList: Sendable {
 
     /// Takes over what only all of a page tells: how much text it has, and that most is left out, so that it earns nothing.
     @Sendable func learn(_ page: Int, from text: any Page) {
-        state.withLock { state in
-            // the sums are of all pages, and a page is loaded again and again
-            guard text.leavesOutMost || text.textBytes != state.entries[page].textBytes else { return }
-            if text.leavesOutMost { state.entries[page].rule = .none }
-            state.entries[page].textBytes = text.textBytes
-            state.sums = nil
+        state.withLock {
+            $0.change(page) { entry in
+                if text.leavesOutMost { entry.rule = .none }
+                entry.textBytes = text.textBytes
+            }
         }
     }
 
@@ -112,26 +117,5 @@ package final class PageList: Sendable {
     /// - Parameter isLast: whether nothing is noted after it.
     func takeWarnings(isLast: Bool = false) -> [Finding] {
         state.withLock { isLast ? $0.warnings.takeLast() : $0.warnings.take() }
-    }
-}
-
-extension PageList.State {
-    fileprivate mutating func makeSums() -> (bytes: [Int], text: [Int], credits: [Int]) {
-        if let sums { return sums }
-        let known = entries.compactMap(\.byteCount)
-        let mean = known.isEmpty ? PageList.nominalSize : known.reduce(0, +) / known.count
-        let texts = entries.compactMap { entry in entry.textBytes.map { ($0, entry.byteCount ?? $0) } }
-        let share = texts.reduce(0) { $0 + Double($1.0) } / max(1, texts.reduce(0) { $0 + Double($1.1) })
-        var sums = (bytes: [0], text: [0], credits: [0])
-        for (index, entry) in entries.enumerated() {
-            let bytes = entry.byteCount ?? mean
-            // the others of its kind have about as much markup
-            let isLike = !texts.isEmpty && entry.isHTML
-            sums.bytes.append(sums.bytes[index] + bytes)
-            sums.text.append(sums.text[index] + (entry.textBytes ?? (isLike ? Int(Double(bytes) * share) : bytes)))
-            sums.credits.append(sums.credits[index] &+ entry.worth)
-        }
-        self.sums = sums
-        return sums
     }
 }

@@ -111,6 +111,43 @@ import TourDocument
         #expect((0...4).map(list.credits) == [0, 1, 2, 3, 6])
     }
 
+    /// Each is learned and asked for in turn, as a folder is while it is read: minutes, where all pages are added up each time.
+    @Test(.timeLimit(.minutes(1))) func sumsAreKeptWhilePagesAreLearned() {
+        let count = 50_000
+        let list = PageList((0..<count).map { PageEntry(id: "\($0)", title: "", byteCount: 1) })
+        for page in 0..<count {
+            _ = list.learn(PageFacts(credits: 2, byteCount: 3), of: page)
+            #expect(list.bytes(before: count) == count + 2 * page + 2)
+            #expect(list.credits(before: page + 1) == 2 * page + 2)
+        }
+    }
+
+    @Test func pagesAddUpToWhatIsKnownOfThem() {
+        var generator = SeededGenerator(seed: 1)
+        let count = 100
+        let list = PageList([], isComplete: false)
+        var sizes = [Int?](repeating: nil, count: count)
+        for page in 0..<count {
+            list.append([PageEntry(path: "a.\(page % 2 == 0 ? "md" : "html")", id: "p", title: "")], isComplete: false)
+        }
+        for page in (0..<count).shuffled(using: &generator) {
+            sizes[page] = Int.random(in: 0...1_000, using: &generator)
+            _ = list.learn(PageFacts(byteCount: sizes[page]), of: page)
+            let known = sizes.compactMap(\.self)
+            let mean = known.reduce(0, +) / known.count
+            for end in 0...count {
+                let sum = sizes[..<end].reduce(0) { $0 + ($1 ?? mean) }
+                #expect((list.bytes(before: end), list.textBytes(before: end)) == (sum, sum))
+            }
+        }
+        // a page of ten bytes to a word: so are the others like it
+        list.learn(1, from: ParsedPage([], byteCount: 0, textBytes: sizes[1]! / 10))
+        let html = stride(from: 3, to: count, by: 2).reduce(0) { $0 + sizes[$1]! }
+        let plain = stride(from: 0, to: count, by: 2).reduce(0) { $0 + sizes[$1]! }
+        let share = Double(sizes[1]! / 10) / Double(sizes[1]!)
+        #expect(list.textBytes(before: count) == sizes[1]! / 10 + plain + Int(Double(html) * share))
+    }
+
     @Test func longNamesAreCut() {
         let long = "a" + String(repeating: "é", count: 50_000)
         let list = PageList([PageEntry(id: long, title: "")])
