@@ -139,6 +139,18 @@ final class EPUBBook: PageSource {
         return EPUBFile(note: name, of: html, path: target.path)?.blocks
     }
 
+    /// Where pages are not well-formed, which is not seen where they are read.
+    func lateFindings(linked: Set<String>) -> [Finding] {
+        sections.files.map(\.item).compactMap { item in
+            guard item.mediaType == "application/xhtml+xml",
+                let text = try? book.text(of: item.path, limit: HTMLParser.maximumSize),
+                let problem = XMLEvents.problem(in: text)
+            else { return nil }
+            let told = "is not well-formed XML (\(problem.text)); it is read as HTML"
+            return SourceError(book.place(of: item.path), line: problem.line, told).finding(.warning)
+        }
+    }
+
     // MARK: - What is left of the opening
 
     var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.hasUnknownTitle) }

@@ -86,7 +86,7 @@ struct EPUBPackage: Sendable {
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
         if let item = coverID.flatMap({ items[$0] }), item.isPicture { cover = cover ?? item.path }
         // parts of one file may be named one by one; it is read once
-        var named: Set<String> = []
+        var named: [String: String] = [:]
         for (id, isLinear) in references {
             guard let item = Self.shown(id, in: items) else {
                 warnings.add(SourceError(place, "its reading order names “\(id)”, which is missing").finding())
@@ -96,7 +96,13 @@ struct EPUBPackage: Sendable {
                 warnings.add(SourceError(book.place(of: item.path), "is not in the archive").finding())
                 continue
             }
-            if named.insert(item.path).inserted { spine.append((item, isLinear)) }
+            if let first = named.updateValue(id, forKey: item.path) {
+                guard first == id else { continue }
+                let told = "is named again in the reading order; it is read once"
+                warnings.add(SourceError(book.place(of: item.path), told).finding(.warning))
+            } else {
+                spine.append((item, isLinear))
+            }
         }
         guard spine.contains(where: \.isLinear) else {
             throw SourceError(place, "names no readable file in the archive")

@@ -21,10 +21,27 @@ struct XMLEvents {
 
     /// Reads a file in UTF-8, whatever it says of its encoding.
     init(_ bytes: [UInt8]) {
-        guard let parser = XML_ParserCreate("UTF-8") else { return }
-        defer { XML_ParserFree(parser) }
         let gathered = HandlerState()
-        XML_SetUserData(parser, Unmanaged.passUnretained(gathered).toOpaque())
+        problem = Self.parse(bytes, XML_ParserCreate("UTF-8")) { parser in
+            XML_SetUserData(parser, Unmanaged.passUnretained(gathered).toOpaque())
+            XML_SetElementHandler(
+                parser,
+                { data, name, attributes in HandlerState.of(data).start(name, attributes) },
+                { data, name in HandlerState.of(data).events.append(.end(HandlerState.local(name))) })
+            XML_SetCharacterDataHandler(parser) { data, text, count in HandlerState.of(data).add(text, Int(count)) }
+        }
+        withExtendedLifetime(gathered) { events = gathered.events }
+    }
+
+    /// What is wrong with a page in UTF-8, with the prefixes of its names.
+    static func problem(in bytes: [UInt8]) -> Problem? {
+        parse(bytes, XML_ParserCreateNS("UTF-8", XML_Char(0x20))) { _ in }
+    }
+
+    private static func parse(_ bytes: [UInt8], _ parser: XML_Parser?, _ prepare: (XML_Parser) -> Void) -> Problem? {
+        guard let parser else { return nil }
+        defer { XML_ParserFree(parser) }
+        prepare(parser)
         // names such as &nbsp; of a document type that is not read are no mistakes then
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
@@ -34,20 +51,13 @@ struct XMLEvents {
             defer { XML_ParserFree(outside) }
             return CInt(XML_Parse(outside, "", 0, 1).rawValue)
         }
-        XML_SetElementHandler(
-            parser,
-            { data, name, attributes in HandlerState.of(data).start(name, attributes) },
-            { data, name in HandlerState.of(data).events.append(.end(HandlerState.local(name))) })
-        XML_SetCharacterDataHandler(parser) { data, text, count in HandlerState.of(data).add(text, Int(count)) }
         let status = bytes.withUnsafeBytes { bytes in
             let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return XML_Parse(parser, start, CInt(clamping: bytes.count), 1)
         }
-        withExtendedLifetime(gathered) { events = gathered.events }
-        if status != XML_STATUS_OK {
-            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "an error"
-            problem = Problem(line: Int(XML_GetCurrentLineNumber(parser)), text: reason)
-        }
+        guard status != XML_STATUS_OK else { return nil }
+        let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "an error"
+        return Problem(line: Int(XML_GetCurrentLineNumber(parser)), text: reason)
     }
 }
 

@@ -68,7 +68,17 @@ import TourDocument
         var book = SmallBook()
         for address in ["one.xhtml", "one.xhtml#part"] { book.page(address, #"<h1>One</h1><p id="part">Part.</p>"#) }
         let tour = try open(book)
-        #expect(tour.tour.sections.count == 1)
+        #expect(tour.tour.sections.count == 1 && tour.warnings.isEmpty)
+    }
+
+    @Test func aFileThatIsNamedAgainIsToldOf() throws {
+        var book = twoChapters()
+        book.files = [
+            ("OPS/book.opf", Array(book.package.replacing("</spine>", with: #"<itemref idref="p0"/></spine>"#).utf8))
+        ]
+        let tour = try open(book)
+        #expect(titles(tour) == titles(try open(twoChapters())))
+        #expect(tour.warnings.contains { "\($0)".contains("one.xhtml is named again in the reading order") })
     }
 
     @Test func theContentsOfEPUB2() throws {
@@ -253,6 +263,11 @@ import TourDocument
             "<h1>Two<a id=\"x\"/></h1><script/><p>No end <b>of bold<p>Another &nbsp; one & more <![CDATA[<raw>]]>"
         let tour = try open(book)
         #expect(try text(tour, 1) == "Two|No end of bold|Another one & more <raw>")
+        let told = tour.source.lateFindings(linked: []).map { "\($0)" }
+        #expect(told.count == 1 && told[0].contains("two.xhtml:2: is not well-formed XML"), "\(told)")
+        book.pages[1].body = "<o::p>a</o::p>"
+        #expect(try open(book).source.lateFindings(linked: []).count == 1)
+        #expect(try open(twoChapters()).source.lateFindings(linked: []).isEmpty)
     }
 
     @Test func declarationsAreNoText() throws {
