@@ -46,6 +46,7 @@ extension Reader {
 
     /// Ends a mode that what happened has made wrong: once no window is opened or closed any more, and no text moves.
     private mutating func leaveModeThatIsOver() {
+        if overlays.isEmpty { tryTheme(nil) }
         switch mode {
         case .page where !overlays.isEmpty, .overlay where overlays.isEmpty: leaveMode()
         case .hints(let hints) where hints.hints.map(\.link) != view.viewport.links.map(\.link): leaveMode()

@@ -8,6 +8,7 @@ struct CommandRows: ListRows {
         var keys = ""
         /// What it is called in other programs.
         var shortNames: [String] = []
+        var theme: ThemeChoice?
         var outcome: OverlayOutcome
     }
 
@@ -33,14 +34,15 @@ struct CommandRows: ListRows {
             }
             + themes.map { name, choice in
                 Entry(
-                    name: "theme \(name)", help: "these colours until you quit",
-                    outcome: .ask { $0.setTheme(choice) })
+                    name: "theme \(name)", help: "these colours until you quit", theme: choice,
+                    outcome: .leave { $0.setTheme(choice) })
             }
     }
 
     var count: Int { entries.count }
     var wantedColumns: Int { OverlayFrame.measure }
     func enter(_ row: Int) -> OverlayOutcome { entries[row].outcome }
+    func chose(_ row: Int) -> OverlayOutcome { .ask { [theme = entries[row].theme] in $0.tryTheme(theme) } }
 
     /// By whole names and short ones, then by the characters of names, then by words of the help.
     mutating func look(for query: String) -> [Int]? {

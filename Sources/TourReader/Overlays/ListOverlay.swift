@@ -79,6 +79,13 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     // MARK: - Keys and mouse
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        let before = chosen
+        let outcome = respond(to: event)
+        if case .stay = outcome, let chosen, chosen != before { return rows.chose(chosen) }
+        return outcome
+    }
+
+    private mutating func respond(to event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .paste(let text):

@@ -63,6 +63,8 @@ protocol ListRows: Sendable {
 
     /// The row that is chosen at first; nil for the first that can be.
     var first: Int? { get }
+    /// Another row was chosen: what is to be done at once.
+    func chose(_ row: Int) -> OverlayOutcome
     func enter(_ row: Int) -> OverlayOutcome
     func remove(_ row: Int) -> OverlayOutcome
     /// A key of its own, beside those of every list, and what it does on the page.
@@ -91,6 +93,7 @@ extension ListRows {
         [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0).isChoice }.inGroups)"]
     }
     func hint(look: Appearance) -> String { "" }
+    func chose(_ row: Int) -> OverlayOutcome { .stay }
     func remove(_ row: Int) -> OverlayOutcome { .stay }
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
     var ownKeys: [KeyHelp] { [] }

@@ -9,6 +9,8 @@ struct Session: Sendable {
     var keys: KeyTable { settings.keys }
     /// The themes that can be chosen while reading; none where the theme stays as it is.
     let themes: [(name: String, choice: ThemeChoice)]
+    /// The theme before those that are tried; nil while none is.
+    private var themeBefore: ThemeChoice?
     /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
     private(set) var pinsContents = false
     /// Whether pages show what stands around their text, too.
@@ -94,7 +96,18 @@ struct Session: Sendable {
         return true
     }
 
-    mutating func setTheme(_ choice: ThemeChoice) { changeTheme { $0.choice = choice } }
+    mutating func setTheme(_ choice: ThemeChoice) {
+        themeBefore = nil
+        changeTheme { $0.choice = choice }
+    }
+
+    /// Shows a theme until another is tried or set; nil for the one before. False if nothing changes.
+    mutating func tryTheme(_ choice: ThemeChoice?) -> Bool {
+        guard let before = themeBefore ?? (choice == nil ? nil : settings.themeInputs?.choice) else { return false }
+        themeBefore = choice == nil ? nil : before
+        changeTheme { $0.choice = choice ?? before }
+        return true
+    }
 
     private mutating func changeTheme(_ change: (inout ThemeInputs) -> Void) {
         guard var inputs = settings.themeInputs else { return }
@@ -146,6 +159,8 @@ extension Reader {
         session.setTheme(choice)
         restyle()
     }
+
+    mutating func tryTheme(_ choice: ThemeChoice?) { if session.tryTheme(choice) { restyle() } }
 
     /// The terminal told more of how it shows pictures.
     mutating func showPicturesAnew(_ event: InputEvent) {

@@ -32,19 +32,29 @@ struct CommandRowsTests {
         #expect(rig.reader.view.viewport.engine.isAtEnd && rig.reader.overlays.isEmpty)
     }
 
-    /// The page and the window have the colours at once, and the list stays.
-    @Test func themesAreTriedInTheList() throws {
+    /// The page and the window have the colours as soon as the row is chosen, and those of before when the list is left.
+    @Test func themesAreTriedAsTheyAreChosen() throws {
         var rig = rig()
+        func link(_ name: String) throws -> Style {
+            let theme = try #require(ThemeChoice.builtIn.first { $0.name == name }).choice
+            return theme.theme(depth: .direct, tone: .dark).link
+        }
+        let before = try link("auto")
         rig.type(":theme ember")
-        rig.press(.init(.enter))
-        let ember = try #require(ThemeChoice.builtIn.first { $0.name == "ember" }).choice
-        #expect(rig.reader.session.look.theme.link == ember.theme(depth: .direct, tone: .dark).link)
+        #expect(try rig.reader.session.look.theme.link == link("ember") && link("ember") != before)
         #expect(rig.reader.view.content.options.theme.link == rig.reader.session.look.theme.link)
         #expect(list(rig) != nil)
-        rig.press(.init(.escape))
-        rig.type("theme auto")
+        rig.press(.init(.escape), .init(.escape))
+        #expect(rig.reader.session.look.theme.link == before && list(rig) == nil)
+        #expect(rig.reader.view.content.options.theme.link == before)
+        rig.type(":theme ember")
         rig.press(.init(.enter))
-        #expect(rig.reader.session.look.theme.link == Theme.standard(depth: .direct, tone: .dark).link)
+        #expect(try rig.reader.session.look.theme.link == link("ember") && list(rig) == nil)
+        rig.type(":theme dusk")
+        for _ in "theme dusk" { rig.press(.init(.backspace)) }
+        rig.type("to-end")
+        rig.press(.init(.enter))
+        #expect(try rig.reader.session.look.theme.link == link("ember") && list(rig) == nil)
     }
 
     @Test func numbersAreSections() {
