@@ -4,7 +4,8 @@ internal import CUnistring
 /// and by `über`.
 ///
 /// An accent is what Unicode takes apart from a letter of Latin, Greek or Cyrillic (and what is the same there, the stroke of
-/// `ø` and `ł`). Marks of other scripts make another letter of one, as those of kana do, and stay.
+/// `ø` and `ł`), and so are the points of Hebrew, Arabic and Syriac, which most texts go without. Marks of other scripts make another
+/// letter of one, as those of kana do, and stay.
 package enum LetterFolding {
     /// The characters of a text, folded, as many as its lower case has.
     /// - Complexity: linear in the text.
@@ -52,5 +53,9 @@ package enum LetterFolding {
         }
     }
 
-    static func isAccent(_ value: UInt32) -> Bool { (0x300...0x36F).contains(value) }
+    static func isAccent(_ value: UInt32) -> Bool {
+        // points have classes of their own; those of Hebrew that tell how it is sung have not
+        (0x300...0x36F).contains(value) || (0x591...0x5AF).contains(value)
+            || (10...36).contains(uc_combining_class(value))
+    }
 }

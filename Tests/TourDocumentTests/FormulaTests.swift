@@ -53,6 +53,14 @@ struct FormulaTests {
         for (name, sign) in names { #expect(TeXFormula.text(of: "\\" + name) == sign) }
     }
 
+    @Test func rowsInALineStandBelowEachOther() throws {
+        let rows = #"\begin{matrix}1&2\\3&4\end{matrix}"#
+        let expected = "p(a⏎1\u{A0}\u{A0}2⏎3\u{A0}\u{A0}4⏎b)"
+        #expect(sketch(MarkdownParser.blocks(of: Array("a $\(rows)$ b\n".utf8))) == expected)
+        #expect(sketch(try HTMLParser.parse("a <span class=math>\\(\(rows)\\)</span> b".utf8).blocks) == expected)
+        #expect(sketch(MarkdownParser.blocks(of: Array("$\(rows)$\n".utf8))) == "p(1\u{A0}\u{A0}2⏎3\u{A0}\u{A0}4)")
+    }
+
     @Test func scriptsForDrawingAreRead() throws {
         let page =
             #"<p>a <span class="math notranslate">\(x^2\)</span> b <span class="math">\(\own\)</span></p>"#

@@ -16,6 +16,8 @@ import Testing
         ("<ul>x<li>a</ul>", "ul(li(p(x)) li(p(a)))"),
         ("<li>a", "p(a)"),
         ("<dl><dt>a<dt>b<dd>c<dd><p>d<p>e<dt>f</dl>", "dl(dt(a) dt(b) dd(p(c)) dd(p(d) p(e)) dt(f))"),
+        ("<pre class=mermaid>\na\nb</pre><div class=mermaid>c\nd</div>", "code[mermaid](a⏎b) code[mermaid](c⏎d)"),
+        ("<div class=mermaid><p>a</p></div>", "p(a)"),
         ("<pre>\n a\n  <b>b</b>\n</pre>", "code[]( a⏎  b)"),
         ("<pre><code class='x language-c'>a<br>b</code></pre>", "code[c](a⏎b)"),
         (
@@ -364,6 +366,12 @@ import Testing
         for extent in [PageExtent.all, .main] {
             let blocks = try HTMLParser.parse(large.utf8, extent).blocks
             #expect(sketch(blocks) == "p(a picture<\(address)|b\u{A0}%> c)")
+        }
+        for (with, name) in [("<svg aria-label=\"n\"", "n"), ("<svg", "m")] {
+            let labelled = large.replacing("<svg", with: with).replacing(
+                "<title>b&nbsp;%</title>", with: name == "m" ? "<title id=\"t\">m</title>" : "")
+            let sketched = sketch(try HTMLParser.parse(labelled.utf8).blocks)
+            #expect(sketched.hasSuffix("|\(name)> c)"), "\(sketched)")
         }
         let hidden = large.replacing("<svg", with: "<svg aria-hidden=\"true\"")
         #expect(sketch(try HTMLParser.parse(hidden.utf8).blocks) == "p(a c)")

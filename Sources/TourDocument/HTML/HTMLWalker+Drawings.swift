@@ -20,10 +20,12 @@ extension HTMLWalker {
             drawing.insert(contentsOf: " \(name)=\"http://www.w3.org/\(space)\"".utf8, at: start + 4)
         }
         let text = String(decoding: drawing, as: UTF8.self).replacing("&nbsp;", with: "\u{A0}")
-        let title = text.firstRange(of: "<title>").map { text[$0.upperBound...].prefix { $0 != "<" } } ?? ""
+        let title = text.firstRange(of: "<title").map { text[$0.upperBound...].drop { $0 != ">" }.dropFirst() }
+        let label = text.prefix { $0 != ">" }.firstRange(of: "aria-label=\"").map { text[$0.upperBound...] }
+        let name = title?.prefix { $0 != "<" } ?? label?.prefix { $0 != "\"" } ?? ""
         let address = "data:image/svg+xml," + text.replacing("%", with: "%25")
         builder.add(
-            .media(Media(kind: .picture, source: address, alternative: Media.folded(String(title)))), source: start)
+            .media(Media(kind: .picture, source: address, alternative: Media.folded(String(name)))), source: start)
     }
 
     /// In bytes.

@@ -42,7 +42,9 @@ extension HTMLWalker {
     /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.
     private mutating func beginDivision(_ element: GumboElementView) -> Ending {
         let names = element.classes
-        if names.contains("fragment") { return beginCodeBlock(element) }
+        if names.contains("fragment") || names.contains("mermaid") && element.children.allSatisfy({ _ in false }) {
+            return beginCodeBlock(element)
+        }
         if names.contains("summary-table") { return open(.table, element) }
         if case .table = builder.frames[builder.topIndex].kind {
             let around = GumboElementView(element.node.pointee.parent)?.classes ?? []

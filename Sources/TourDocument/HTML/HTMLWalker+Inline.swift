@@ -56,6 +56,10 @@ extension HTMLWalker {
             return nil
         default:
             if options.isMarkdown, element.tag == GUMBO_TAG_DATA { return footnote(element) ? nil : .nothing }
+            if options.isMarkdown, element.attribute("data-tour-rows") != nil {
+                builder.end(.line)
+                return .line
+            }
             return .nothing
         }
     }

@@ -17,14 +17,17 @@ extension HTMLWalker {
     }
 
     private mutating func add(_ text: String, of formula: GumboElementView, isBlock: Bool) {
-        if isBlock { builder.flushParagraph() }
+        let lines = text.split(separator: "\n")
+        // rows stand below each other, and not behind the words before them
+        let ending = isBlock ? TreeBuilder.Ending.flush : lines.count > 1 ? .line : .nothing
+        builder.end(ending)
         let source = sourceRange(of: formula)
         if !source.isEmpty { builder.withTop { $0.inlines.note(source) } }
-        for (number, line) in text.split(separator: "\n").enumerated() {
+        for (number, line) in lines.enumerated() {
             if number > 0 { builder.addLineBreak(source: nil) }
             builder.put(String(line))
         }
-        if isBlock { builder.flushParagraph() }
+        builder.end(ending)
     }
 
     /// Deeper terms are written as their text.

@@ -39,7 +39,7 @@ extension MarkdownWriter {
             output.end("code")
         case .math, .displayMath:
             if let formula = formula(inlines.nodes[(index + 1)..<node.next].map(\.source)) {
-                output.write(formula)
+                output.write(formula.contains("<br>") ? "<span data-tour-rows>\(formula)</span>" : formula)
             } else {
                 writeVerbatim(inlines, index, lineEnd: node.kind == .math ? "\n" : "<br>")
             }

@@ -75,6 +75,7 @@ extension CodeBlock {
     /// What follows `language-` or `lang-` in an element's classes.
     static func language(inClasses classes: String) -> String? {
         for name in classes.split(whereSeparator: \.isWhitespace) {
+            if name == "mermaid" { return "mermaid" }
             for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
                 let language = name.dropFirst(prefix.count)
                 return language.isEmpty ? nil : String(language)

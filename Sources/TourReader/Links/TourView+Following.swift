@@ -83,7 +83,9 @@ extension TourView {
     /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own, from the name or line
     /// on.
     private func action(ofFile path: String, anchor: String?) -> LinkAction {
-        guard let file = try? provider.absolutePath(of: path) else {
+        // wiki links go without the ending
+        let found = [path, path + ".md"].lazy.compactMap { try? provider.absolutePath(of: $0) }.first
+        guard let file = found else {
             return .refused(LinkRefusal("page “\(path)” not found in this tour"))
         }
         var entry = LibraryEntry(named: file)

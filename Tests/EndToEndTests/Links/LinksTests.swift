@@ -149,7 +149,8 @@ extension EndToEndTests {
             try workspace.write("outside.txt", "Not to be read.")
             try workspace.write("docs/LICENSE", "Permission is granted.")
             try workspace.write("docs/more/first.md", "# First of more\n")
-            let links = "[Licence](LICENSE) [up](../outside.txt) [gone](gone.c) [more](./more/)"
+            let links = "[Licence](LICENSE) [up](../outside.txt) [gone](gone.c) [more](./more/) [[First note]]"
+            try workspace.write("docs/First note.md", "Noted.")
             try workspace.write("docs/page.md", "# Page\n\n\(links)\n")
             let terminal = try TmuxTerminal(.tour(["docs/page.md"]), in: workspace)
             try terminal.waitFor(text: "Licence")
@@ -167,6 +168,11 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Enter opens: more")
             try terminal.press(.enter)
             try terminal.waitFor(text: "First of more")
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "Licence")
+            try terminal.type("\t\t\t\t\t")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "Noted.")
         }
 
         /// What compilers and `grep -n` print leads to the line, below the current folder only, and Backspace comes back to the pipe.
