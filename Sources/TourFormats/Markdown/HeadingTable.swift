@@ -2,7 +2,7 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// The headings of a page that start sections, packed: some twenty bytes each and its title.
+/// The headings of a page that start sections, packed: some fifty bytes each and its title.
 struct HeadingTable: Sendable {
     /// How many there are at most. What comes after them is part of the last section.
     static let maximumCount = 500_000
@@ -21,6 +21,8 @@ struct HeadingTable: Sendable {
     private var names: [Int: String] = [:]
     /// How many headings before have the same name, where there are any.
     private var numbers: [UInt32: UInt32] = [:]
+    /// The first heading with an id, by the hash of that in lower case: see ``HeadingSlug``.
+    private var indexes: [Int: UInt32] = [:]
     /// Gives names.
     var slugs = HeadingSlug()
 
@@ -43,6 +45,8 @@ struct HeadingTable: Sendable {
         } else if number > 0 {
             numbers[UInt32(count)] = UInt32(number)
         }
+        let key = HeadingSlug.name(name ?? slug, number).lowercased().hashValue
+        if indexes[key] == nil { indexes[key] = UInt32(count) }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
         levels.append(UInt8(heading.level))
@@ -77,9 +81,6 @@ struct HeadingTable: Sendable {
         names[index] ?? HeadingSlug.name(HeadingSlug.slug(of: title(of: index)), number(of: index) ?? 0)
     }
 
-    /// The first heading with an id, without regard to case.
-    func index(ofID id: String) -> Int? {
-        let wanted = id.lowercased()
-        return (0..<count).first { self.id(of: $0).lowercased() == wanted }
-    }
+    /// The first heading with an id, without regard to case. Complexity: constant, as it is asked for each grant, mark and note.
+    func index(ofID id: String) -> Int? { indexes[id.lowercased().hashValue].map(Int.init) }
 }
