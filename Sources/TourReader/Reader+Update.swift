@@ -11,10 +11,7 @@ extension Reader {
         prepare(for: message)
         respond(to: message)
         refreshCover(after: message)
-        stopWhatIsCovered()
-        earnNewlyRead()
-        leaveModeThatIsOver()
-        askForWhatIsMissing()
+        followUp()
         return outbox.take()
     }
 
@@ -38,13 +35,22 @@ extension Reader {
         if message.followsNotice, mode.question == nil { outbox.dismissNotice(withCredits: isLinear) }
     }
 
-    /// Nobody sees motion or a recording under a window. After the response, which may have opened one.
+    /// Does what follows from any message. Last: the response may have opened or closed a window, moved the text and made it read, and the
+    /// title page and the cards may have other links. These do not need each other.
+    private mutating func followUp() {
+        stopWhatIsCovered()
+        earnNewlyRead()
+        leaveModeThatIsOver()
+        askForWhatIsMissing()
+    }
+
+    /// Nobody sees motion or a recording under a window.
     private mutating func stopWhatIsCovered() {
         if !overlays.isEmpty { view.finishMotion() }
         if !overlays.topShows(.recordings) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
     }
 
-    /// Ends a mode that what happened has made wrong: once no window is opened or closed any more, and no text moves.
+    /// Ends a mode that what happened has made wrong.
     private mutating func leaveModeThatIsOver() {
         if overlays.isEmpty { tryTheme(nil) }
         switch mode {
@@ -54,7 +60,7 @@ extension Reader {
         }
     }
 
-    /// Asks for text, timers and comparisons. Last: it goes by what is in sight in the end, and in which mode.
+    /// Asks for text, timers and comparisons, by what is in sight.
     private mutating func askForWhatIsMissing() {
         if overlays.isMoving { outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) }
         view.want()

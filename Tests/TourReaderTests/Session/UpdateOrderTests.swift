@@ -9,7 +9,7 @@ import TourDocument
 struct UpdateOrderTests {
     private let clock = TestClock()
 
-    private func rig(_ counts: [Int] = [4, 60], rule: CreditRule = .bottom) -> Rig {
+    private func rig(_ counts: [Int] = [4, 60], rows: Int = 16, rule: CreditRule = .bottom) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
         let sections = tour.sections.map { section in
             var section = section
@@ -17,7 +17,7 @@ struct UpdateOrderTests {
             return section
         }
         let ruled = Tour(id: tour.id, title: tour.title, sections: SectionList(sections))
-        return Rig(ruled, provider, motion: true, clock: clock.wall)
+        return Rig(ruled, provider, rows: rows, motion: true, clock: clock.wall)
     }
 
     @Test func theLastFrameIsRecordedBeforeTheKeyIsNoted() {
@@ -68,6 +68,14 @@ struct UpdateOrderTests {
         rig.press("f")
         #expect(rig.reader.mode.hints != nil)
         rig.tell(.replaced(rig.reader.tour, MemoryTour(sections: [[Block(.paragraph([.text("gone")]))]])))
+        #expect(rig.reader.mode.hints == nil)
+    }
+
+    @Test func aModeEndsAfterTheCardsLostTheLinksThatItIsAbout() {
+        // all is on the screen, so that the key for letters reads it, and the end card lists it no more
+        var rig = rig([1, 1], rows: 60)
+        #expect(!rig.reader.view.viewport.links.isEmpty)
+        rig.press("f")
         #expect(rig.reader.mode.hints == nil)
     }
 
