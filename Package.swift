@@ -91,8 +91,7 @@ let targets: [Target] = [
         name: "TourFormats",
         dependencies: [
             "CExpat", "Credits", "JSONTree", "Markdown", "Platform", "SourceFiles", "TextSearch", "TourDocument",
-            "TourPages",
-            "UserFiles", "WebFetching", "Wording", system,
+            "TourPages", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(

@@ -23,7 +23,7 @@ struct ImportTests {
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
             "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
-            "Synchronization", "TerminalText", "TextSearch", "Wording",
+            "TerminalText", "TextSearch", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "CFriBidi", "CUnistring", "Wording"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
@@ -43,7 +43,7 @@ struct ImportTests {
         ],
         "TourFormats": [
             "CExpat", "Credits", "JSONTree", "Markdown", "Platform", "SourceFiles", "Synchronization", "SystemPackage",
-            "TextSearch", "TourDocument", "TourPages", "UserFiles", "WebFetching", "Wording",
+            "TextSearch", "TourDocument", "TourPages", "WebFetching", "Wording",
         ],
         "TourSources": [
             "Dispatch", "HelperTools", "JSONTree", "Markdown", "Platform", "SourceFiles", "Synchronization",
@@ -97,6 +97,19 @@ struct ImportTests {
                     Self.allowed[target]?.contains(module) == true,
                     "\(target)/\(file.lastPathComponent) imports \(module)")
             }
+        }
+    }
+
+    /// Nothing is allowed that nobody uses, and the README tells what is.
+    @Test func theTableOfTargetsIsTrue() throws {
+        let readme = try String(contentsOf: Self.root.appendingPathComponent("Sources/README.md"), encoding: .utf8)
+        let rows = readme.matches(of: /(?m)^\| `(\w+)` \|.*\| ([^|]*) \|$/)
+        for (target, allowed) in Self.allowed {
+            let used = try Self.files(in: target).flatMap(Self.imports)
+            #expect(allowed.subtracting(used).subtracting(["Glibc"]).isEmpty, "\(target)")
+            let row = rows.first { $0.1 == target }?.2.split { $0 == " " || $0 == "," }.map(String.init)
+            let ours = allowed.filter { Self.allowed[$0] != nil && $0 != "Platform" }
+            #expect(row == ["nothing", "of", "ours"] ? ours.isEmpty : row.map(Set.init) == ours, "\(target)")
         }
     }
 

@@ -7,10 +7,11 @@ struct ReaderPartsTests {
         url.deletingLastPathComponent()
     }.appendingPathComponent("Sources/TourReader")
 
-    private static func files() throws -> [(name: String, text: String)] {
+    private static func files() throws -> [(name: String, folder: String, text: String)] {
         let found = try #require(FileManager.default.enumerator(at: reader, includingPropertiesForKeys: nil))
         return try found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
-            ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+            let folder = $0.deletingLastPathComponent().lastPathComponent
+            return ($0.lastPathComponent, folder, try String(contentsOf: $0, encoding: .utf8))
         }
     }
 
@@ -24,6 +25,34 @@ struct ReaderPartsTests {
                 if file.name != "TourContent.swift" { Issue.record("\(file.name): \(text)") }
             }
         }
+    }
+
+    /// The parts of the view and the folders that write what is in them, as `Sources/README.md` tells.
+    private static let parts: KeyValuePairs = [
+        "navigation": ["View"], "viewport": ["Scrolling", "Selection"], "reading": ["View", "Changes"],
+        "search": ["Search"], "links": ["Links"], "places": ["Places", "Notes"],
+        "media": ["Media", "Pictures", "Recordings"], "webCards": ["Web"], "outline": ["Contents"],
+    ]
+
+    @Test func eachPartIsWrittenInItsFolderAlone() throws {
+        let files = try Self.files().filter { $0.text.contains("extension TourView {") || $0.name == "TourView.swift" }
+        for (part, folders) in Self.parts {
+            let write = try Regex(#"(?m)^ +(if )?\#(part)\??\.[\w.?!]+(\[\w+\])?( (=|\+=|-=) |\.(take|toggle)\().*$"#)
+            for file in files where !folders.contains(file.folder) {
+                for line in file.text.matches(of: write) { Issue.record("\(file.name): \(file.text[line.range])") }
+            }
+        }
+    }
+
+    @Test func theViewHasADozenParts() throws {
+        let text = try #require(try Self.files().first { $0.name == "TourView.swift" }?.text)
+        let properties = text.matches(of: /(?m)^    (package internal\(set\) )?(var|let) \w+(: \w+| = .*)$/)
+        let readme = Self.reader.deletingLastPathComponent().appendingPathComponent("README.md")
+        let lines = try String(contentsOf: readme, encoding: .utf8)
+        let rows = try #require(lines.split(separator: "## The parts of the view").last?.split(separator: "## ").first)
+            .matches(of: /(?m)^\| `(\w+)` \|/)
+        #expect(properties.count <= 12 && properties.count == rows.count)
+        for row in rows { #expect(text.contains(" \(row.1)"), "\(row.1)") }
     }
 
     /// Who adds an overlay has few members to know, of which two have no default, and nobody asks for its type.

@@ -41,7 +41,7 @@ extension TourView {
 
     mutating func keep(_ change: NoteChange) {
         places.notes.apply(change)
-        viewport.selection = nil
+        endSelection()
         outbox.send(.keepNote(change, tour: tour.id))
     }
 
@@ -71,8 +71,7 @@ extension TourView {
 
     /// Selects the words of a note, and tells it.
     private mutating func show(_ note: Note, at place: TourNotes.Place) {
-        viewport.selection = Selection(
-            unit: .character, origin: place.span, head: place.span, cursor: place.span.start)
+        select(place.span)
         if isLinear { viewport.putCursor(on: place.span.start, in: content) }
         if !note.text.isEmpty { outbox.show(note.line) }
     }

@@ -92,8 +92,11 @@ struct Search: Sendable {
         return FoundHit(hits: hits, index: index, wraps: wraps)
     }
 
+    /// Lines are laid out again.
+    mutating func forgetHighlights() { active?.highlights = [:] }
+
     /// The pattern takes too long. Returns what was looked for.
-    mutating func giveUp() -> String {
+    mutating func abandon() -> String {
         defer { (active, dismissed) = (nil, nil) }
         if origin != nil { problem = "takes too long" }
         return text

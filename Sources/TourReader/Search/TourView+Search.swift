@@ -47,7 +47,7 @@ extension TourView {
 
     /// Lets go of what is selected, or of the chosen link; without either, takes the hits off the page.
     mutating func clearSelectionAndHighlights() {
-        if viewport.selection.take() != nil { return }
+        if viewport.selection != nil { return endSelection() }
         if links.chosen != nil { return clearChosenLink() }
         if search.dismiss() { outbox.send(.stopSearch) }
     }
@@ -157,7 +157,7 @@ extension TourView {
 
     /// The pattern takes too long: the search stops, and a notice says so.
     private mutating func tooCostly() {
-        let text = search.giveUp()
+        let text = search.abandon()
         outbox.send(.stopSearch)
         if let origin = search.origin { return returnTo(origin) }
         outbox.show("Search stopped: “\(text)” takes too long")

@@ -60,6 +60,10 @@ extension TourView {
         if isLinear { viewport.putCursor(on: place, in: content) }
     }
 
+    mutating func select(_ span: TextSpan) {
+        viewport.selection = Selection(unit: .character, origin: span, head: span, cursor: span.start)
+    }
+
     mutating func endSelection() { viewport.selection = nil }
 
     /// Selects up to a hit of the search, if something is selected.

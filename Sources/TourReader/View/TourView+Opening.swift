@@ -65,7 +65,7 @@ extension TourView {
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
     mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
-        viewport.selection = nil
+        endSelection()
         places.notes.forgetPlaces()
         let (place, item) = (placeAtTop, viewport.anchor.item)
         let text = content.blocks(of: item.pieceID)
@@ -114,7 +114,7 @@ extension TourView {
         let row = viewport.rowToKeep(in: content)
         places.notes.forgetPlaces()
         if let span = viewport.selection?.span, isOld(span.start.item.pieceID) || isOld(span.end.item.pieceID) {
-            viewport.selection = nil
+            endSelection()
         }
         _ = viewport.change(
             &content, keeping: row, where: { isOld($0.pieceID) },

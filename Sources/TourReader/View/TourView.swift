@@ -104,7 +104,7 @@ package struct TourView: Sendable {
     mutating func layOut(_ frame: FrameGeometry) {
         self.frame = frame
         viewport.layOut(frame, in: &content)
-        search.active?.highlights = [:]
+        search.forgetHighlights()
         reading.forgetDensities()
         dropHiddenChoice()
         media.disturb()
