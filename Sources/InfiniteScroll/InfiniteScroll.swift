@@ -14,7 +14,7 @@ import DequeModule
 /// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
 /// number of views does not depend on how far is scrolled.
 ///
-/// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:in:)`` keeps a row where
+/// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:sticksToEnd:in:)`` keeps a row where
 /// it is, lays out no more than what changed, and tells which rows moved. What is known late of an item comes in by it, too:
 /// it names the item, so that it never changes a view that shows something else by then.
 ///
@@ -282,6 +282,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// - Parameter shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
     mutating func finish(shift: Int?, in content: inout Content) {
         fillViewport(in: &content)
+        assert(window.items.isEmpty || window.rows.contains(0), "the anchor is outside the window")
         lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
         pinHeader(where: { _ in shift == nil }, in: &content)
     }

@@ -5,7 +5,7 @@
 ///
 /// The engine calls these requirements only from within its own mutating operations, on the caller's thread, and never
 /// two at a time. The content must not change between two operations, unless the next one is
-/// ``InfiniteScroll/change(where:keeping:atViewportRow:in:)`` or
+/// ``InfiniteScroll/change(where:keeping:atViewportRow:sticksToEnd:in:)`` or
 /// ``InfiniteScroll/relayout(viewport:overscan:anchor:in:)``.
 ///
 /// For one item the calls come in this order: ``extent(of:)``, any number of ``bind(_:to:)``, ``release(_:)``. Each call of

@@ -182,8 +182,8 @@ package struct Table: Hashable, Sendable {
         }
     }
 
-    /// What the text of a column takes, in columns of the screen, about.
-    package struct Need: Hashable, Sendable {
+    /// How wide the text of a column is, about, in columns of the screen.
+    package struct ColumnWidths: Hashable, Sendable {
         package var longestWord = 0
         package var longestLine = 0
     }
@@ -193,8 +193,8 @@ package struct Table: Hashable, Sendable {
     package var alignments: [Alignment]
     package var header: [[Cell]]
     package var rows: [[Cell]]
-    /// What the columns of the whole table need, where this is but a piece of it; empty for a whole table.
-    package var needs: [Need] = []
+    /// Of the whole table, where this is but a piece of it; empty for a whole table.
+    package var columnWidths: [ColumnWidths] = []
 
     package init(caption: [Inline] = [], alignments: [Alignment], header: [[Cell]], rows: [[Cell]]) {
         self.caption = caption

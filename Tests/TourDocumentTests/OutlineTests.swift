@@ -287,7 +287,8 @@ import Testing
         #expect(pieces.count > 3)
         for block in pieces.joined() {
             guard case .table(let table) = block.kind else { continue }
-            #expect(table.needs.map(\.longestLine) == [10, 1] && table.needs.map(\.longestWord) == [5, 1])
+            #expect(
+                table.columnWidths.map(\.longestLine) == [10, 1] && table.columnWidths.map(\.longestWord) == [5, 1])
         }
     }
 

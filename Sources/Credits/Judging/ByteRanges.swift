@@ -39,6 +39,7 @@ package struct ByteRanges: Sendable, Hashable {
             whole = min(range.lowerBound, ranges[first].lowerBound)..<max(range.upperBound, ranges[end - 1].upperBound)
         }
         ranges.replaceSubrange(first..<end, with: CollectionOfOne(whole))
+        assert(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "ranges touch")
         guard ranges.count > Self.maximumCount else { return }
         let smallest = ranges.indices.min { ranges[$0].count < ranges[$1].count }
         if let smallest { ranges.remove(at: smallest) }

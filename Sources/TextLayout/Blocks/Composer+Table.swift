@@ -86,7 +86,7 @@ extension Composer {
                 showRule(spanning)
             }
         }
-        settleOffsets(from: firstLine)
+        makeOffsetsAscend(from: firstLine)
     }
 
     private mutating func activate(
@@ -153,7 +153,7 @@ extension Composer {
 
     /// Makes offsets grow from line to line, although cells stand side by side, and gives lines without text the offset of
     /// the next.
-    private mutating func settleOffsets(from firstLine: Int) {
+    private mutating func makeOffsetsAscend(from firstLine: Int) {
         var largest = 0
         for index in lines.indices[firstLine...] where lines[index].textOffset >= 0 {
             largest = max(largest, lines[index].textOffset)

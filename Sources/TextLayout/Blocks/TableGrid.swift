@@ -24,13 +24,13 @@ struct TableGrid {
     /// For each column, how its cells are set.
     private(set) var alignments: [Table.Alignment] = []
     /// What the columns need of the table that this one is a piece of.
-    let needs: [Table.Need]
+    let columnWidths: [Table.ColumnWidths]
 
     /// Spans are counted up to here: what a page claims must not cost more than what it holds.
     private static let maximumSpan = 100
 
     init(_ table: Table) {
-        needs = table.needs
+        columnWidths = table.columnWidths
         headerRowCount = table.header.count
         rowCount = table.header.count + table.rows.count
         place(table.header, firstRow: 0, isHeader: true)
@@ -89,7 +89,7 @@ struct TableGrid {
             guard !isText[column], let figures = figures[column] else { continue }
             alignments[column] = .right
             // a piece does not know what the points of the others need
-            if needs.isEmpty { alignPoints(of: figures) }
+            if columnWidths.isEmpty { alignPoints(of: figures) }
         }
     }
 

@@ -27,15 +27,15 @@ enum TableWidths {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
         let gaps = gap * (used.count - 1)
         guard room - gaps >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
-        let needs = Needs(grid, used)
-        let best = needs.widths { max($0.minimum, min($0.maximum, comfortable)) }
+        let extents = Extents(grid, used)
+        let best = extents.widths { max($0.minimum, min($0.maximum, comfortable)) }
         let room = max(measure, gaps + sum(best) <= room ? gaps + sum(best) : room - margin) - gaps
-        let high = needs.widths(\.maximum)
+        let high = extents.widths(\.maximum)
         if sum(high) <= room { return high }
         var choices = [(prose: readable, word: room)]
         choices += (min(longestWord, room)...room).reversed().map { (legible, $0) }
         let low = choices.lazy.map { prose, word in
-            needs.widths { max(min($0.minimum, word), $0.maximum > runningText ? prose : 0) }
+            extents.widths { max(min($0.minimum, word), $0.maximum > runningText ? prose : 0) }
         }
         guard var widths = sum(best) <= room ? best : low.first(where: { sum($0) <= room }) else {
             // one column alone can always be set
@@ -58,15 +58,15 @@ enum TableWidths {
     private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 
     /// What the columns need, each alone and those that a cell spans together.
-    private struct Needs {
+    private struct Extents {
         private var columns: [BlockExtent?]
         private var spans: [(columns: [Int], extent: BlockExtent)] = []
 
         init(_ grid: TableGrid, _ used: [Int]) {
             columns = Array(repeating: nil, count: grid.columnCount)
             for column in used { columns[column] = BlockExtent(minimum: 1, maximum: 1) }
-            for (column, need) in zip(grid.isUsed.indices, grid.needs) {
-                columns[column]?.append(BlockExtent(minimum: need.longestWord, maximum: need.longestLine))
+            for (column, widths) in zip(grid.isUsed.indices, grid.columnWidths) {
+                columns[column]?.append(BlockExtent(minimum: widths.longestWord, maximum: widths.longestLine))
             }
             for cell in grid.cells {
                 if cell.columnSpan == 1 {

@@ -93,10 +93,10 @@ extension MarkdownOutline {
 
 extension Block {
     /// Has the block go on with the last one of the piece before.
-    fileprivate mutating func goOn(_ piece: MarkdownOutline.Piece, _ needs: [Int: CellMeasure]) {
+    fileprivate mutating func goOn(_ piece: MarkdownOutline.Piece, _ measures: [Int: CellMeasure]) {
         continuation.insert(.fromBefore)
         if !source.isEmpty, source.lowerBound < piece.start { moveSource(by: 0, notBefore: piece.start) }
-        widen(by: needs[piece.head.lowerBound])
+        widen(by: measures[piece.head.lowerBound])
         if case .list(var list) = kind, list.start != nil, let number = piece.number {
             list.start = number
             kind = .list(list)
@@ -106,7 +106,7 @@ extension Block {
     /// Tells a table that is a piece of one what the whole needs.
     fileprivate mutating func widen(by measure: CellMeasure?) {
         guard let measure, case .table(var table) = kind else { return }
-        table.needs = measure.needs
+        table.columnWidths = measure.columnWidths
         kind = .table(table)
     }
 }

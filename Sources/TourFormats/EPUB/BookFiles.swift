@@ -18,7 +18,7 @@ extension SourceFolder {
 /// The pictures of a book, each by what stands in for it where it is of a kind that no reader need know.
 struct BookPictures: PictureSource {
     let pictures: any PictureSource
-    let standIns: [String: String]
+    let fallbacks: [String: String]
 
-    func picture(at path: String) -> ByteSource? { pictures.picture(at: standIns[path] ?? path) }
+    func picture(at path: String) -> ByteSource? { pictures.picture(at: fallbacks[path] ?? path) }
 }

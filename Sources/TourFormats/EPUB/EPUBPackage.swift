@@ -20,7 +20,7 @@ struct EPUBPackage: Sendable {
     /// The files that a guide says are a cover, a title page, or another part that is no text of the book.
     private(set) var matter: Set<String> = []
     /// The files that are shown instead of those of foreign kinds, by the paths of these.
-    private(set) var standIns: [String: String] = [:]
+    private(set) var fallbacks: [String: String] = [:]
     var creators: [String] = []
     package var description: String?
     /// The files to read, in order.
@@ -81,7 +81,7 @@ struct EPUBPackage: Sendable {
             }
         }
         for (id, item) in items {
-            if let shown = Self.shown(id, in: items), shown.path != item.path { standIns[item.path] = shown.path }
+            if let shown = Self.shown(id, in: items), shown.path != item.path { fallbacks[item.path] = shown.path }
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
         if let item = coverID.flatMap({ items[$0] }), item.isPicture { cover = cover ?? item.path }

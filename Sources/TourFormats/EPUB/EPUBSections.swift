@@ -77,7 +77,7 @@ struct EPUBSections: Sendable {
                 around.append(entry)
                 continue
             }
-            guard let file = numbers[target.path] ?? package.standIns[target.path].flatMap({ numbers[$0] }) else {
+            guard let file = numbers[target.path] ?? package.fallbacks[target.path].flatMap({ numbers[$0] }) else {
                 if target.path == package.navigation?.path { continue }
                 let problem =
                     book.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"

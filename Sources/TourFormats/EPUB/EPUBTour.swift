@@ -39,7 +39,7 @@ package enum EPUBTour {
             id: package.identity ?? folder.id, title: package.title ?? folder.title, summary: package.summary)
         tour.cover = package.cover
         return PagesTour(book.list, book).open(
-            tour, pictures: folder.pictures().map { BookPictures(pictures: $0, standIns: package.standIns) })
+            tour, pictures: folder.pictures().map { BookPictures(pictures: $0, fallbacks: package.fallbacks) })
     }
 }
 

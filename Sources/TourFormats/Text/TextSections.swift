@@ -68,9 +68,9 @@ struct TextSections: SectionTable {
         return sections
     }
 
-    /// Settles what the first section is called; where the text ends with only white space, it is a section all the
-    /// same.
-    mutating func settleStart(isComplete: Bool) {
+    /// The start is scanned: it is known by now whether the first section is the only one. Where the text ends with only white space,
+    /// it is a section all the same.
+    mutating func finishStart(isComplete: Bool) {
         if whole.isEmpty, !isComplete { hasText = true }
         isFirstAlone = isComplete ? finished.count <= 1 : count <= 1 && whole.count <= 1
     }

@@ -58,7 +58,7 @@ package final class TextTour: SectionSource {
             let isEnd = bytes.count < firstStep || scan.position >= size
             isComplete = isEnd && pipeBuffer == nil
             scan.isGrowing = isEnd && pipeBuffer != nil
-            scan.settleStart(isComplete: isComplete)
+            scan.finishStart(isComplete: isComplete)
             sections = isComplete ? scan.finished : scan
         } while !isComplete && sections.count == 0
         guard sections.count > 0 else { throw SourceError(source.name, "is empty") }

@@ -212,15 +212,6 @@ package struct TourContent: ScrollContent, Sendable {
 
     package func isEnd(_ id: ItemID) -> Bool { tour.sections.isComplete && tour.sections.last?.isWhole ?? true }
 
-    /// Whether an item has the last of its section's text. What is not there has none, and what the catalogue brings is none.
-    func isLastText(_ id: ItemID) -> Bool {
-        let section = tour.sections[id.section]
-        guard section.isWhole, id.piece == section.pieceCount - 1 else { return false }
-        guard case .ready(let blocks) = ask(id.pieceID, \.state) else { return false }
-        let text = blocks.textRange
-        return text.isEmpty ? id.block == 0 : id.block == text.upperBound - 1
-    }
-
     // MARK: - Lines
 
     package func extent(of id: ItemID) -> Int { lines(of: id).count }

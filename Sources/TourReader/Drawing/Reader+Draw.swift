@@ -40,7 +40,7 @@ extension Reader {
             cursor = overlays.draw(in: &buffer, look)
             bare = buffer.pictures.isEmpty ? nil : buffer
         }
-        drawLinkFoot(in: &buffer, look: look)
+        drawAddressPreview(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
             let remark = prompt.isSearch ? view.searchRemark : prompt.remark
@@ -100,17 +100,17 @@ extension Reader {
             in: &buffer, look)
     }
 
-    private func drawLinkFoot(in buffer: inout CellBuffer, look: Appearance) {
+    private func drawAddressPreview(in buffer: inout CellBuffer, look: Appearance) {
         guard mode.prompt == nil else { return }
-        var foot: AddressPreview?
+        var preview: AddressPreview?
         if !overlays.isEmpty {
-            foot = overlays.foot
+            preview = overlays.preview
         } else if view.links.chosen != nil || mode.hints != nil {
-            foot = AddressPreview(chosen: view.links.chosen, hints: mode.hints, visible: view.viewport.links)
+            preview = AddressPreview(chosen: view.links.chosen, hints: mode.hints, visible: view.viewport.links)
         }
-        foot?.notice = notice
-        foot?.recordings = view.recordingViews
-        foot?.draw(in: &buffer, look)
+        preview?.notice = notice
+        preview?.recordings = view.recordingViews
+        preview?.draw(in: &buffer, look)
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Appearance) {

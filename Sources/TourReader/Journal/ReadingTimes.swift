@@ -4,7 +4,7 @@ import TourDocument
 /// When the person was there, and on which days was read.
 struct ReadingTimes: Sendable {
     /// How long the person was there, by the time between inputs.
-    private var attention = Attention()
+    private var idle = IdleTimer()
     /// The log as it was on the disk when the journal was opened, and what was read since.
     private(set) var log = ReadingLog()
     /// The day when it was last asked for.
@@ -14,9 +14,9 @@ struct ReadingTimes: Sendable {
     private static let secondsAtOnce = 60
 
     /// When the last input came, in milliseconds of the clock that never goes back; nil before the first.
-    var lastInput: Int? { attention.lastInput }
+    var lastInput: Int? { idle.lastInput }
 
-    mutating func recordInput(at now: Int) { attention.notice(at: now) }
+    mutating func recordInput(at now: Int) { idle.input(at: now) }
 
     mutating func plan(_ section: String, of tour: String, on day: Day?) { log.plan(section, of: tour, on: day) }
 
@@ -24,7 +24,7 @@ struct ReadingTimes: Sendable {
 
     /// What is to be added to the log: the seconds that the person was there since the last time.
     mutating func take(_ tour: Tour, _ clock: WallClock) -> [ReadingLog.Entry] {
-        let entry = entry(of: attention.takeSeconds(), tour, clock)
+        let entry = entry(of: idle.takeSeconds(), tour, clock)
         guard entry.seconds > 0 else { return [] }
         log.add(entry)
         return [entry]
@@ -33,7 +33,7 @@ struct ReadingTimes: Sendable {
     /// The log with the seconds that are to be added to it.
     func log(with tour: Tour, _ clock: WallClock) -> ReadingLog {
         var log = log
-        if attention.seconds > 0 { log.add(entry(of: attention.seconds, tour, clock)) }
+        if idle.seconds > 0 { log.add(entry(of: idle.seconds, tour, clock)) }
         return log
     }
 
@@ -49,7 +49,7 @@ struct ReadingTimes: Sendable {
     }
 
     /// Whether there is enough to be written down.
-    var isDue: Bool { attention.seconds >= Self.secondsAtOnce }
+    var isDue: Bool { idle.seconds >= Self.secondsAtOnce }
 }
 
 extension Reader {

@@ -206,7 +206,7 @@ struct FootnoteOverlay: Overlay {
 
     var edge: OverlayEdge {
         OverlayEdge(
-            foot: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
+            preview: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
             keyHelp: KeyHelp.moves + [
                 KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"),
                 KeyHelp("y", "copy the text"), .back,

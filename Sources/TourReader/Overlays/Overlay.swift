@@ -40,7 +40,7 @@ enum OverlayWindow {
 struct OverlayEdge: Sendable {
     var cursor = OverlayCursor()
     /// What the rows at the screen's foot say of its links, which are counted from the body's first row.
-    var foot: AddressPreview?
+    var preview: AddressPreview?
     var keyHelp: [KeyHelp] = []
     /// The id of the manual's page about it.
     var manualPage = "keys"

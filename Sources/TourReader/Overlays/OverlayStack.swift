@@ -93,10 +93,10 @@ struct OverlayStack: Sendable {
     }
 
     /// What the rows at the screen's foot say of links in the one on top.
-    var foot: AddressPreview? {
-        var foot = top?.edge.foot
-        foot?.firstRow = frame?.body.row ?? 0
-        return foot
+    var preview: AddressPreview? {
+        var preview = top?.edge.preview
+        preview?.firstRow = frame?.body.row ?? 0
+        return preview
     }
 
     /// Draws those that are seen, from the page up. Returns where the cursor stands.

@@ -42,6 +42,7 @@ struct CreditAccount: Sendable {
             if summary.expired[section.id] != nil { grant.renewedAt = now }
             return grant
         }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
+        assert(Set(grants.map(\.key)).count == grants.count, "a section earned twice")
         unsaved += grants
         return grants
     }
@@ -201,8 +202,7 @@ struct CreditSummary: Hashable, Sendable {
 
 /// Credits on their way to the disk, and back from there.
 extension Reader {
-    /// Gives the credits of sections that came to be read, by the response and by motion that it ended. They are written before
-    /// anything else is done.
+    /// Gives the credits of sections that came to be read. They are written before anything else is done.
     mutating func earnNewlyRead() {
         let read = view.takeNewlyRead()
         renew(read)

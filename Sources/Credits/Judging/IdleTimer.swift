@@ -1,8 +1,8 @@
 /// How long a person was there, told from the moments of their input.
 ///
-/// The time between two inputs counts up to a limit: a person who presses nothing for longer is away until the next input. A value without a clock: it is told the time, in milliseconds of a clock that never goes back. Every operation
-/// takes constant time.
-package struct Attention: Sendable, Hashable {
+/// The time between two inputs counts up to a limit: a person who presses nothing for longer is away until the next input. A value without a
+/// clock: it is told the time, in milliseconds of a clock that never goes back. Every operation takes constant time.
+package struct IdleTimer: Sendable, Hashable {
     /// The most that counts of the time after an input, in milliseconds.
     let limit: Int
     /// When the last input came; nil before the first.
@@ -13,7 +13,7 @@ package struct Attention: Sendable, Hashable {
     package init(limitSeconds: Int = 60) { limit = limitSeconds * 1_000 }
 
     /// An input arrived, or the session started.
-    package mutating func notice(at now: Int) {
+    package mutating func input(at now: Int) {
         counted += milliseconds(from: lastInput ?? now, to: now)
         lastInput = max(lastInput ?? now, now)
     }
