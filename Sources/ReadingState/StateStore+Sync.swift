@@ -1,4 +1,4 @@
-internal import Credits
+package import Credits
 package import JSONTree
 internal import TourReader
 package import UserFiles
@@ -17,8 +17,11 @@ extension StateStore {
     }
 
     /// Adds what another machine told of reading.
+    /// - Parameter isExpired: whether what was read of a section up to a second is to be read again.
     /// - Returns: whether anything was news.
-    package func take(_ other: JSONValue, at time: Int) throws(UserFileError) -> Bool {
+    package func take(
+        _ other: JSONValue, at time: Int, isExpired: (Grant.Key, _ left: Int) -> Bool = { _, _ in false }
+    ) throws(UserFileError) -> Bool {
         var isNews = false
         for kind in Self.told {
             guard let theirs = other[kind.rawValue], theirs["schema"]?.integer == StateFile.schema else { continue }
@@ -26,8 +29,11 @@ extension StateStore {
                 let before = root
                 switch kind {
                 case .notes: _ = Note.merge(theirs, into: &root)
-                case .places: Self.merge(theirs, into: &root, Places.merged)
-                case .answers: Self.merge(theirs, into: &root, TourAnswers.merged)
+                case .places:
+                    Self.merge(theirs, into: &root) { tour, own, other in
+                        Places.merged(own, other) { isExpired(Grant.Key(tour: tour, section: $0), $1) }
+                    }
+                case .answers: Self.merge(theirs, into: &root) { TourAnswers.merged($1, $2) }
                 case .days: break
                 }
                 if root != before { isNews = true }
@@ -38,12 +44,12 @@ extension StateStore {
 
     /// Merges entries of tours. One that says what it said before stays where it is.
     private static func merge(
-        _ other: JSONValue, into root: inout JSONValue, _ merged: (JSONValue, JSONValue) -> JSONValue
+        _ other: JSONValue, into root: inout JSONValue, _ merged: (_ tour: String, JSONValue, JSONValue) -> JSONValue
     ) {
         for tour in other["tours"]?.members ?? [] {
             guard case .object = tour.value else { continue }
             let own = root["tours"]?[tour.key]
-            let both = merged(own.orEmpty, tour.value)
+            let both = merged(tour.key, own.orEmpty, tour.value)
             if both != own { root.edit("tours") { $0[tour.key] = both } }
         }
     }
@@ -82,9 +88,11 @@ extension JSONValue {
 }
 
 extension Places {
-    /// What two machines know of a tour. What was read on either is read, unless it was forgotten since; the place is that of the latest
-    /// reading. How wide the text is, and where the tour lies on the disk, is a machine's own.
-    fileprivate static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
+    /// What two machines know of a tour. What was read on either is read, unless it was forgotten since or its credit expired; the place
+    /// is that of the latest reading. How wide the text is, and where the tour lies on the disk, is a machine's own.
+    fileprivate static func merged(
+        _ own: JSONValue, _ other: JSONValue, isExpired: (_ section: String, _ left: Int) -> Bool
+    ) -> JSONValue {
         func rank(_ entry: JSONValue) -> (Int, Int, String) {
             var place = JSONValue.object([])
             place.take(progressKeys, from: entry)
@@ -95,7 +103,8 @@ extension Places {
         let (earlier, later) = rank(own) < rank(other) ? (own, other) : (other, own)
         both.take(progressKeys + ["left", "forgotten"], from: later)
         if earlier.forgotten == later.forgotten {
-            var record = ReadingRecord(entry: earlier)
+            let left = earlier["left"]?.integer ?? 0
+            var record = ReadingRecord(ReadingRecord(entry: earlier).parts.filter { !isExpired($0.key, left) })
             record.add(ReadingRecord(entry: later))
             both["read"] = record.json
         }

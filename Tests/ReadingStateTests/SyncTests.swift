@@ -71,6 +71,20 @@ import UserFiles
         #expect(store("a").places().places.place(of: "t")?.record.parts.keys.sorted() == ["two"])
     }
 
+    /// What was read before a credit expired, and after.
+    @Test func whatWasReadBeforeItsCreditExpiredDoesNotComeBack() throws {
+        try leave(place("one", read: 0..<100), at: 10, on: "a")
+        try leave(place("one", read: 60..<70), at: 60, on: "b")
+        func isExpired(_ key: Grant.Key, left: Int) -> Bool { key == Grant.Key(tour: "t", section: "one") && left < 50 }
+        let told = JSONValue.object(store("a").told)
+        _ = try store("a").take(.object(store("b").told), at: 1_000, isExpired: isExpired)
+        _ = try store("b").take(told, at: 1_000, isExpired: isExpired)
+        for machine in ["a", "b"] {
+            let place = try #require(store(machine).places().places.place(of: "t"))
+            #expect(place.record.parts["one"]?.ranges.ranges == [60..<70])
+        }
+    }
+
     @Test func marksAndTicksComeAndGoOnBoth() throws {
         let mark = try #require(Mark("a", place("one")))
         try store("a").keep([.places(.mark(mark, tour: "t"))], in: .places, at: 10)

@@ -24,12 +24,12 @@ package struct PictureFrame: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Whether print in a picture could not be read, since it would be drawn at less than two fifths of its width in cells, or a quarter
+    /// Whether print in a picture could not be read, since it would be drawn at less than two fifths of its width in cells, or a third
     /// in pixels. Photographs have none, and what has no file cannot be opened to read it.
     static func isSmallPrint(_ path: String, size: PixelSize, columns: Int, inPixels: Bool) -> Bool {
         let isPhotograph = [".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
         return !isPhotograph && !PictureAddress.holdsPicture(path)
-            && Double(width(ofColumns: columns)) < Double(size.width) * (inPixels ? 0.25 : 0.4)
+            && Double(width(ofColumns: columns)) < Double(size.width) * (inPixels ? 1.0 / 3 : 0.4)
     }
 
     /// The frame of a picture: in its size where that fits, else smaller in the same proportion. Nil for a picture that no frame of

@@ -3,7 +3,7 @@ import Wording
 
 /// A moment as the clock on the reader's wall shows it.
 package struct LocalTime: Hashable, Sendable {
-    var day: Day
+    package var day: Day
     var hour: Int
     var minute: Int
 

@@ -5,6 +5,7 @@ import JSONTree
 import Platform
 import ReadingState
 import SystemPackage
+import TourReader
 import UserFiles
 
 /// `tour sync FOLDER`: reading on several machines, through a folder that something else carries from one to the other.
@@ -38,7 +39,7 @@ struct SyncCommand: ParsableCommand {
         } catch {
             throw Failure("\(folder): \(error); make the folder first, where all your machines have it")
         }
-        let ledger = try Ledger()
+        let (ledger, clock) = (try Ledger(), WallClock.system)
         let own = "\(machine).json"
         var told: [String] = []
         var preferences = ledger.preferences
@@ -46,7 +47,6 @@ struct SyncCommand: ParsableCommand {
             let path = FilePath(folder).appending(file)
             do {
                 guard let other = try Self.read(path) else { continue }
-                let news = try store.take(other, at: time(nil))
                 var hasCredits = false
                 if other["ledger"]?.array?.isEmpty == false {
                     let ledgers = [try OtherLedger(path: path)]
@@ -55,6 +55,10 @@ struct SyncCommand: ParsableCommand {
                     }
                     preferences = outcome.preferences
                     hasCredits = income.contains { $0.isNews }
+                }
+                let ends = Dictionary(preferences.account.grants.map { ($0.key, $0.expiresOn) }) { $1 }
+                let news = try store.take(other, at: clock.now()) { key, left in
+                    ends[key].flatMap(\.self).map { $0 <= clock.today && clock.local(left).day < $0 } ?? false
                 }
                 if file != own {
                     told.append("\(news || hasCredits ? "news" : "nothing new") from \(file.dropLast(5))")

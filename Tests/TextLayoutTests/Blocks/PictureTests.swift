@@ -48,7 +48,7 @@ import TourDocument
     /// Print in it would be too small to read: its name, its size and the key are there instead.
     @Test(arguments: [
         (960, 400, "house.png", false, true), (700, 400, "house.png", false, false),
-        (960, 400, "house.png", true, false), (1_600, 400, "house.png", true, true),
+        (900, 400, "house.png", true, false), (1_200, 400, "house.png", true, true),
         (4_000, 400, "house.jpg", false, false), (4_000, 400, "data:image/png;base64,", false, false),
     ])
     func smallPrintIsACard(width: Int, height: Int, path: String, inPixels: Bool, isCard: Bool) throws {
