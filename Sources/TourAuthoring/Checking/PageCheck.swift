@@ -160,7 +160,12 @@ struct PageCheck {
                 return markMissing(page, at: place, isThere: isThere)
             }
             // sections without pages of their own are looked through as one
-            if tour.page(ofSection: there) == nil { there = 0 }
+            if tour.page(ofSection: there) == nil {
+                // what steps are about is read by itself from a line on
+                let isLine = name?.hasPrefix("L") == true && name?.dropFirst().first?.isNumber == true
+                if isLine, check.isFile(page) { return }
+                there = 0
+            }
             guard let name = tour.name(of: name, onPage: page) else { return }
             if there == first { return ownLinks.append((name, PageMarks.Place(section: section, offset: place))) }
             let key = TourCheck.key(name, onPageOf: there)

@@ -97,6 +97,8 @@ struct EPUBContents {
 enum EPUBMatter {
     private static let types: Set<Substring> = [
         "colophon", "copyright-page", "cover", "halftitlepage", "imprint", "title-page", "titlepage", "toc",
+        // as the contents call them
+        "copyright", "contents", "table-of-contents",
     ]
 
     /// Whether one of some words, with blanks between them, is that of such a part.

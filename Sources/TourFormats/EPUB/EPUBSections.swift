@@ -129,9 +129,10 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Whether no file of a section is text of the book.
+    /// Whether no file of a section is text of the book, or its name says that it is none.
     func isMatter(_ section: Int) -> Bool {
-        parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
+        sections[section].title.map { EPUBMatter.isNamed($0.replacing(" ", with: "-")) } == true
+            || parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
     }
 
     /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.

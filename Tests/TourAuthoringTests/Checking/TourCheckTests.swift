@@ -162,7 +162,7 @@ import TourDocument
         try folder.write(
             """
             {"title": "A", "steps": [
-              {"description": "x", "file": "c", "line": 1},
+              {"description": "[z](c#L2)", "file": "c", "line": 1},
               {"description": "[y](nix.md)", "file": "c", "pattern": "nothing"}
             ]}
             """, to: "t/.tours/a.tour")

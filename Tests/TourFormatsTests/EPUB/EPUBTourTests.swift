@@ -340,6 +340,9 @@ import TourDocument
             SmallBook.xhtml("<nav epub:type=\"toc\"><ol>\(book.navigation ?? "")</ol></nav>\(landmarks)"))
         for page in book.pages { zip.add("OPS/" + page.path, SmallBook.xhtml(page.body)) }
         #expect(try rules(open(zip.bytes)) == ["none", "none", "bottom"])
+        let titles = ["Title Page", "Copyright", "Cover of darkness"]
+        book.navigation = Swift.zip(titles, names).map { "<li><a href=\"\($1).xhtml\">\($0)</a></li>" }.joined()
+        #expect(try rules(open(book)) == ["none", "none", "bottom"])
         // where the file itself says it, that is known once it is read
         for (body, isMatter) in [
             ("<section epub:type='frontmatter halftitlepage'><h1>A</h1></section>", true),
