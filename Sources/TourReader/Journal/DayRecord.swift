@@ -33,12 +33,11 @@ package struct DayRecord: Hashable, Sendable {
 
     fileprivate subscript(tour: String, title: String) -> OfTour {
         get { tours.first { $0.tour == tour } ?? OfTour(tour: tour, title: title) }
-        set {
-            if let index = tours.firstIndex(where: { $0.tour == tour }) {
-                tours[index] = newValue
-            } else {
-                tours.append(newValue)
-            }
+        _modify {
+            // what is in it is not copied
+            let index = tours.firstIndex { $0.tour == tour } ?? tours.count
+            if index == tours.count { tours.append(OfTour(tour: tour, title: title)) }
+            yield &tours[index]
         }
     }
 

@@ -33,6 +33,13 @@ struct JournalTests {
         #expect(totals([0, -1, -2]).streak == 1)
     }
 
+    /// As after an import: minutes, where those of the day are copied for each.
+    @Test(.timeLimit(.minutes(1))) func manyCreditsOfOneDayAreCountedAtOnce() {
+        let grants = Array(repeating: SampleJournal.grant("s", "S", on: today), count: 50_000)
+        let records = DayRecord.all(log: ReadingLog(), grants: grants) { _ in today }
+        #expect(records[today]?.tours.first?.sections.count == grants.count)
+    }
+
     @Test func secondsThatMakeNoMinuteAreNoDay() {
         var log = ReadingLog()
         log.add(.init(day: today, tour: "t", title: "T", seconds: 59))
