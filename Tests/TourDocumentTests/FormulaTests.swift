@@ -5,7 +5,8 @@ import Testing
 struct FormulaTests {
     @Test(arguments: [
         (#"\alpha^2 + \beta_{10} \leq \infty"#, "α² + β₁₀ ≤ ∞"), (#"\frac{a+b}{2x}"#, "(a+b)/(2x)"),
-        (#"\frac12 x"#, "1/2 x"), (#"\frac{1}{n}(a+b)"#, "1/n (a+b)"), (#"\frac{dy}{dx}"#, "dy/dx"),
+        (#"\frac12 x"#, "½ x"), (#"1\frac{3}{4}"#, "1 ¾"), (#"\frac24"#, "2/4"), (#"x^\frac12"#, "x^(½)"),
+        (#"\frac{1}{n}(a+b)"#, "1/n (a+b)"), (#"\frac{dy}{dx}"#, "dy/dx"),
         (#"\frac{\partial f}{\partial x}"#, "∂f/∂x"), (#"\frac{1}{1+\frac{1}{x}}"#, "1/(1+1/x)"),
         (#"\sqrt{16}"#, "√16"),
         (#"\sqrt[3]{x^2}"#, "³√(x²)"), (#"\sum_{i=1}^n x_i^2"#, "∑ᵢ₌₁ⁿ xᵢ²"), (#"\sum_{i \in S} w"#, "∑_(i∈S) w"),

@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"), ("<msqrt><mn>16</mn></msqrt>", "√16"),
+        ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "½"), ("<msqrt><mn>16</mn></msqrt>", "√16"),
         ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
         ("<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>", "√(a+b)"),
         ("<mroot><mn>8</mn><mn>3</mn></mroot>", "³√8"), ("<msup><mi>x</mi><mn>2</mn></msup>", "x²"),

@@ -32,6 +32,11 @@ indirect enum Formula {
         }
     }
 
+    /// Fractions that are one character.
+    private static let characters = [
+        "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞",
+    ]
+
     private static let pairs = [")": "(", "]": "[", "}": "{", "⟩": "⟨"]
 
     /// - Parameter isTight: without lines of its own, and without the blanks that only set parts apart.
@@ -40,8 +45,10 @@ indirect enum Formula {
         case .word(let text), .sign(let text): return text
         case .row(let parts): return Self.text(of: parts, isTight: isTight)
         case .fraction(let above, let below):
-            return above.bracketed(unless: above.isProduct) + "/"
+            let text =
+                above.bracketed(unless: above.isProduct) + "/"
                 + below.bracketed(unless: below.isFactor || below.isDifferential)
+            return Self.characters[text] ?? text
         case .root(let inside, let degree):
             return (degree.map { $0.script(Scripts.raised, "^") } ?? "") + "√"
                 + inside.bracketed(unless: inside.isWord || inside.isFenced)
