@@ -28,17 +28,26 @@ struct ContentsList: Sendable {
     let numberColumns: Int
     /// How many entries are headings in sections.
     let headingCount: Int
-    private let countsItself: Bool
+    /// ``Outline/version`` of the headings.
+    let version: Int
+    /// Characters of the longest number that the tour gives its sections; 0 if it gives none.
+    private let ownNumbers: Int
+    private var countsItself: Bool { ownNumbers > 0 }
 
     /// Parts and the tour's own numbers are looked for in so many sections: longer tours are folders and have none.
     private static let sectionsWithParts = 5_000
 
-    init(_ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:]) {
+    /// - Parameter before: the list so far: where there are only more sections by now, the rest of it stays.
+    init(
+        _ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:], version: Int = 0,
+        after before: ContentsList? = nil
+    ) {
         self.sections = sections
-        var entries: [ContentsEntry] = []
-        entries.reserveCapacity(sections.count)
-        var ownNumbers = 0
-        for index in sections.indices {
+        self.version = version
+        let known = before.flatMap { $0.version == version && $0.sections.count <= sections.count ? $0 : nil }
+        var entries = known?.entries ?? []
+        var ownNumbers = known?.ownNumbers ?? 0
+        for index in (known?.sections.count ?? 0)..<sections.count {
             if index < Self.sectionsWithParts {
                 let section = sections[index]
                 if section.part != nil { entries.append(.part(section: index)) }
@@ -48,9 +57,15 @@ struct ContentsList: Sendable {
             entries += headings[index, default: []].map(ContentsEntry.heading)
         }
         self.entries = entries
+        self.ownNumbers = ownNumbers
         headingCount = headings.values.reduce(0) { $0 + $1.count }
-        countsItself = ownNumbers > 0
-        numberColumns = countsItself ? min(ownNumbers, 8) : String(sections.count).utf8.count
+        numberColumns = ownNumbers > 0 ? min(ownNumbers, 8) : String(sections.count).utf8.count
+    }
+
+    /// Where an entry is; nil if it is not there. Complexity: O(log entries + entries of the section).
+    func row(of entry: ContentsEntry) -> Int? {
+        entries[entries.partitionPoint { $0.section < entry.section }...].prefix { $0.section == entry.section }
+            .firstIndex(of: entry)
     }
 
     func title(of entry: ContentsEntry) -> String {
@@ -112,16 +127,16 @@ struct ContentsRows: ListRows {
     /// So many of the first entries say how wide the window is.
     private static let sampleCount = 200
 
-    /// - Parameter columns: how wide the window is, if it is open.
-    init(_ facts: OverlayFacts, columns: Int? = nil) {
+    /// - Parameter open: the rows of the window, if it is open.
+    init(_ facts: OverlayFacts, after open: ContentsRows? = nil) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
         (expired, today) = (facts.credits.expired, facts.credits.today)
         notes = facts.notes
         isReadingHeadings = facts.outline.isReading
-        let list = ContentsList(facts.tour.sections, facts.outline.headings)
-        self.list = list
-        wantedColumns = columns ?? Self.columns(of: list)
+        let outline = facts.outline
+        list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: open?.list)
+        wantedColumns = open?.wantedColumns ?? Self.columns(of: list)
     }
 
     private static func columns(of list: ContentsList) -> Int {
@@ -136,7 +151,7 @@ struct ContentsRows: ListRows {
     var count: Int { list.entries.count }
     var first: Int? { row(named: current) }
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }
-    func row(named entry: ContentsEntry) -> Int? { list.entries.firstIndex(of: entry) }
+    func row(named entry: ContentsEntry) -> Int? { list.row(of: entry) }
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
     func enter(_ row: Int) -> OverlayOutcome {
         let entry = list.entries[row]
@@ -154,7 +169,7 @@ struct ContentsRows: ListRows {
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        self = ContentsRows(facts, columns: wantedColumns)
+        self = ContentsRows(facts, after: self)
         return true
     }
 

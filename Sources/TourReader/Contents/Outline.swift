@@ -44,10 +44,11 @@ struct Outline: Sendable {
         }
     }
 
-    /// Forgets what may be otherwise by now.
-    mutating func forget(where isForgotten: (Int) -> Bool = { _ in true }) {
-        headings = headings.filter { !isForgotten($0.key) }
-        version += 1
+    /// Forgets what may be otherwise by now: of some sections, or all.
+    mutating func forget(where isForgotten: ((Int) -> Bool)? = nil) {
+        let kept = isForgotten.map { isForgotten in headings.filter { !isForgotten($0.key) } }
+        if kept?.count != headings.count { version += 1 }
+        headings = kept ?? [:]
         // what is being read may be of before
         (isReading, isWhole, readings) = (false, false, readings + 1)
     }

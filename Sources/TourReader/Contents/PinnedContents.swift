@@ -6,20 +6,18 @@ import TourDocument
 struct PinnedContents: Sendable {
     /// Nil as long as they were not shown.
     private(set) var contents: ContentsList?
-    private var version = -1
     private var list: OverlayList?
     private var current: ContentsEntry?
 
     /// Brings it up to date; an entry that one came to is scrolled into sight.
     mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
-        if version != outline.version || contents?.sections.count != sections.count {
-            contents = ContentsList(sections, outline.headings)
-            version = outline.version
+        if contents?.version != outline.version || contents?.sections.count != sections.count {
+            contents = ContentsList(sections, outline.headings, version: outline.version, after: contents)
             list = nil
         }
         let entries = contents?.entries ?? []
         if list == nil || self.current != current {
-            let row = entries.firstIndex(of: current) ?? 0
+            let row = contents?.row(of: current) ?? 0
             list = list ?? OverlayList(count: entries.count, selection: row, viewport: rows)
             list?.choose(row) { !entries[$0].isPart }
             self.current = current

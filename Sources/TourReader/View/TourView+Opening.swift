@@ -17,7 +17,7 @@ extension TourView {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
         navigation.isOpen(to: growth.sections.isComplete || mayGrow ? nil : growth.share)
-        outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
+        outline.forget(where: growth.changesLoaded ? nil : { [last = tour.sections.count - 1] in $0 == last })
         renew(
             where: { growth.changesLoaded || old.contains($0) },
             after: {

@@ -102,4 +102,27 @@ struct ContentsFilterTests {
         #expect(entries("inside") == [.heading(heading)])
         #expect(entries("2.1") == [.section(1)])
     }
+
+    /// Of a tour that is still opening only what is new is looked at.
+    @Test func aListThatGrowsIsMadeOnce() throws {
+        let heading = SectionHeading(item: ItemID(section: 1, block: 3), title: "Inside", depth: 1)
+        var list = ContentsList(SectionList(CountingTable(2)), [1: [heading]], version: 3)
+        var asked = 0
+        for count in 3...4_000 {
+            let table = CountingTable(count)
+            let sections = SectionList(table)
+            _ = table.takeCounts()
+            list = ContentsList(sections, [1: [heading]], version: 3, after: list)
+            asked += table.takeCounts().sections
+        }
+        #expect(asked == 3_998)
+        let whole = SectionList(CountingTable(4_000))
+        #expect(list.entries == ContentsList(whole, [1: [heading]], version: 3).entries)
+        for entry in [ContentsEntry.section(0), .section(3_999), .heading(heading)] {
+            #expect(list.row(of: entry) == list.entries.firstIndex(of: entry))
+        }
+        #expect(list.row(of: .part(section: 7)) == nil)
+        let others = ContentsList(whole, version: 4, after: list)
+        #expect(others.entries.count == 4_000, "other headings")
+    }
 }
