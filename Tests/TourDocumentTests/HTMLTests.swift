@@ -15,6 +15,10 @@ import Testing
         ("<ol reversed><li>a<li>b<li>c</ol>", "ol3(li(p(a)) li=2(p(b)) li=1(p(c)))"),
         ("<ul>x<li>a</ul>", "ul(li(p(x)) li(p(a)))"),
         ("<li>a", "p(a)"),
+        ("<dl><dt>a<span class=classifier>b</span><span class=classifier>c</span></dl>", "dl(dt(a: b: c))"),
+        (
+            "<dl><dt>a <span class=classifier-delimiter>:</span> <span class=classifier>b</span></dl>", "dl(dt(a : b))"
+        ),
         ("<dl><dt>a<dt>b<dd>c<dd><p>d<p>e<dt>f</dl>", "dl(dt(a) dt(b) dd(p(c)) dd(p(d) p(e)) dt(f))"),
         ("<pre class=mermaid>\na\nb</pre><div class=mermaid>c\nd</div>", "code[mermaid](a⏎b) code[mermaid](c⏎d)"),
         ("<div class=mermaid><p>a</p></div>", "p(a)"),
@@ -91,6 +95,10 @@ import Testing
             "p({→a:a}) h2(b) p({→c:d})"
         ), ("<p>a<noframes>b</noframes>c", "p(ac)"),
         ("a<iframe src=b title=c>d</iframe>e", "p(a) p({→b:c}) p(e)"), ("<iframe>a</iframe>", ""),
+        (
+            "a<iframe src=x srcdoc='<title>t</title><p>b &amp;lt; <b>c</b><p>d<iframe srcdoc=e></iframe>'></iframe>f",
+            "p(a) p(b < c) p(d) p(f)"
+        ),
         ("<map><area href=a alt=b></map>", "p({→a:b})"), ("<object data=a></object>", "p({→a:a})"),
         ("<object data=a>b</object>", "p(b)"), ("a<img src=b alt=''> c", "p(a c)"),
         ("<figure><img src=a alt=''><figcaption>b</figcaption></figure>", "figure(picture<a|> | b)"),
@@ -143,6 +151,7 @@ import Testing
         ("<a href=#x>Skip to content</a><p>a <a href=#y>here</a>", "p(a {→#y:here})"),
         ("<div class='x navheader'>a</div><div class=header><p><a accesskey=n href=b>b</a></div><p>c", "p(c)"),
         ("<button>a</button><input value=b><p>c <button>d</button>", "p(c d)"),
+        ("<ul class='docnav top'><li><a href=a>Prev</a><li>b</ul><p>c", "p(c)"),
         ("<div class=header>a</div><button role=tab>b</button><button role=tab>c</button>", "p(a) p(b c)"),
         ("<p>a<pre class=line-numbers><code>b</code></pre>", "p(a) code[](b)"),
     ])
@@ -195,7 +204,15 @@ import Testing
             "1\u{A0}\u{A0}2⏎3\u{A0}\u{A0}"
         ),
         ("<semantics><mi>a</mi><annotation encoding=application/x-tex>b</annotation></semantics>", "a"),
-        ("<mi>a</mi><mphantom><mi>b</mi></mphantom>", "a"),
+        ("<mi>a</mi><mphantom><mi>b</mi></mphantom>", "a"), ("<mi>a</mi><mspace width='1em'/><mi/><mi>b</mi>", "a b"),
+        (
+            "<mmultiscripts><mi>X</mi><mn>1</mn><mn>2</mn><mprescripts/><mn>3</mn><mn>4</mn></mmultiscripts>", "₃⁴X₁²"
+        ),
+        ("<mmultiscripts><mi>U</mi><mprescripts/><mn>92</mn><mn>238</mn></mmultiscripts>", "₉₂²³⁸U"),
+        (
+            "<mmultiscripts><mi>R</mi><mi>i</mi><none/><none/><mi>j</mi><mi>k</mi><none/></mmultiscripts>", "Rᵢₖʲ"
+        ), ("<mmultiscripts><mi>R</mi></mmultiscripts>", "R"),
+        ("<mmultiscripts><mi>C</mi><mprescripts/><mrow/><mn>14</mn></mmultiscripts>", "¹⁴C"),
         (
             String(repeating: "<mrow>", count: 90) + "<mi>a</mi>" + String(repeating: "</mrow>", count: 90), "a"
         ),
@@ -215,6 +232,8 @@ import Testing
         ("a <script type=math/tex>x^2</script>", "p(a x²)"),
         ("a<script type='math/tex; mode=display'>x^2</script>b", "p(a) p(x²) p(b)"),
         ("a <script type=math/tex>\\unknown</script>", "p(a \\unknown)"),
+        ("a <math alttext='x^2'></math>", "p(a x²)"), ("a <math alttext='b squared'></math>", "p(a b squared)"),
+        ("a <math alttext='\\unknown'></math>", "p(a \\unknown)"),
     ])
     func formulasForScripts(_ source: String, _ expected: String) throws {
         for extent in [PageExtent.all, .main] {
@@ -341,6 +360,10 @@ import Testing
         ("<div>a</div><div>b</div><p>c", "p(a⏎b) p(c)"), ("<div class=x><div>a</div> <div>b</div></div>", "p(a⏎b)"),
         ("<div>\(words)</div><div>\(words)</div>", "p(\(words)) p(\(words))"),
         ("<div>a</div>b<div><p>c</div>", "p(a) p(b) p(c)"),
+        (
+            "<div class=line-block><div class=line>a</div><div class=line><br></div><div class=line>b</div></div>",
+            "p(a⏎⏎b)"
+        ),
         (
             "a<span epub:type=pagebreak id=x>5</span> b<div epub:type=pagebreak>6</div><p>c<i role=doc-pagebreak>7</i>",
             "p#x(a b) p(c)"

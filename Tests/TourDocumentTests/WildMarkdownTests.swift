@@ -25,7 +25,7 @@ struct WildMarkdownTests {
     func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
     @Test(arguments: [
-        ("so $a_1 * b_2 * c$ is", "p(so a₁ * b₂ * c is)"), ("$\\,x\\_y\\\\z$ *b*", "p(x_y⏎z {i:b})"),
+        ("so $a_1 * b_2 * c$ is", "p(so a₁ * b₂ * c is)"), ("$\\,x\\_y\\\\z$ *b*", "p(x_y⏎z⏎{i:b})"),
         ("$5 *and* $10 or 6$ *x*", "p($5 {i:and} $10 or 6$ {i:x})"), ("US$5 *a* b$", "p(US$5 {i:a} b$)"),
         ("$*a*$b", "p(${i:a}$b)"), ("`$*a*$` \\$*a*$", "p({c:$*a*$} ${i:a}$)"),
         ("$$\na &= *b* \\\\\n- c_1\n= d\n$$", "p(a = *b*⏎- c₁ = d)"),

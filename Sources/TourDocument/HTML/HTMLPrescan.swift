@@ -28,7 +28,7 @@ enum HTMLPrescan {
         // the page and its copy without drawings, and the words in the tree and in the blocks
         var memory = 4 * html.count
         var end = 0
-        var (isInHead, hasFrames) = (false, false)
+        var (isInHead, hasFrames, isInFormula) = (false, false, false)
         var drawings: [Int] = []
         let isRead = html.withUnsafeMutableBufferPointer { html in
             let bytes = UnsafeBufferPointer(html)
@@ -54,6 +54,14 @@ enum HTMLPrescan {
                     }
                 } else if tag.isNamed("math", in: bytes) {
                     html[tag.name.lowerBound] = UInt8(ascii: "x")
+                    isInFormula = !tag.isEndTag
+                } else if isInFormula, tag.isFinished, html[tag.end - 2] == UInt8(ascii: "/"),
+                    "mn".utf8.contains(html[tag.name.lowerBound])
+                {
+                    // In HTML only some elements close themselves. `mspace` has an attribute `ce` now, `mprescripts` has `scripts`.
+                    for (index, letter) in zip(tag.name, (tag.name.count > 2 ? "wbr " : "br").utf8) {
+                        html[index] = letter
+                    }
                 } else if tag.isNamed("head", in: bytes) {
                     isInHead = !tag.isEndTag
                 } else if let name = otherName(of: tag, in: bytes, isInHead: isInHead, hasFrames: hasFrames) {

@@ -20,6 +20,9 @@ extension HTMLWalker {
             if let alert = alert(element, names) {
                 return builder.begin(.alert(alert), source: sourceRange(of: element))
             }
+        case GUMBO_TAG_SPAN where names[0] == "classifier":
+            // docutils' later pages leave the colon to the style sheet
+            if element.sibling(by: -1)?.classes.contains("classifier-delimiter") != true { builder.put(": ") }
         case GUMBO_TAG_TD where names.contains("icon"):
             // Asciidoctor's notes are tables
             let around = builder.frames.dropLast().last?.kind

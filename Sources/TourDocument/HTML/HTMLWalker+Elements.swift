@@ -29,8 +29,8 @@ extension HTMLWalker {
         case GUMBO_TAG_HR:
             builder.addRule(source: sourceRange(of: element))
             return nil
-        case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV where isVerse(element): return builder.beginDivision(isLine: true)
+        case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET,
             GUMBO_TAG_LEGEND:
@@ -58,7 +58,7 @@ extension HTMLWalker {
         return builder.beginDivision()
     }
 
-    /// Whether a bare division is one of several short lines.
+    /// Whether a bare division, or a line of docutils', is one of several short lines.
     private func isVerse(_ element: GumboElementView) -> Bool {
         Self.isLine(element) && [-1, 1].contains { element.sibling(by: $0).map(Self.isLine) == true }
     }
@@ -67,7 +67,7 @@ extension HTMLWalker {
     private static let longestVerse = 100
 
     private static func isLine(_ element: GumboElementView) -> Bool {
-        element.tag == GUMBO_TAG_DIV && !element.hasAttributes
+        element.tag == GUMBO_TAG_DIV && (!element.hasAttributes || element.classes == ["line"])
             && element.children.allSatisfy(\.isInline)
             && element.text.utf8.count <= longestVerse
     }

@@ -29,7 +29,11 @@ extension HTMLWalker {
             if !isDecoration(element) { media(picture(element), element) }
             return nil
         case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME, GUMBO_TAG_EMBED:
-            addLink(to: "src", of: element, isAlone: true)
+            if let page = element.attribute("srcdoc") {
+                addPage(page)
+            } else {
+                addLink(to: "src", of: element, isAlone: true)
+            }
             return nil
         case GUMBO_TAG_AREA:
             addLink(to: "href", of: element)
@@ -107,6 +111,19 @@ extension HTMLWalker {
     /// Whether an address begins with a word and a colon.
     private static func hasScheme(_ address: String) -> Bool {
         address.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")
+    }
+
+    /// Writes the text of the page that a frame has in an attribute.
+    private mutating func addPage(_ html: String) {
+        guard !options.isInFrame,
+            let blocks = try? GumboDocument.read(
+                html.utf8, { HTMLParser.blocks(of: [$1], in: $0, HTMLWalker.Options(isInFrame: true)).blocks })
+        else { return }
+        builder.flushParagraph()
+        for line in blocks.plainText.split(separator: "\n") {
+            builder.put(String(line))
+            builder.flushParagraph()
+        }
     }
 
     /// Names what stands elsewhere, and links to it.

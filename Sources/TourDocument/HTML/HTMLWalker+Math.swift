@@ -3,7 +3,12 @@ import CGumbo
 extension HTMLWalker {
     /// Writes a formula of MathML. Its source in another notation is left out.
     mutating func addFormula(_ math: GumboElementView) {
-        add(term(math, depth: 0).text(), of: math, isBlock: math.attribute("display", is: "block"))
+        var text = term(math, depth: 0).text()
+        // what it says in words or in TeX, where a script or a picture draws it
+        if text.isEmpty, let words = math.attribute("alttext") {
+            text = words.contains { "\\^_".contains($0) } ? TeXFormula.text(of: words) ?? words : words
+        }
+        add(text, of: math, isBlock: math.attribute("display", is: "block"))
     }
 
     /// Writes a formula of TeX where a page has one for a script to draw; false if something in it is not known.
@@ -35,7 +40,7 @@ extension HTMLWalker {
 
     private mutating func term(_ term: GumboElementView, depth: Int) -> Formula {
         let parts = Array(term.children)
-        guard depth < Self.maximumDepth, !parts.isEmpty || term.name == "mspace" else { return leaf(term) }
+        guard depth < Self.maximumDepth, !parts.isEmpty else { return leaf(term) }
         let depth = depth + 1
         func part(_ index: Int) -> Formula { self.term(parts[index], depth: depth) }
         switch (term.name, parts.count) {
@@ -45,6 +50,12 @@ extension HTMLWalker {
         case ("msup", 2), ("mover", 2): return .scripts(part(0), lower: nil, upper: part(1))
         case ("msub", 2), ("munder", 2): return .scripts(part(0), lower: part(1), upper: nil)
         case ("msubsup", 3), ("munderover", 3): return .scripts(part(0), lower: part(1), upper: part(2))
+        case ("mmultiscripts", _):
+            let sides = parts.dropFirst().split(maxSplits: 1, omittingEmptySubsequences: false) {
+                $0.attribute("scripts") != nil || $0.name == "mprescripts"
+            }
+            let before = sides.count > 1 ? [scripts(sides[1], of: .word(""), depth)] : []
+            return Formula(before + [scripts(sides[0], of: part(0), depth)])
         case ("mfenced", _):
             let inside = parts.map { [self.term($0, depth: depth)] }
             return .row(
@@ -53,10 +64,18 @@ extension HTMLWalker {
         case ("mtable", _):
             return .table(parts.map { row in Array(row.children).map { self.term($0, depth: depth) } })
         case ("mphantom", _): return .row([])
-        // in HTML it has no end of its own
-        case ("mspace", _): return .row([.sign(" "), row(term, depth)])
         default: return row(term, depth)
         }
+    }
+
+    /// A base with pairs of a lower and an upper script, each of which may be empty.
+    private mutating func scripts(_ parts: ArraySlice<GumboElementView>, of base: Formula, _ depth: Int) -> Formula {
+        var sides: [[Formula]] = [[], []]
+        for (number, part) in parts.enumerated() where part.childCount > 0 {
+            sides[number % 2].append(term(part, depth: depth))
+        }
+        return .scripts(
+            base, lower: sides[0].isEmpty ? nil : Formula(sides[0]), upper: sides[1].isEmpty ? nil : Formula(sides[1]))
     }
 
     /// What is in an element, without the blanks between its parts.
@@ -73,9 +92,10 @@ extension HTMLWalker {
         return Formula(parts)
     }
 
-    /// A letter, a number or an operator, without the signs that only tell programs what it is.
+    /// A letter, a number, a blank or an operator, without the signs that only tell programs what it is.
     private mutating func leaf(_ term: GumboElementView) -> Formula {
         let text = String(Media.folded(words(in: term)).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) })
+        if term.attribute("ce") != nil || term.name == "mspace" { return .sign(" ") }
         return term.name == "mo" ? .sign(text) : .word(text)
     }
 }

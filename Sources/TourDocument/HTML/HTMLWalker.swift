@@ -14,6 +14,8 @@ struct HTMLWalker {
         var leftOut: Set<GumboNodePointer> = []
         /// What addresses on the page start from, if that is not the page.
         var base: String?
+        /// A page in an attribute of another one: those in its own attributes are left out.
+        var isInFrame = false
         /// The page with its drawings, if there are any.
         var drawings: [UInt8] = []
     }

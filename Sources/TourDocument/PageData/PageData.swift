@@ -87,10 +87,12 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// Text with its line ends.
+    /// Text with its line ends, and what stands before the words of a line.
     fileprivate static func lines(_ text: String, _ marks: Inline.Marks = []) -> [Inline] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return Array(lines.map { [.text(String($0), marks)] }.joined(separator: [Inline(.lineBreak)]))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            String(repeating: "\u{A0}", count: $0.prefix { $0 == " " }.count) + $0.drop { $0 == " " }
+        }
+        return Array(lines.map { [.text($0, marks)] }.joined(separator: [Inline(.lineBreak)]))
     }
 }
 

@@ -48,9 +48,10 @@ package struct AuthorList: Hashable, Sendable {
         }
     }
 
-    /// The names of what stands around the pages of a site, and of what Jekyll makes them with.
+    /// The names of what stands around the pages of a site, of what Jekyll makes them with, and of what Sphinx keeps beside them.
     package static let partsOfSites: Set<String> = [
-        "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.html", "_includes", "_layouts",
+        "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.html", "_includes", "_layouts", "_static",
+        "_sources",
     ]
 
     mutating func append(

@@ -310,11 +310,9 @@ struct FolderWalk: Sendable {
         "docfx.json": .docfx,
     ]
 
-    /// Whether a name is that of a hidden file or folder, of the sources beside the pages that were made of them, or of what a site has
-    /// around its pages.
+    /// Whether a name is that of a hidden file or folder, or of what a site has around its pages.
     static func isLeftOut(_ name: some Collection<UInt8>) -> Bool {
-        name.first == UInt8(ascii: ".") || name.elementsEqual("_sources".utf8)
-            || AuthorList.partsOfSites.contains { name.elementsEqual($0.utf8) }
+        name.first == UInt8(ascii: ".") || AuthorList.partsOfSites.contains { name.elementsEqual($0.utf8) }
     }
 
     /// A page, a folder or the file of a tour; nil for anything else, and for what is left out.

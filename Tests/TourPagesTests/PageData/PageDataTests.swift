@@ -33,6 +33,11 @@ import TourDocument
         #expect(try PageData(.quiz, yaml: yaml) == .quiz(Quiz(id: "cells", questions: questions)))
     }
 
+    @Test func aQuestionThatIsPrintedKeepsItsIndents() throws {
+        let quiz = try PageData(.quiz, yaml: #"{"id": "a", "questions": [{"ask": "f\n  g", "typed": ["b"]}]}"#)
+        #expect(quiz.blocks.plainText == "f \u{A0}\u{A0}g")
+    }
+
     @Test func aChecklistAndAGlossary() throws {
         #expect(
             try PageData(.checklist, yaml: "id: a\ntitle: T\nitems: [b, c]")

@@ -46,7 +46,7 @@ import TourDocument
         try write(
             "README.md", "2.md", "10.md", "guide/index.md", "guide/2-use.md", "guide/1-install.md",
             "guide/more/x.html", "guide.md", "0/last.txt", "Z/a.md", ".hidden/a.md", "guide/.draft.md", "img/a.png",
-            "_sources/a.rst.txt")
+            "_sources/a.rst.txt", "_static/a.js.LICENSE.txt")
         let tour = try open(namesAtOnce: namesAtOnce)
         #expect(pages(tour).first == "README.md")
         let whole = tour.completed()
