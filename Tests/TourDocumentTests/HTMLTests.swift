@@ -151,7 +151,6 @@ import Testing
         ("<a href=#x>Skip to content</a><p>a <a href=#y>here</a>", "p(a {→#y:here})"),
         ("<div class='x navheader'>a</div><div class=header><p><a accesskey=n href=b>b</a></div><p>c", "p(c)"),
         ("<button>a</button><input value=b><p>c <button>d</button>", "p(c d)"),
-        ("<ul class='docnav top'><li><a href=a>Prev</a><li>b</ul><p>c", "p(c)"),
         ("<div class=header>a</div><button role=tab>b</button><button role=tab>c</button>", "p(a) p(b c)"),
         ("<p>a<pre class=line-numbers><code>b</code></pre>", "p(a) code[](b)"),
     ])

@@ -114,8 +114,8 @@ enum SiteParts {
         "mw-navigation", "mw-panel", "catlinks", "siteSub", "toggle-all-docs", "copy-path",
     ]
     private static let siteClasses: Set = [
-        // DocBook, Publican, GTK-Doc, texinfo
-        "navheader", "navfooter", "docnav", "navigation", "nav-panel",
+        // DocBook, GTK-Doc, texinfo
+        "navheader", "navfooter", "navigation", "nav-panel",
         // Sphinx and its looks
         "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv",
         "viewcode-back",
