@@ -138,13 +138,13 @@ struct TerminalRequests {
     /// the person typed it for the shell.
     mutating func awaitAnswers(in input: inout TerminalInput) {
         while let asked, input.identities < questions {
-            guard input.takeAnswer(before: asked + Self.patience) else { break }
+            guard input.takeAnswer(before: asked + (isRemote ? Self.latest : Self.patience)) else { break }
         }
         questions = input.identities
         asked = nil
     }
 
-    /// How long the end of the program waits, counted from the question: a slow line there and back.
+    /// How long the end of the program waits on this machine, counted from the question; on another one until ``latest``.
     private static let patience = Duration.seconds(1)
     /// What has not answered by then never will.
     private static let latest = Duration.seconds(5)

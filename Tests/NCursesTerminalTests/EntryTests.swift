@@ -167,16 +167,17 @@ extension TerminalTests {
             #expect((0..<200).allSatisfy { output.contains("row \($0) row \($0) ") })
         }
 
-        /// A line may take half a second there and back.
-        @Test func aSlowAnswerIsNotLeftToTheShell() throws {
+        /// A line may take half a second there and back, and to another machine seconds.
+        @Test(arguments: [400: [:], 2_000: ["SSH_TTY": "/dev/pts/7"]])
+        func aSlowAnswerIsNotLeftToTheShell(milliseconds: Int, variables: [String: String]) throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             let controller = pty.controller
             let answer = Array("\u{1B}[?62;cls\n".utf8)
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(400)) {
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
                 _ = write(controller, answer, answer.count)
             }
             do {
-                var terminal = try pty.open()
+                var terminal = try pty.open(variables: variables)
                 terminal.startInput(asksBackground: true)
                 #expect(terminal.readEvent() == nil)
             }
