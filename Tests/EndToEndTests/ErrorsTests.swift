@@ -54,6 +54,8 @@ extension EndToEndTests {
             let text = try workspace.tour("doctor").text
             #expect(text.contains("✗ Settings        preferences.json: settings.measure: 0 is not a whole number"))
             #expect(text.contains("settings.mesure: unknown setting; did you mean measure?"))
+            try workspace.writePreferences(#"{"filters": {"x": ["\u001b]0;evil\u0007", "{}"]}}"#)
+            #expect(try workspace.tour("doctor").text.contains("␛]0;evil␇"))
         }
 
         /// The last tour is gone: that is said, and the built-in one is there.

@@ -193,6 +193,6 @@ extension TourView {
     /// The text of what is selected, without what could be an order to the terminal it is pasted into; nil if there is none at hand,
     /// which is told.
     mutating func selectedText(isMarkdown: Bool = false) -> String? {
-        selectedBlocks().map { Self.harmless(SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0)) }
+        selectedBlocks().map { SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0).harmless }
     }
 }

@@ -11,9 +11,10 @@ struct ExternalActions: Sendable {
         return .runOnScreen(.shell(command: command, input: input))
     }
 
-    /// Copies a text.
+    /// Copies a text, made ``Swift/String/harmless``.
     /// - Parameter name: what was copied, in words.
     mutating func copy(_ text: String, called name: String, usesPrograms: Bool = true) -> Effect {
+        let text = text.harmless
         copying = (text, name)
         return .copy(text, usesPrograms: usesPrograms)
     }

@@ -16,9 +16,9 @@ extension TourView {
     /// screen; nil if there is neither.
     func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
-        if let chosen, chosen.footnote == nil, chosen.code == nil { return (Self.harmless(chosen.target), "the link") }
+        if let chosen, chosen.footnote == nil, chosen.code == nil { return (chosen.target, "the link") }
         guard let code = chosen?.code ?? codeAtHand?.text else { return nil }
-        return (Self.harmless(code), Self.name(ofCode: code))
+        return (code, Self.name(ofCode: code))
     }
 
     /// What code is called when it is copied. Complexity: linear in its length.
@@ -42,14 +42,16 @@ extension TourView {
         }
         return nil
     }
+}
 
-    /// A text without what would be an order to the terminal that it is pasted into, or would look like another text there.
-    static func harmless(_ text: String) -> String {
+extension String {
+    /// The text without what would be an order to the terminal that it is pasted into, would look like another text there, or is not seen.
+    var harmless: String {
         var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        for scalar in unicodeScalars {
             switch scalar.hidden {
             case .control where scalar == "\t" || scalar == "\n": result.append(scalar)
-            case .control, .direction: continue
+            case .control, .direction, .invisible: continue
             default: result.append(scalar)
             }
         }

@@ -201,6 +201,6 @@ struct DoctorReport {
     private mutating func line(_ mark: String, _ name: String, _ finding: String, advice: String?) {
         let gap = String(repeating: " ", count: max(1, 16 - name.count))
         let advice = advice.map { ": \($0)" } ?? ""
-        text += "  \(mark) \(name)\(gap)\(CellText.clean(finding))\(advice)\n"
+        text += CellText.clean("  \(mark) \(name)\(gap)\(finding)\(advice)") + "\n"
     }
 }

@@ -43,6 +43,24 @@ struct CopyingTests {
         #expect(rig.reader.overlays.isEmpty)
     }
 
+    /// Whatever pastes it may be a terminal.
+    @Test func nothingThatActsOrIsNotSeenIsCopied() {
+        let evil = "\u{1B}]0;x\u{7}\u{9B}3m\u{202E}\u{200B}\u{E0041}y"
+        var (tour, provider) = MemoryTour.paragraphs([40])
+        tour.title = evil
+        var rig = Rig(tour, provider)
+        rig.type("v$Y")
+        #expect(copied(rig)?.contains("— ]0;x3my") == true)
+        rig.ask {
+            $0.open(
+                FootnoteOverlay(
+                    title: "note", blocks: [Block(.paragraph([.text(evil)]))], place: ItemID(section: 0, block: 0),
+                    options: $0.view.content.options))
+        }
+        rig.type("y")
+        #expect(copied(rig) == "]0;x3my")
+    }
+
     @Test func allOfANoteAndOfAListThatIsOnlyRead() {
         var rig = marks()
         rig.press(.init(.escape))
