@@ -8,24 +8,33 @@ extension StateStore {
     /// What is told of: not the days, whose minutes would count twice.
     private static let told = [StateFile.Kind.places, .answers, .notes]
 
-    /// The files as other machines are told them, one a member. One that cannot be read is left out.
-    package var told: [JSONValue.Member] {
-        Self.told.compactMap { kind in
-            let (root, problem) = file(kind).load()
-            return problem == nil ? .init(kind.rawValue, root) : nil
+    /// The files as other machines are told them, one a member.
+    /// - Parameter remark: is given what to tell of broken files, which are set aside.
+    package func told(at time: Int, remark: (SetAside) -> Void = { _ in }) throws(UserFileError) -> [JSONValue.Member] {
+        try Self.told.map { kind throws(UserFileError) in
+            var (root, problem) = file(kind).load()
+            if problem != nil {
+                let changed = try file(kind).change(at: time) { _ in }
+                root = changed.root
+                changed.setAside.map(remark)
+            }
+            return .init(kind.rawValue, root)
         }
     }
 
     /// Adds what another machine told of reading.
-    /// - Parameter isExpired: whether what was read of a section up to a second is to be read again.
+    /// - Parameters:
+    ///   - isExpired: whether what was read of a section up to a second is to be read again.
+    ///   - remark: is given what to tell of broken files, which are set aside.
     /// - Returns: whether anything was news.
     package func take(
-        _ other: JSONValue, at time: Int, isExpired: (Grant.Key, _ left: Int) -> Bool = { _, _ in false }
+        _ other: JSONValue, at time: Int, isExpired: (Grant.Key, _ left: Int) -> Bool = { _, _ in false },
+        remark: (SetAside) -> Void = { _ in }
     ) throws(UserFileError) -> Bool {
         var isNews = false
         for kind in Self.told {
             guard let theirs = other[kind.rawValue], theirs["schema"]?.integer == StateFile.schema else { continue }
-            _ = try file(kind).change(at: time) { root in
+            try file(kind).change(at: time) { root in
                 let before = root
                 switch kind {
                 case .notes: _ = Note.merge(theirs, into: &root)
@@ -37,7 +46,7 @@ extension StateStore {
                 case .days: break
                 }
                 if root != before { isNews = true }
-            }
+            }.setAside.map(remark)
         }
         return isNews
     }

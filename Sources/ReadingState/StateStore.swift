@@ -104,7 +104,9 @@ package struct StateStore: Sendable {
     }
 
     /// Adds the notes in a copy of another machine's file. Returns how many are other ones now.
-    package func mergeNotes(from path: FilePath, at time: Int) throws(UserFileError) -> Int {
+    package func mergeNotes(
+        from path: FilePath, at time: Int, remark: (SetAside) -> Void = { _ in }
+    ) throws(UserFileError) -> Int {
         guard let bytes = try UserFile(path, limit: limit).read() else {
             throw .failed(.read, path, .noSuchFileOrDirectory)
         }
@@ -115,7 +117,7 @@ package struct StateStore: Sendable {
         case .broken: throw .notUnderstood(path)
         }
         var news = 0
-        _ = try file(.notes).change(at: time) { news = Note.merge(other, into: &$0) }
+        try file(.notes).change(at: time) { news = Note.merge(other, into: &$0) }.setAside.map(remark)
         return news
     }
 

@@ -43,10 +43,10 @@ struct FileNames: Sendable, Hashable {
 }
 
 extension FileNames {
-    /// Follows the symbolic links of `path`, which need not exist itself; its folder must.
-    init(resolving path: FilePath) throws(UserFileError) {
+    /// Follows the symbolic links of `path`, which need not exist itself; its folder must. With `followsLinks` false it may be none itself.
+    init(resolving path: FilePath, followsLinks: Bool = true) throws(UserFileError) {
         do throws(Errno) {
-            try self.init(following: path)
+            try self.init(following: path, most: followsLinks ? 40 : 0)
         } catch .isDirectory {
             throw .notAFile(path)
         } catch {
@@ -54,12 +54,12 @@ extension FileNames {
         }
     }
 
-    private init(following path: FilePath) throws(Errno) {
+    private init(following path: FilePath, most: Int) throws(Errno) {
         var path = path
         var hops = 0
         while let destination = try Self.destination(ofLink: path) {
             hops += 1
-            guard hops <= 40 else { throw .tooManySymbolicLinkLevels }
+            guard hops <= most else { throw .tooManySymbolicLinkLevels }
             path = destination.isAbsolute ? destination : path.removingLastComponent().pushing(destination)
         }
         guard let last = path.lastComponent, last.kind == .regular else { throw .isDirectory }

@@ -31,7 +31,11 @@ package struct UserFile: Sendable, Hashable {
 
     /// All bytes of the file; nil if there is none. Takes no lock and writes nothing, so it works on a read-only disk and
     /// while others write: a writer replaces the file whole. Linear in the file's size.
-    package func read() throws(UserFileError) -> [UInt8]? { try Self.contents(of: path, limit: limit)?.bytes }
+    ///
+    /// - Parameter followsLinks: whether the file may be a symbolic link; its folder may be one always.
+    package func read(followsLinks: Bool = true) throws(UserFileError) -> [UInt8]? {
+        try Self.contents(of: path, limit: limit, followsLinks ? O_RDONLY : O_RDONLY | O_NOFOLLOW)?.bytes
+    }
 
     /// What tells the file from any other state of it, as far as its size and times do.
     package struct Stamp: Sendable, Hashable {
@@ -54,11 +58,13 @@ package struct UserFile: Sendable, Hashable {
     }
 
     /// The contents of a regular file; nil when there is none. One that is too large is not read at all.
-    static func contents(of path: FilePath, limit: Int) throws(UserFileError) -> Contents? {
+    static func contents(
+        of path: FilePath, limit: Int, _ flags: CInt = O_RDONLY
+    ) throws(UserFileError) -> Contents? {
         let file: OpenFile
         let status: FileStatus
         do throws(Errno) {
-            file = try OpenFile(path, O_RDONLY)
+            file = try OpenFile(path, flags)
             status = try file.status()
         } catch .noSuchFileOrDirectory {
             return nil
@@ -181,13 +187,15 @@ package struct UserFile: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - replacing: whether it may take the place of a file.
+    ///   - followsLinks: whether the path may be a symbolic link, which then stays one.
     ///   - mode: the permissions of a new file, less those that the user's mask takes away.
     ///   - write: is given a function that takes the text, piece by piece.
     /// - Returns: false if there is a file, and it was not to be replaced.
     package static func save(
-        at path: FilePath, replacing: Bool, mode: UInt32 = 0o666, _ write: ((String) throws -> Void) throws -> Void
+        at path: FilePath, replacing: Bool, followsLinks: Bool = true, mode: UInt32 = 0o666,
+        _ write: ((String) throws -> Void) throws -> Void
     ) throws -> Bool {
-        let names = try FileNames(resolving: path)
+        let names = try FileNames(resolving: path, followsLinks: followsLinks)
         let old = try FileStatus(names.target)
         if let old {
             guard old.isRegular else { throw UserFileError.notAFile(path) }

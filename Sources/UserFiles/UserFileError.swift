@@ -77,7 +77,7 @@ extension UserFileError: CustomStringConvertible {
         case .ioError: "check the disk"
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "close some programs"
         case .notDirectory, .noSuchFileOrDirectory: "check that its folder exists"
-        case .tooManySymbolicLinkLevels: "its symbolic links form a loop: remove one"
+        case .tooManySymbolicLinkLevels: "put a file in the place of its symbolic link"
         case .fileTooLarge: "raise the limit on file sizes (ulimit -f)"
         default: "try again, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
         }

@@ -35,8 +35,8 @@ import UserFiles
 
     /// Each tells the other.
     private func sync(_ first: String, _ second: String) throws {
-        let told = JSONValue.object(store(first).told)
-        _ = try store(first).take(.object(store(second).told), at: 1_000)
+        let told = JSONValue.object(try store(first).told(at: 1_000))
+        _ = try store(first).take(.object(store(second).told(at: 1_000)), at: 1_000)
         _ = try store(second).take(told, at: 1_000)
     }
 
@@ -51,7 +51,28 @@ import UserFiles
         // where it lies is a machine's own
         #expect(store("a").places().places.sources.map(\.source) == ["https://example.org/"])
         #expect(store("b").places().places.sources.map(\.source) == ["/home/b/t.md"])
-        #expect(try !store("a").take(.object(store("b").told), at: 1_000), "there is no news any more")
+        #expect(try !store("a").take(.object(store("b").told(at: 1_000)), at: 1_000), "there is no news any more")
+    }
+
+    /// What stood in the shared folder would be replaced by less.
+    @Test func aFileThatCannotBeReadIsNotToldAsEmptyAndABrokenOneIsSetAsideAndTold() throws {
+        let file = folder.path.appending("a/notes.json")
+        try folder.write(#"{"schema":2,"tours":{}}"#, to: "a/notes.json")
+        #expect(throws: UserFileError.newerSchema(file, schema: 2)) { try store("a").told(at: 1) }
+        var remarks: [SetAside] = []
+        for part in ["told", "taken", "merged"] {
+            try folder.write("{", to: "a/notes.json")
+            switch part {
+            case "told": _ = try store("a").told(at: 1, remark: { remarks.append($0) })
+            case "taken":
+                _ = try store("a").take(["notes": ["schema": 1] as JSONValue], at: 1, remark: { remarks.append($0) })
+            default:
+                try folder.write(#"{"schema":1}"#, to: "other.json")
+                let other = folder.path.appending("other.json")
+                _ = try store("a").mergeNotes(from: other, at: 1, remark: { remarks.append($0) })
+            }
+        }
+        #expect(remarks.map(\.original) == [file, file, file])
     }
 
     @Test func whatWasForgottenStaysForgotten() throws {
@@ -76,8 +97,8 @@ import UserFiles
         try leave(place("one", read: 0..<100), at: 10, on: "a")
         try leave(place("one", read: 60..<70), at: 60, on: "b")
         func isExpired(_ key: Grant.Key, left: Int) -> Bool { key == Grant.Key(tour: "t", section: "one") && left < 50 }
-        let told = JSONValue.object(store("a").told)
-        _ = try store("a").take(.object(store("b").told), at: 1_000, isExpired: isExpired)
+        let told = JSONValue.object(try store("a").told(at: 1_000))
+        _ = try store("a").take(.object(store("b").told(at: 1_000)), at: 1_000, isExpired: isExpired)
         _ = try store("b").take(told, at: 1_000, isExpired: isExpired)
         for machine in ["a", "b"] {
             let place = try #require(store(machine).places().places.place(of: "t"))

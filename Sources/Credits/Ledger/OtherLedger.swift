@@ -1,4 +1,4 @@
-internal import JSONTree
+package import JSONTree
 package import SystemPackage
 internal import UserFiles
 
@@ -17,25 +17,30 @@ package struct OtherLedger: Sendable, Hashable {
             try UserFile(path, limit: PreferencesStore.usualLimit).read()
         }.mapError(PreferencesError.file).get()
         guard let bytes else { throw .noLedger(path, "not found") }
-        (entries, ends) = try Self.entries(in: bytes, path)
+        if let list = (try? JSONParser.parse(bytes))?.array {
+            try self.init(list, Self.ends(of: list), path)
+            return
+        }
+        switch VersionedObject(bytes, schema: Preferences.schema) {
+        case .broken(let reason): throw .noLedger(path, "is not a preferences file: \(reason)")
+        case .newer(_, let schema): throw .file(.newerSchema(path, schema: schema))
+        case .sound(let root): try self.init(in: root, path)
+        }
+    }
+
+    /// The ledger in an object that was read from a file.
+    package init(in root: JSONValue, _ path: FilePath) throws(PreferencesError) {
+        guard let ledger = root["ledger"]?.array else { throw .noLedger(path, "has no ledger in it") }
+        try self.init(ledger, Preferences.ends(in: root), path)
+    }
+
+    private init(_ entries: [JSONValue], _ ends: [String], _ path: FilePath) throws(PreferencesError) {
+        (self.entries, self.ends) = (entries, ends)
         for (index, entry) in entries.enumerated() where EntryKey(entry) == nil {
             throw .noLedger(path, "entry \(index + 1) of its ledger is neither a credit nor a spend")
         }
         if let fault = ChainCheck(entries, ends: ends).findings.first {
             throw .noLedger(path, (fault.entry.map { "entry \($0): " } ?? "") + fault.message.visible)
-        }
-    }
-
-    private static func entries(in bytes: [UInt8], _ path: FilePath) throws(PreferencesError) -> (
-        [JSONValue], ends: [String]
-    ) {
-        if let list = (try? JSONParser.parse(bytes))?.array { return (list, Self.ends(of: list)) }
-        switch VersionedObject(bytes, schema: Preferences.schema) {
-        case .broken(let reason): throw .noLedger(path, "is not a preferences file: \(reason)")
-        case .newer(_, let schema): throw .file(.newerSchema(path, schema: schema))
-        case .sound(let root):
-            guard let ledger = root["ledger"]?.array else { throw .noLedger(path, "has no ledger in it") }
-            return (ledger, Preferences.ends(in: root))
         }
     }
 

@@ -49,7 +49,7 @@ struct NotesCommand: ParsableCommand {
             throw Failure("there is no home directory to keep files in: set HOME")
         }
         for file in merge {
-            let news = try store.mergeNotes(from: FilePath(file), at: time(nil))
+            let news = try store.mergeNotes(from: FilePath(file), at: time(nil), remark: StandardError.say)
             try StandardOutput.write(
                 "\(news == 0 ? "nothing new" : news.counted("note")) from \(CellText.clean(file))\n")
         }

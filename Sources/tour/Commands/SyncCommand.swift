@@ -49,7 +49,7 @@ struct SyncCommand: ParsableCommand {
                 guard let other = try Self.read(path) else { continue }
                 var hasCredits = false
                 if other["ledger"]?.array?.isEmpty == false {
-                    let ledgers = [try OtherLedger(path: path)]
+                    let ledgers = [try OtherLedger(in: other, path)]
                     let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
                         try store.merge(ledgers, rewriting: isRetry)
                     }
@@ -59,6 +59,8 @@ struct SyncCommand: ParsableCommand {
                 let ends = Dictionary(preferences.account.grants.map { ($0.key, $0.expiresOn) }) { $1 }
                 let news = try store.take(other, at: clock.now()) { key, left in
                     ends[key].flatMap(\.self).map { $0 <= clock.today && clock.local(left).day < $0 } ?? false
+                } remark: {
+                    StandardError.say($0)
                 }
                 if file != own {
                     told.append("\(news || hasCredits ? "news" : "nothing new") from \(file.dropLast(5))")
@@ -70,15 +72,23 @@ struct SyncCommand: ParsableCommand {
         if told.isEmpty { told = ["no file of another machine is there yet"] }
         try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
         let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
-        let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + store.told))
-        _ = try UserFile.save(at: FilePath(folder).appending(own), replacing: true, mode: 0o600) {
+        let state = try store.told(at: clock.now(), remark: StandardError.say)
+        let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + state))
+        let path = FilePath(folder).appending(own)
+        guard try Self.mayReplace(path) else { throw UserFileError.notUnderstood(path) }
+        _ = try UserFile.save(at: path, replacing: true, followsLinks: false, mode: 0o600) {
             try $0(String(decoding: bytes, as: UTF8.self))
         }
     }
 
-    /// The contents of a machine's file; nil for a file of somebody else's.
+    /// Whether a file is a machine's, is broken, or is not there.
+    private static func mayReplace(_ path: FilePath) throws -> Bool {
+        do { return try !path.isThere || read(path) != nil } catch is Failure { return true }
+    }
+
+    /// The contents of a machine's file; nil for a file of somebody else's. Whoever writes into the folder could have a link point anywhere.
     private static func read(_ path: FilePath) throws -> JSONValue? {
-        guard let bytes = try UserFile(path, limit: limit).read() else { return nil }
+        guard let bytes = try UserFile(path, limit: limit).read(followsLinks: false) else { return nil }
         switch VersionedObject(bytes, schema: schema) {
         case .sound(let root): return root["machine"] == nil ? nil : root
         case .newer(_, let schema): throw UserFileError.newerSchema(path, schema: schema)

@@ -56,5 +56,31 @@ extension EndToEndTests {
             #expect(try desk.tour("sync", folder + "/nowhere").ending == .exited(1))
             #expect(try desk.tour("sync", folder, "--name", "../x").ending == .exited(1))
         }
+
+        /// Whoever writes into the folder could have it read and overwrite any file.
+        @Test func noLinkInTheFolderIsFollowedAndNoForeignFileReplaced() throws {
+            let mine = #"{"schema":1,"machine":"x","ledger":[\#(Self.grant)]}"#
+            let path = try desk.write("mine.json", mine)
+            for name in ["desk", "other"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(folder)/\(name).json", withDestinationPath: "../mine.json")
+            }
+            let linked = try desk.tour("sync", folder, "--name", "desk")
+            #expect(linked.ending == .exited(1) && linked.error.contains("other.json is left out"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == mine)
+            #expect(try desk.tour("credits").text.hasPrefix("0 credits"))
+            try FileManager.default.removeItem(atPath: path)
+            #expect(try desk.tour("sync", folder, "--name", "desk").ending == .exited(1), "nor one to nowhere")
+            #expect(!FileManager.default.fileExists(atPath: path))
+            for (text, isReplaced) in [
+                (#"{"name":"package"}"#, false), (#"{"schema":2,"machine":"x"}"#, false), ("{", true),
+            ] {
+                try desk.write("shared/package.json", text)
+                let ending = try desk.tour("sync", folder, "--name", "package").ending
+                #expect(ending == .exited(isReplaced ? 0 : 1))
+                let left = try String(contentsOfFile: folder + "/package.json", encoding: .utf8)
+                #expect((left != text) == isReplaced)
+            }
+        }
     }
 }
