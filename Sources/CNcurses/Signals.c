@@ -217,6 +217,8 @@ void curses_signals_install(int descriptor) {
 
 void curses_signals_taken(void) { atomic_store(&ending, 0); }
 
+bool curses_signals_end(void) { return atomic_load(&ending); }
+
 void curses_signals_remove(void) {
     for (int number = 1; number < SIGNAL_LIMIT; number++) {
         if (!event_installed[number]) continue;

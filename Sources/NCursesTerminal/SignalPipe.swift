@@ -61,6 +61,9 @@ package struct SignalPipe: ~Copyable {
         return signals
     }
 
+    /// Whether one that ends the program waits.
+    package static var isEnding: Bool { curses_signals_end() }
+
     /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called
     /// on the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
     /// there is no shell that could continue it.

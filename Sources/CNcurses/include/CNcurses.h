@@ -125,6 +125,8 @@ bool curses_make_pipe(int *ends);
 void curses_signals_install(int descriptor);
 /// The bytes have been read: the next ending signal is a first one again.
 void curses_signals_taken(void);
+/// Whether there is an ending signal among bytes that have not been read.
+bool curses_signals_end(void);
 /// Puts the former handlers back.
 void curses_signals_remove(void);
 /// Stops the job as Ctrl-Z would without a handler; returns when it is continued.

@@ -119,9 +119,9 @@ package struct ForegroundProgram: Sendable {
         return process
     }
 
-    /// Writes a line to the terminal and waits until a key is pressed, or the terminal is gone. The key is not seen, and not
-    /// kept for who reads next.
-    package static func waitForKey(saying text: String) {
+    /// Writes a line to the terminal and waits until a key is pressed, the terminal is gone, or the wait is over for another reason, which
+    /// is looked for ten times a second. The key is not seen, and not kept for who reads next.
+    package static func waitForKey(saying text: String, unless isOver: () -> Bool) {
         guard let terminal = try? ForegroundTerminal() else { return }
         defer { terminal.restoreModes() }
         _ = try? terminal.file.writeAll("\r\n\(text)".utf8)
@@ -129,7 +129,9 @@ package struct ForegroundProgram: Sendable {
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         terminal.set(modes)
         var byte: UInt8 = 0
-        while read(terminal.descriptor, &byte, 1) < 0, errno == EINTR {}
+        var key = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
+        while !isOver(), poll(&key, 1, 100) <= 0 {}
+        while !isOver(), read(terminal.descriptor, &byte, 1) < 0, errno == EINTR {}
         // the rest of a key that is several bytes
         tcflush(terminal.descriptor, TCIFLUSH)
         _ = try? terminal.file.writeAll("\r\n".utf8)

@@ -1,5 +1,6 @@
 import CellGrid
 import HelperTools
+import NCursesTerminal
 import Platform
 import SystemPackage
 import TourReader
@@ -58,7 +59,10 @@ struct FoundScreenProgram {
     /// Runs it to its end, after the screen was released. Returns what went wrong, in one line; nil if nothing did.
     func run(whenStopped stop: () -> Void) -> String? {
         let ending = program.run(whenStopped: stop)
-        if waitsForKey { ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") }
+        if waitsForKey {
+            // the loop, which takes a signal to end, stands still meanwhile
+            ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") { SignalPipe.isEnding }
+        }
         return problem(ending).map { CellText.clean("\(name) \($0)") }
     }
 

@@ -142,6 +142,22 @@ extension EndToEndTests {
             try terminal.waitUntil("the end of the editor") { TmuxTerminal.isDead(editor) }
         }
 
+        /// The same while a command of the person's has it, or waits for a key after its end.
+        @Test(arguments: [
+            (SIGTERM, "echo A'B'C; sleep 1000"), (SIGHUP, "echo A'B'C; sleep 1000"), (SIGTERM, "echo A'B'C"),
+        ])
+        func theTerminalIsWholeAgainAfterACommand(signal: Int32, command: String) throws {
+            let (terminal, modes) = try shell()
+            let process = try start(terminal)
+            try terminal.enter("|\(command)")
+            try terminal.waitFor("the command, or its end") {
+                $0.contains(command.hasSuffix("C") ? "press any key" : "ABC")
+            }
+            kill(process, signal)
+            #expect(try status(terminal) == 128 + Int(signal))
+            try expectModes(terminal, "after", modes)
+        }
+
         /// What is typed behind the key that quits is the shell's, all of it.
         @Test func whatIsTypedAheadIsTheShells() throws {
             let (terminal, _) = try shell()
