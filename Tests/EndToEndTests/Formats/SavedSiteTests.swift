@@ -39,7 +39,9 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour(["site/"]), in: workspace)
             let screen = try terminal.waitFor("the text") { $0.contains("download it") && $0.contains("Functions") }
             #expect(screen.contains("[Ctrl] [C]; the file is libF.so, x² long."))
-            #expect(screen.contains("apt install it") && screen.contains("Linux Windows"))
+            // each panel below its label
+            #expect(screen.contains("apt install it") && screen.contains("Linux") && screen.contains("Windows"))
+            #expect(!screen.contains("Linux Windows"))
             // read from the right
             #expect(screen.contains(String("می\u{200C}خواهم".reversed())))
             for word in ["Skip", "Crates", "All functions", "Copy", "Built", "¶"] { #expect(!screen.contains(word)) }
