@@ -197,6 +197,9 @@ import Testing
         ("<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>", "√(a+b)"),
         ("<mroot><mn>8</mn><mn>3</mn></mroot>", "³√8"), ("<msup><mi>x</mi><mn>2</mn></msup>", "x²"),
         ("<munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover>", "∑₀ⁿ"),
+        (
+            "<mfenced><mtable><mtr><mtd>1</mtd></mtr><mtr><mtd>2</mtd></mtr></mtable></mfenced>", "⎛1⎞⏎⎝2⎠"
+        ),
         ("<mfenced open='['><mi>a</mi><mi>b</mi></mfenced>", "[a, b)"), ("<mfrac>a</mfrac>", "a"),
         (
             "<mtable> <mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd></mtr></mtable>",

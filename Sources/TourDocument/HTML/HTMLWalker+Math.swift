@@ -57,10 +57,10 @@ extension HTMLWalker {
             let before = sides.count > 1 ? [scripts(sides[1], of: .word(""), depth)] : []
             return Formula(before + [scripts(sides[0], of: part(0), depth)])
         case ("mfenced", _):
-            let inside = parts.map { [self.term($0, depth: depth)] }
-            return .row(
-                [.sign(term.attribute("open") ?? "(")] + inside.joined(separator: [.sign(", ")])
-                    + [.sign(term.attribute("close") ?? ")")])
+            let inside = parts.map { [self.term($0, depth: depth)] }.joined(separator: [.sign(", ")])
+            var row: [Formula] = [.sign(term.attribute("open") ?? "(")] + inside
+            Formula.add(.sign(term.attribute("close") ?? ")"), to: &row)
+            return Formula(row)
         case ("mtable", _):
             return .table(parts.map { row in Array(row.children).map { self.term($0, depth: depth) } })
         case ("mphantom", _): return .row([])
