@@ -8,11 +8,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 // Handlers touch nothing but the variables of this file and call only what POSIX allows in a handler: write, tcsetattr,
-// sigaction, raise, getpid, waitpid, kill and the like.
+// sigaction, raise, getpid, kill and the like.
 
 #define SIGNAL_LIMIT 32
 
@@ -42,12 +41,15 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
     }
 }
 
+static atomic_int borrower;
+
+// A terminal that is gone does not tell who had it.
+void curses_signals_lend(int group) { atomic_store(&borrower, group); }
+
 /// Sends a signal to the program that the terminal is lent to, such as the editor. Returns whether there is one.
 static bool signal_borrower(int number) {
-    siginfo_t child;
-    pid_t group = tcgetpgrp(restoration_descriptor);
-    if (group <= 0 || group == getpgrp() || waitid(P_PGID, (id_t)group, &child, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
-    return kill(-group, number) == 0;
+    int group = atomic_load(&borrower);
+    return group > 0 && kill(-group, number) == 0;
 }
 
 /// Restores the terminal if that is still to be done, by this process and not a child of it.

@@ -64,6 +64,9 @@ package struct SignalPipe: ~Copyable {
     /// Whether one that ends the program waits.
     package static var isEnding: Bool { curses_signals_end() }
 
+    /// Hands a signal that ends the program on to a process group that has the terminal, whose end the loop waits for; 0 for none.
+    package static func lend(to group: Int32) { curses_signals_lend(group) }
+
     /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called
     /// on the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
     /// there is no shell that could continue it.

@@ -119,7 +119,8 @@ extension Places {
         }
         for key in ReadingRecord.formerKeys { both[key] = nil }
         if both["source"] == nil, both["removed"]?.integer ?? 0 < other["left"]?.integer ?? 1,
-            let source = other["source"]?.string, !source.hasPrefix("/")
+            let source = other["source"]?.string,
+            ["https://", "http://", "tour:", "man:"].contains(where: source.hasPrefix)
         {
             both["source"] = .string(source)
         }

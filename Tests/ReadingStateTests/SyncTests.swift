@@ -54,6 +54,13 @@ import UserFiles
         #expect(try !store("a").take(.object(store("b").told(at: 1_000)), at: 1_000), "there is no news any more")
     }
 
+    @Test(arguments: ["/home/b/t.md", "file:///home/b/t.md", "../t.md", "https://example.org/"])
+    func onlyTheWebAndBuiltInToursAreFoundWhereAnotherMachineFoundThem(source: String) throws {
+        try leave(place("one"), at: 20, source: source, on: "b")
+        try sync("a", "b")
+        #expect(store("a").places().places.sources.map(\.source) == (source.hasPrefix("https:") ? [source] : []))
+    }
+
     /// What stood in the shared folder would be replaced by less.
     @Test func aFileThatCannotBeReadIsNotToldAsEmptyAndABrokenOneIsSetAsideAndTold() throws {
         let file = folder.path.appending("a/notes.json")

@@ -127,6 +127,8 @@ void curses_signals_install(int descriptor);
 void curses_signals_taken(void);
 /// Whether there is an ending signal among bytes that have not been read.
 bool curses_signals_end(void);
+/// Hands SIGTERM and SIGHUP on to a process group that has the terminal; 0 for none.
+void curses_signals_lend(int group);
 /// Puts the former handlers back.
 void curses_signals_remove(void);
 /// Stops the job as Ctrl-Z would without a handler; returns when it is continued.

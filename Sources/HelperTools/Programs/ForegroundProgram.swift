@@ -31,25 +31,30 @@ package struct ForegroundProgram: Sendable {
     ///
     /// The terminal's modes are afterwards what they were, whatever the program did to them.
     ///
-    /// - Parameter stop: stops this process and returns when it is continued.
-    package func run(whenStopped stop: () -> Void) -> Ending {
+    /// - Parameters:
+    ///   - lend: is told the process group that has the terminal, and 0 when none has it any more.
+    ///   - stop: stops this process and returns when it is continued.
+    package func run(lending lend: (Int32) -> Void, whenStopped stop: () -> Void) -> Ending {
+        defer { lend(0) }
         do throws(Errno) {
             let input: FileDescriptor? = if let text = self.input { try MemoryFile.holding(text.utf8) } else { nil }
             defer { try? input?.close() }
-            return try run(on: ForegroundTerminal(), input: input, whenStopped: stop)
+            return try run(on: ForegroundTerminal(), input: input, lending: lend, whenStopped: stop)
         } catch {
             return .notStarted(error)
         }
     }
 
     private func run(
-        on terminal: borrowing ForegroundTerminal, input: FileDescriptor?, whenStopped stop: () -> Void
+        on terminal: borrowing ForegroundTerminal, input: FileDescriptor?, lending lend: (Int32) -> Void,
+        whenStopped stop: () -> Void
     ) throws(Errno) -> Ending {
         defer {
             terminal.takeBack()
             terminal.restoreModes()
         }
         let process = try spawn(on: terminal, input: input)
+        lend(process)
         terminal.give(to: process)
         return try Self.wait(for: process, on: terminal, whenStopped: stop)
     }

@@ -58,7 +58,7 @@ struct FoundScreenProgram {
 
     /// Runs it to its end, after the screen was released. Returns what went wrong, in one line; nil if nothing did.
     func run(whenStopped stop: () -> Void) -> String? {
-        let ending = program.run(whenStopped: stop)
+        let ending = program.run(lending: SignalPipe.lend, whenStopped: stop)
         if waitsForKey {
             // the loop, which takes a signal to end, stands still meanwhile
             ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") { SignalPipe.isEnding }

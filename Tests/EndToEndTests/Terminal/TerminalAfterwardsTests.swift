@@ -158,6 +158,23 @@ extension EndToEndTests {
             try expectModes(terminal, "after", modes)
         }
 
+        /// Where the program leads its session, as in a terminal's window of its own, the system tells no command of the window's end.
+        @Test func aCommandEndsWithTheWindow() throws {
+            let (terminal, _) = try shell()
+            try terminal.enter("script -qc \"exec '\(Program.path)' rows.md\" /dev/null")
+            try terminal.waitFor("the page alone") { $0.contains("Row 0001") && !$0.contains("the shell's text") }
+            let window = try terminal.foreground()
+            try terminal.enter("|echo $PPID $$ > new; mv new processes; exec sleep 1000")
+            var processes: [pid_t] = []
+            try terminal.waitUntil("the command") {
+                let text = (try? String(contentsOfFile: "\(workspace.pages)/processes", encoding: .utf8)) ?? ""
+                processes = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+                return processes.count == 2
+            }
+            kill(window, SIGKILL)
+            try terminal.waitUntil("the end of both") { processes.allSatisfy(TmuxTerminal.isDead) }
+        }
+
         /// What is typed behind the key that quits is the shell's, all of it.
         @Test func whatIsTypedAheadIsTheShells() throws {
             let (terminal, _) = try shell()
