@@ -77,7 +77,7 @@ let targets: [Target] = [
     .target(
         name: "WebFetching",
         dependencies: [
-            "HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", system,
+            "HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -262,7 +262,7 @@ let tests: [Target] = [
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourPages",
+            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourPages",
             "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),

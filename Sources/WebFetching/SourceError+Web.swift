@@ -1,6 +1,7 @@
 internal import HelperTools
 internal import SourceFiles
 package import TourDocument
+internal import Wording
 
 extension SourceError {
     package init(_ problem: WebProblem) { self.init(problem.address, problem.reason, web: problem) }
@@ -39,7 +40,7 @@ extension WebProblem {
         case 401, 403: "\(host) asks you to sign in (\(status)); sign in, or ask for access"
         case 404, 410: "\(host) has no such page (\(status)); check the address"
         case 429, 503:
-            "\(host) is busy (\(status)); try again " + (retryAfter.map { "in \($0) seconds" } ?? "later")
+            "\(host) is busy (\(status)); try again " + (retryAfter.map { "in \($0.inSeconds)" } ?? "later")
         case 500...: "\(host) failed (\(status)); try again later"
         default: "\(host) answered \(status)"
         }

@@ -19,6 +19,13 @@ extension Int {
         return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
     }
 
+    /// So many seconds in the largest unit that tells enough: `90 seconds`, `2 minutes`, `3 days`; rounded up.
+    package var inSeconds: String {
+        let units = [("second", 1, 120), ("minute", 60, 7_200), ("hour", 3_600, 172_800)]
+        let (name, unit, _) = units.first { self < $0.2 } ?? ("day", 86_400, .max)
+        return ((self - 1) / unit + 1).counted(name)
+    }
+
     /// With a zero before a single digit: `05`.
     package var inTwoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 

@@ -34,7 +34,7 @@ struct ImportTests {
         ],
         "WebFetching": [
             "Dispatch", "HelperTools", "JSONTree", "Platform", "SourceFiles", "Synchronization", "SystemPackage",
-            "TourDocument", "UserFiles",
+            "TourDocument", "UserFiles", "Wording",
         ],
         "TourPages": [
             "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform", "SourceFiles",

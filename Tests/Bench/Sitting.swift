@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -22,7 +23,7 @@ struct Sitting {
     init(_ tour: OpenTour, on terminal: PaintedTerminal, size: Size) {
         self.terminal = terminal
         terminal.clear()
-        let clock = WallClock(now: { 0 }, local: { _ in LocalTime(dayNumber: 0, hour: 0, minute: 0) })
+        let clock = WallClock(now: { 0 }, local: { _ in LocalTime(day: Day(number: 0), hour: 0, minute: 0) })
         var settings = Reader.Settings(theme: .standard(depth: .palette256), glyphs: .unicode, clock: clock)
         settings.motion = false
         let opened = OpenedTour(

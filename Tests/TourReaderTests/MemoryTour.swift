@@ -58,7 +58,7 @@ struct Rig {
         local: { seconds in
             // as if time began on 2018-11-01, a Thursday as well
             LocalTime(
-                dayNumber: 17_836 + seconds / 86_400, hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
+                day: Day(number: 17_836 + seconds / 86_400), hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
         })
 
     init(

@@ -17,6 +17,13 @@ struct WordingTests {
         #expect([1, 3].map { $0.counted("entry", "entries") } == ["1 entry", "3 entries"])
     }
 
+    @Test func secondsInTheLargestUnitThatTellsEnough() {
+        #expect(
+            [0, 1, 119, 120, 121, 7_200, 172_799, 172_800].map(\.inSeconds) == [
+                "0 seconds", "1 second", "119 seconds", "2 minutes", "3 minutes", "2 hours", "48 hours", "2 days",
+            ])
+    }
+
     @Test func theClosestNameIsOneThatIsLikeIt() {
         let names = ["credits", "check", "journal"]
         #expect(Spelling.nearest(to: "credit", in: names) == "credits")

@@ -4,11 +4,11 @@ internal import JSONTree
 package struct Publishing: Sendable, Hashable {
     /// A month of the calendar.
     package struct Month: Sendable, Hashable, CustomStringConvertible {
-        /// Months since January of the year 0.
-        let number: Int
+        /// Its first day.
+        let start: Day
 
         /// The month that a day is in.
-        package init(_ day: Day) { number = day.date.year * 12 + day.date.month - 1 }
+        package init(_ day: Day) { start = day - (day.date.day - 1) }
 
         /// Reads a month as ``description`` writes it.
         init?(_ text: String) {
@@ -16,17 +16,10 @@ package struct Publishing: Sendable, Hashable {
             self.init(day)
         }
 
-        private init(number: Int) { self.number = number }
-
-        var next: Month { Month(number: number + 1) }
-
-        var start: Day? {
-            let year = number.quotient(by: 12)
-            return Day(year: year, month: number - year * 12 + 1, day: 1)
-        }
+        var next: Month { Month(start.adding(months: 1)) }
 
         /// `2026-11`.
-        package var description: String { String((start?.description ?? "").dropLast(3)) }
+        package var description: String { String(start.description.dropLast(3)) }
     }
 
     /// The folder or address that it was published to.
@@ -64,10 +57,10 @@ package struct Publishing: Sendable, Hashable {
         let known = Set(paid.map(\.spendID))
         var endings: [Day: [Publishing]] = [:]
         for publishing in paid {
-            guard let next = publishing.month?.next, let day = next.start, day <= today,
+            guard let next = publishing.month?.next, next.start <= today,
                 !known.contains(Publishing(destination: publishing.destination, title: "", month: next).spendID)
             else { continue }
-            endings[day, default: []].append(publishing)
+            endings[next.start, default: []].append(publishing)
         }
         return endings
     }

@@ -3,13 +3,13 @@ internal import Wording
 
 /// A moment in whole seconds since 1970-01-01T00:00:00Z, written and read as RFC 3339.
 ///
-/// The calendar is that of ``Day``: the proleptic Gregorian one, years 0000 to 9999, without time zones.
+/// The calendar is that of ``Day``, without time zones.
 package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the epoch, within ``bounds``.
     package let seconds: Int
 
-    /// From the first second of the year 0000 to the last one of 9999.
-    static let bounds = -62_167_219_200...253_402_300_799
+    /// From the first second of the year 1 to the last one of 9999.
+    static let bounds = -62_135_596_800...253_402_300_799
 
     /// Seconds beyond ``bounds`` become the nearest bound.
     package init(seconds: Int) {
@@ -30,10 +30,9 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// RFC 3339 in UTC, to the second: `2026-11-21T05:00:00Z`.
     package var description: String {
         // not by the C library, which reads the file of time zones even for UTC
-        let day = seconds.quotient(by: Self.secondsOfDay)
-        let second = seconds - day * Self.secondsOfDay
+        let (days, second) = (seconds - Self.bounds.lowerBound).quotientAndRemainder(dividingBy: Self.secondsOfDay)
         let clock = [second / 3_600, second / 60 % 60, second % 60].map(\.inTwoDigits)
-        return "\(Day(number: day))T\(clock.joined(separator: ":"))Z"
+        return "\(Day(number: .min) + days)T\(clock.joined(separator: ":"))Z"
     }
 }
 

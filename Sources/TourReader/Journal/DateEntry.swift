@@ -4,7 +4,7 @@ import TextSearch
 /// A date as people type it, and what it means: the whole of it or a part, the rest taken from a day near by.
 ///
 /// `2026-11-21`, `11-21`, `21`; `2026-11` and `2026` for their first days; `21.11.` and `21.11.2026`; `21 nov` and
-/// `21 November 2026`. A year has four digits at least, so that it is no month: `0044-03-15`, `-0044-03-15`, `+12026-01-01`.
+/// `21 November 2026`. A year has four digits, so that it is no month: `0044-03-15`.
 package enum DateEntry: Hashable, Sendable {
     /// A day; `isComplete`: nothing can follow.
     case day(Day, isComplete: Bool)
@@ -30,7 +30,7 @@ package enum DateEntry: Hashable, Sendable {
 
     /// A run of digits that is no longer than a year; nil for anything else.
     private static func number(_ text: some StringProtocol) -> Int? {
-        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }
         return Int(text)
@@ -41,25 +41,21 @@ package enum DateEntry: Hashable, Sendable {
     }
 
     private static func dashed(_ text: String, near: Day) -> DateEntry {
-        var text = Substring(text)
-        let sign = text.first == "-" ? -1 : text.first == "+" ? 1 : nil
-        if sign != nil { text = text.dropFirst() }
         var parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isOpen = parts.last?.isEmpty == true
         if isOpen { parts.removeLast() }
-        if parts.isEmpty { return isOpen ? .unfinished : .wrong }
         let numbers = parts.compactMap { number($0) }
         guard numbers.count == parts.count, parts.count <= 3 else { return .wrong }
         let (year, month, _) = near.date
-        let hasYear = sign != nil || parts[0].count > 2
+        let hasYear = parts[0].count > 2
         // on the way to a year
         if hasYear, parts[0].count < 4 { return parts.count == 1 && !isOpen ? .unfinished : .wrong }
         let isWide = parts.dropFirst(hasYear ? 1 : 0).allSatisfy { $0.count == 2 }
         let entry: DateEntry
         switch (hasYear, numbers.count) {
-        case (true, 1): entry = made(numbers[0] * (sign ?? 1), 1, 1)
-        case (true, 2): entry = made(numbers[0] * (sign ?? 1), numbers[1], 1)
-        case (true, _): entry = made(numbers[0] * (sign ?? 1), numbers[1], numbers[2], isComplete: isWide)
+        case (true, 1): entry = made(numbers[0], 1, 1)
+        case (true, 2): entry = made(numbers[0], numbers[1], 1)
+        case (true, _): entry = made(numbers[0], numbers[1], numbers[2], isComplete: isWide)
         case (false, 1): entry = made(year, month, numbers[0])
         case (false, 2): entry = made(year, numbers[0], numbers[1], isComplete: isWide)
         default: return .wrong

@@ -89,7 +89,7 @@ package struct Journal: Sendable {
     /// Seconds and credits of the week that starts with a day.
     func sum(ofWeekFrom day: Day) -> JournalTotals.Sum {
         var sum = JournalTotals.Sum()
-        for offset in 0..<7 { if let record = records[day + offset] { sum.add(record) } }
+        for day in day...day + 6 { if let record = records[day] { sum.add(record) } }
         return sum
     }
 }

@@ -18,7 +18,7 @@ package struct JournalLine: Hashable, Sendable {
     }
 }
 
-/// The days as a list for the scroll engine: without end in either direction. A day is as high as what is on it: of empty days one
+/// The days of the calendar as a list for the scroll engine. A day is as high as what is on it: of empty days one
 /// after the other in a month only the first has rows.
 ///
 /// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
@@ -52,8 +52,8 @@ package struct JournalDays: ScrollContent, Sendable {
         return changed
     }
 
-    package func item(after id: Day) -> Day? { id + 1 }
-    package func item(before id: Day) -> Day? { id - 1 }
+    package func item(after id: Day) -> Day? { id.next }
+    package func item(before id: Day) -> Day? { id.previous }
 
     package mutating func extent(of id: Day) -> Int {
         let rows = rows(of: id)
@@ -78,7 +78,7 @@ package struct JournalDays: ScrollContent, Sendable {
         var rows = journal.rows(of: day)
         guard rows.last == .empty else { return rows }
         var last = day
-        while isHidden(last + 1, in: &journal) { last = last + 1 }
+        while let next = last.next, isHidden(next, in: &journal) { last = next }
         if last > day { rows[rows.count - 1] = .folded(until: last) }
         return rows
     }
@@ -95,10 +95,10 @@ package struct JournalDays: ScrollContent, Sendable {
         return day
     }
 
-    /// The next day with rows.
-    mutating func shown(after day: Day) -> Day {
-        var next = day + 1
-        while rows(of: next).isEmpty { next = next + 1 }
+    /// The next day with rows; nil after the last one.
+    mutating func shown(after day: Day) -> Day? {
+        var next = day.next
+        while let day = next, rows(of: day).isEmpty { next = day.next }
         return next
     }
 
@@ -161,7 +161,7 @@ extension Journal {
         var rows: [JournalRow] = []
         let (year, month, dayOfMonth) = day.date
         if dayOfMonth == 1 {
-            if self.rows(of: day - 1).last != .blank { rows.append(.blank) }
+            if let before = day.previous, self.rows(of: before).last != .blank { rows.append(.blank) }
             rows.append(.month(year: year, month: month))
         }
         let sum = sum(ofWeekFrom: day)

@@ -162,7 +162,7 @@ struct JournalOverlay: Overlay {
 
     private static func beginsDate(_ key: KeyPress) -> Bool {
         guard case .character(let scalar) = key.key, key.modifiers.isEmpty else { return false }
-        return ("0"..."9").contains(scalar) || scalar == "-" || scalar == "+"
+        return ("0"..."9").contains(scalar)
     }
 
     private var entry: DateEntry {

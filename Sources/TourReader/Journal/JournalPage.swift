@@ -137,8 +137,7 @@ extension Journal {
         _ = days.open(range.lowerBound)
         let look = Appearance(theme: .standard(depth: .none), glyphs: .unicode)
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
-        var day = range.lowerBound
-        while day <= range.upperBound {
+        for day in range {
             var rows = days.rows(of: day)
             if case .folded(let last) = rows.last, last > range.upperBound {
                 rows[rows.count - 1] = day == range.upperBound ? .empty : .folded(until: range.upperBound)
@@ -157,7 +156,6 @@ extension Journal {
                     while text.last == " " { text.removeLast() }
                     return text
                 })
-            day = day + 1
         }
     }
 }
@@ -196,7 +194,7 @@ struct YearHead {
         let signs = Array(look.glyphs.isUnicode ? "·▁▂▃▄▅▆▇" : ".1234567")
         var line = CellLine()
         for week in weeks {
-            let days = (0..<7).count { journal.record(of: week + $0)?.counts == true }
+            let days = (week...week + 6).count { journal.record(of: $0)?.counts == true }
             line.append(String(signs[days]), days == 0 ? look.theme.dim : look.theme.accent)
         }
         return line

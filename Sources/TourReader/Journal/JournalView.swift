@@ -97,7 +97,8 @@ package struct JournalView: Sendable {
     }
 
     private mutating func next(after position: RowPosition<Day>) -> RowPosition<Day> {
-        choices(on: position.item).first { $0.row > position.row } ?? days.dateRow(of: days.shown(after: position.item))
+        choices(on: position.item).first { $0.row > position.row }
+            ?? days.shown(after: position.item).map { days.dateRow(of: $0) } ?? position
     }
 
     private mutating func next(before position: RowPosition<Day>) -> RowPosition<Day> {

@@ -165,6 +165,7 @@ package struct ReadingPlan: Sendable {
 
     private mutating func closeDay() {
         planned.append(begun)
+        isComplete = first + planned.count >= end
         begun = []
         used = 0
     }

@@ -7,9 +7,8 @@ package struct LocalTime: Hashable, Sendable {
     var hour: Int
     var minute: Int
 
-    /// - Parameter dayNumber: days since 1970-01-01.
-    package init(dayNumber: Int, hour: Int, minute: Int) {
-        day = Day(number: dayNumber)
+    package init(day: Day, hour: Int, minute: Int) {
+        self.day = day
         self.hour = hour
         self.minute = minute
     }

@@ -1,6 +1,7 @@
 import Credits
 import InfiniteScroll
 import TourDocument
+import Wording
 
 /// What of the tour was read, in this sitting and before: screens that the reader goes forward from, and to; where there is no way
 /// forward, those on which a key is pressed, or that stay for some seconds.
@@ -201,8 +202,7 @@ package enum RemainingRequirement: Hashable, Sendable {
     var text: String {
         switch self {
         case .seconds(let seconds):
-            let minute = 60
-            if seconds > minute + 30 { return "credit in \((seconds + minute - 1) / minute) min" }
+            if seconds > 90 { return "credit in \(((seconds + 59) / 60).inMinutes)" }
             return "credit in \((max(1, seconds) + 9) / 10 * 10) s"
         case .end: return "read to the end"
         case .tasks(let words): return words

@@ -47,19 +47,7 @@ struct RetryCountdown: Hashable, Sendable {
     /// What a card says of the seconds that are left, nil if it does not count, of those that the server wants to be
     /// left alone.
     static func words(_ left: Int?, of wait: Int) -> String {
-        guard let left else { return "It asks you to wait \(duration(wait))." }
+        guard let left else { return "It asks you to wait \(wait.inSeconds)." }
         return "Trying again in \(left.asClock); any key cancels."
-    }
-
-    private static func duration(_ seconds: Int) -> String {
-        let (minute, hour, day) = (60, 3_600, 86_400)
-        let (count, unit) =
-            switch seconds {
-            case ..<(2 * minute): (seconds, "second")
-            case ..<(2 * hour): ((seconds + minute - 1) / minute, "minute")
-            case ..<(2 * day): ((seconds + hour - 1) / hour, "hour")
-            default: ((seconds - 1) / day + 1, "day")
-            }
-        return count.counted(unit)
     }
 }

@@ -101,12 +101,10 @@ struct JournalReport {
         ]
         // the days are put in before the end of the object
         var text = String(JSONWriter.text(head).dropLast()) + ",\"days\":["
-        var day = days.lowerBound
-        while day <= days.upperBound {
+        for day in days {
             if day > days.lowerBound { text += "," }
             text += "\n" + JSONWriter.text(value(of: day))
             try pass(&text)
-            day = day + 1
         }
         try StandardOutput.write(text + "\n]}\n")
     }

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import Platform
 import TourReader
 
@@ -12,13 +13,10 @@ extension WallClock {
             var moment = time_t(seconds)
             var parts = tm()
             localtime_r(&moment, &parts)
-            // timegm of the local calendar date counts its days
-            var midnight = tm()
-            midnight.tm_year = parts.tm_year
-            midnight.tm_mon = parts.tm_mon
-            midnight.tm_mday = parts.tm_mday
+            // the clock of a machine may be at any year
+            let day = Day(year: Int(parts.tm_year) + 1_900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
             return LocalTime(
-                dayNumber: timegm(&midnight) / 86_400, hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+                day: day ?? Day(number: seconds / 86_400), hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
         },
         calendar: { .ofLocale })
 }

@@ -87,8 +87,8 @@ extension EndToEndTests {
 
         @Test(arguments: [
             ("2031-05-17", "May 2031", "Sat 17"), ("0001-01-01", "January 1", "Mon  1"),
-            ("9999-12-31", "December 9999", "Fri 31"), ("+10000-01-01", "January 10000", "Sat  1"),
-            ("-0043-03-15", "March -43", ""), ("17 may 2031", "May 2031", "Sat 17"),
+            ("9999-12-31", "December 9999", "Fri 31"),
+            ("17 may 2031", "May 2031", "Sat 17"),
         ]) func aDateThatIsTyped(date: String, month: String, day: String) throws {
             let terminal = try openJournal()
             try terminal.type(date)
@@ -186,10 +186,8 @@ extension EndToEndTests {
         }
 
         @Test func aRange() throws {
-            let days = try days(of: report("--from", "0000-12-30", "--to", "0001-01-02"))
-            #expect(
-                days.compactMap { $0["date"] as? String } == ["0000-12-30", "0000-12-31", "0001-01-01", "0001-01-02"])
-            #expect(try self.days(of: report("--from", "9999-12-31", "--to", "+10000-01-01")).count == 2)
+            let days = try days(of: report("--from", "9999-12-29", "--to", "9999-12-31"))
+            #expect(days.compactMap { $0["date"] as? String } == ["9999-12-29", "9999-12-30", "9999-12-31"])
             let outcome = try workspace.tour("journal", "tour", "--from", "2031-05-17", "--to", "2031-05-19")
             #expect(outcome.ending == .exited(0))
             #expect(outcome.text.contains("May 2031") && outcome.text.contains("Mon 19"), "\(outcome.text)")
@@ -197,7 +195,8 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ["--from", "yesterday"], ["--from", "2026-02-30"], ["--from", "2026-11-21", "--to", "2026-11-20"],
+            ["--from", "yesterday"], ["--from", "0000-12-31"], ["--to", "10000-01-01"], ["--from", "2026-02-30"],
+            ["--from", "2026-11-21", "--to", "2026-11-20"],
         ]) func aRangeThatIsNone(_ arguments: [String]) throws {
             let outcome = try workspace.run(Program.path, ["journal", "tour", "--json"] + arguments, input: [])
             #expect(outcome.ending == .exited(64))

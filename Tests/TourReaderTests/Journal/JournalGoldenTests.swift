@@ -13,8 +13,8 @@ struct JournalGoldenTests {
         try Golden.expect(try #require(rig.terminal.frame), "journal-\(columns)x\(rows)")
     }
 
-    @Test(arguments: ["0001-01-01", "9999-12-31", "-0044-03-15", "+12026-11-21"])
-    func faraway(date: String) throws {
+    @Test(arguments: ["0001-01-01", "9999-12-31"])
+    func theFirstDayAndTheLast(date: String) throws {
         var rig = JournalViewTests.rig()
         rig.type(date)
         rig.press(.init(.enter))

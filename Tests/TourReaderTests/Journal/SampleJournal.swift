@@ -14,7 +14,7 @@ enum SampleJournal {
         local: { seconds in
             let day = Day(number: (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
             let second = seconds - day.number * 86_400
-            return LocalTime(dayNumber: day.number, hour: second / 3600, minute: second / 60 % 60)
+            return LocalTime(day: day, hour: second / 3600, minute: second / 60 % 60)
         })
 
     static func grant(
