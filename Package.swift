@@ -262,7 +262,8 @@ let tests: [Target] = [
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument", "TourPages",
+            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument",
+            "TourPages",
             "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),

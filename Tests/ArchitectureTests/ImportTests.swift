@@ -120,6 +120,15 @@ struct ImportTests {
         #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour"]))
     }
 
+    /// A folder says by its name what is in it, and no other has that name; `include` is SwiftPM's.
+    @Test func eachFolderHasANameOfItsOwn() throws {
+        let sources = Self.root.appendingPathComponent("Sources")
+        let found = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        let folders = found.compactMap { $0 as? URL }.filter(\.hasDirectoryPath).map(\.lastPathComponent)
+        let names = Dictionary(folders.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys
+        #expect(Set(names).subtracting(["include"]).isEmpty, "\(names)")
+    }
+
     /// Only commands check and publish; reading needs none of it.
     @Test func nobodyButCommandsKnowsAuthoring() throws {
         let readers = try Self.files(in: "tour").filter { !$0.path.contains("/tour/Commands/") }

@@ -165,16 +165,23 @@ struct JournalDaysTests {
         #expect(Array(rows.drop { $0 == .blank }) == [.month(year: 2026, month: 6), .week(sum), .empty])
     }
 
-    @Test func noYearIsTheFirstOrTheLast() throws {
+    @Test func theDaysEndWithTheCalendar() throws {
         var days = JournalDays(Journal(SampleJournal.facts()))
-        for year in [-999_999_999, -10_000, -1, 0, 1, 9_999, 10_000, 999_999_999] {
-            let day = try #require(Day(year: year, month: 1, day: 1))
+        for (text, rows) in [("0001-01-01", -1_000), ("9999-12-31", 1_000)] {
+            let day = try #require(Day(text))
             var scroll = InfiniteScroll(at: RowPosition(item: day, row: 0), viewport: 20, overscan: 10, in: &days)
-            #expect(scroll.scroll(by: 1_000, in: &days) == 1_000)
-            #expect(scroll.scroll(by: -2_000, in: &days) == -2_000)
-            #expect(!scroll.isAtStart && !scroll.isAtEnd)
-            let line = try #require(scroll.lineView(atViewportRow: 0))
-            #expect(abs(line.day - day) < 31 * 1_001)
+            #expect(abs(scroll.scroll(by: rows, in: &days)) < 20)
+            #expect(scroll.isAtStart == (rows < 0) && scroll.isAtEnd == (rows > 0))
+            #expect(scroll.scroll(by: -rows, in: &days) == -rows)
         }
+        #expect(days.shown(after: try #require(Day("9999-12-31"))) == nil)
+    }
+
+    @Test func keysAtTheLastDayStayThere() throws {
+        let last = try #require(Day("9999-12-31"))
+        var view = JournalView(Journal(SampleJournal.facts()), viewport: 20, motion: false)
+        view.go(to: last)
+        view.move(by: 5)
+        #expect(view.selectedDay == last)
     }
 }
