@@ -121,6 +121,16 @@ struct DialectTests {
         ("<Tabs>\n<TabItem label=\"A\">\n\na\n\n</TabItem>\n</Tabs>", "machinery tabitem[A] ( paragraph:a ) machinery"),
         ("<Callout type=\"warning\" title=\"T\">\na\n</Callout>\nb", "warning[T] ( paragraph:a ) paragraph:b"),
         ("<Aside type=\"tip\">a</Aside>\n<Note>\ntype=\"b\"", "tip ( paragraph:a ) note ( paragraph:type=\"b\" )"),
+        ("<Card title=\"T\">\na\n</Card>\n\n<Card title=\"U\" />", "paragraph:T paragraph:a machinery html"),
+        (
+            "<Tabs\n  values={[\n    {label: 'A', value: 'a'},\n  ]}>\n  <TabItem value=\"a\">\nb\n  </TabItem>\n</Tabs>",
+            "paragraph: tabitem[a] ( paragraph:b ) machinery"
+        ),
+        (
+            "<Said\n\tby=\"A\"\n>\n\ta *b*\n</Said>\n> c",
+            "paragraph:<Said by=\"A\" > a b machinery quote ( paragraph:c )"
+        ),
+        ("a <img src={b(\"c\")} alt=\"D\"/> <E {...f} g={{h: 1}}>i</E> <j k={l", "paragraph:a D i</E> <j k={l"),
         ("<Cards>\n\t<Card>\n\t\ta *b*\n\t</Card>\n</Cards>", "machinery machinery paragraph:a b machinery machinery"),
         (":::image source=\"a.png\" alt-text=\"b\":::", "paragraph:<image a.png>b"),
         (

@@ -25,6 +25,19 @@ struct WildMarkdownTests {
     func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
     @Test(arguments: [
+        (
+            "<Card\n\thref=\"/a\"\n\ttitle=\"T\"\n\tdescription=\"d\"\n/>\n<Card title=\"U\" />\n\nb",
+            "p({→/a:T}: d) p(U) p(b)"
+        ),
+        ("a <Badge text=\"New\"/> b <Button href=\"/c\">d</Button>", "p(a New b d)"),
+        (
+            "a <GoTo href=\"/c\">d</GoTo> <GoTo href=\"/c\"/> e <X label={f} /> <x-y title=\"g\">h</x-y>",
+            "p(a {→/c:d} e h)"
+        ),
+    ])
+    func wordsInTheTagsOfComponents(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
         ("so $a_1 * b_2 * c$ is", "p(so a₁ * b₂ * c is)"), ("$\\,x\\_y\\\\z$ *b*", "p(x_y⏎z⏎{i:b})"),
         ("$5 *and* $10 or 6$ *x*", "p($5 {i:and} $10 or 6$ {i:x})"), ("US$5 *a* b$", "p(US$5 {i:a} b$)"),
         ("$*a*$b", "p(${i:a}$b)"), ("`$*a*$` \\$*a*$", "p({c:$*a*$} ${i:a}$)"),

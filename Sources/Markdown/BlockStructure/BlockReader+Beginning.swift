@@ -19,7 +19,7 @@ extension BlockReader {
             return options.contains(.components) ? beginModule() : .none
         }
         switch first {
-        case ">" where hasRoom && !endsShortcode: return beginQuote()
+        case ">" where hasRoom && !endsTag: return beginQuote()
         case "#": if addHeading() { return .leaf }
         case "`", "~": if beginFence() { return .leaf }
         case "<":

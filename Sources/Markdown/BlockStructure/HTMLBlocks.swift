@@ -49,7 +49,8 @@ enum HTMLBlocks {
 
 enum HTMLTag {
     /// Where the open or closing tag that begins at a place ends; nil if there is none.
-    static func end(at start: Int, to end: Int, in text: ByteView) -> Int? {
+    /// - Parameter hasExpressions: whether braces stand for values, as in components.
+    static func end(at start: Int, to end: Int, in text: ByteView, hasExpressions: Bool = false) -> Int? {
         var place = start + 1
         let isClosing = text[place] == "/"
         if isClosing { place += 1 }
@@ -57,7 +58,11 @@ enum HTMLTag {
         while place < end, text[place].isASCIIAlphanumeric || text[place] == "-" { place += 1 }
         while !isClosing {
             let blanks = text.skipWhitespace(place, to: end)
-            guard blanks > place, blanks < end, let next = attributeEnd(at: blanks, to: end, in: text) else { break }
+            guard blanks > place, blanks < end,
+                let next = hasExpressions && text[blanks] == "{"
+                    ? expressionEnd(at: blanks, to: end, in: text)
+                    : attributeEnd(at: blanks, to: end, in: text, hasExpressions: hasExpressions)
+            else { break }
             place = next
         }
         place = text.skipWhitespace(place, to: end)
@@ -65,7 +70,18 @@ enum HTMLTag {
         return place < end && text[place] == ">" ? place + 1 : nil
     }
 
-    private static func attributeEnd(at start: Int, to end: Int, in text: ByteView) -> Int? {
+    /// Where what braces enclose ends, within some lines.
+    private static func expressionEnd(at start: Int, to end: Int, in text: ByteView) -> Int? {
+        var depth = 0
+        for place in start..<min(end, start + 2_000) {
+            if text[place] == "{" { depth += 1 }
+            if text[place] == "}" { depth -= 1 }
+            if depth == 0 { return place + 1 }
+        }
+        return nil
+    }
+
+    private static func attributeEnd(at start: Int, to end: Int, in text: ByteView, hasExpressions: Bool) -> Int? {
         var place = start
         guard text[place].isASCIILetter || text[place] == "_" || text[place] == ":" else { return nil }
         while place < end, text[place].isASCIIAlphanumeric || "_.:-".utf8.contains(text[place]) { place += 1 }
@@ -75,6 +91,7 @@ enum HTMLTag {
         guard place < end else { return nil }
         let quote = text[place]
         if quote == "\"" || quote == "'" { return text.find(quote, from: place + 1, to: end).map { $0 + 1 } }
+        if hasExpressions, quote == "{" { return expressionEnd(at: place, to: end, in: text) }
         let valueStart = place
         while place < end, !text[place].isWhitespace, !"\"'=<>`".utf8.contains(text[place]) { place += 1 }
         return place > valueStart ? place : nil

@@ -176,9 +176,11 @@ extension BlockReader {
             ? Self.codeNames.contains(String(word.dropFirst(3))) : text[name.lowerBound - 1] == "/"
     }
 
-    /// Whether the line is the end of a short code of several lines.
-    var endsShortcode: Bool {
-        options.contains(.shortcodes) && isInParagraph && text.has(">}}", at: line.nonspace, to: line.end)
+    /// Whether the line is the end of a short code or of a component's tag of several lines.
+    var endsTag: Bool {
+        guard isInParagraph else { return false }
+        return options.contains(.shortcodes) && text.has(">}}", at: line.nonspace, to: line.end)
+            || options.contains(.components) && text.trimmed(line.rest).count == 1
     }
 
     /// The short code or tag that is all of the line.
@@ -230,10 +232,15 @@ extension BlockReader {
         guard !name.isEmpty, text[name.lowerBound] &- 0x41 < 26 else { return .none }
         if !isClosing, beginWholeComponent(name) { return .leaf }
         guard let tag = componentTag(behind: name) else { return .none }
-        if isClosing || tag.isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
-            return addLeaf(.machinery)
+        let isEmpty = text[tag.upperBound - 2] == "/"
+        let title = text.title(in: tag)
+        // the words in a tag without content are the HTML reader's
+        if isEmpty, title != nil { return .none }
+        if isClosing || isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
+            guard let title, !title.isEmpty else { return addLeaf(.machinery) }
+            return addLeaf(.paragraph, content: title)
         }
-        beginBox(name, title: tag.title, mark: 0x3C)
+        beginBox(name, title: text.boxTitle(in: tag), mark: 0x3C)
         return .container
     }
 
@@ -248,7 +255,7 @@ extension BlockReader {
         else { return false }
         let content = text.trimmed(tagEnd + 1..<end)
         if content.isEmpty { return false }
-        beginBox(name, title: title(in: words.lowerBound..<tagEnd), mark: 0x3C)
+        beginBox(name, title: text.boxTitle(in: words.lowerBound..<tagEnd), mark: 0x3C)
         begin(.paragraph, at: content.lowerBound)
         add(BlockTree.Line(content))
         last.end = UInt32(truncatingIfNeeded: content.upperBound)
@@ -258,17 +265,13 @@ extension BlockReader {
         return true
     }
 
-    private func title(in tag: Range<Int>) -> Range<Int>? {
-        text.value(of: "label=\"", in: tag) ?? text.value(of: "title=\"", in: tag)
-    }
-
-    /// What is in a component's tag, if it is all of the line.
-    private func componentTag(behind name: Range<Int>) -> (title: Range<Int>?, isEmpty: Bool)? {
+    /// A component's tag behind its name, if it is all of the line.
+    private func componentTag(behind name: Range<Int>) -> Range<Int>? {
         let words = text.trimmed(name.upperBound..<line.end)
         guard let last = words.last, text[last] == ">", text.find(0x3C, from: name.upperBound, to: last) == nil else {
             return nil
         }
-        return (title(in: words), text[last - 1] == "/")
+        return words
     }
 }
 
@@ -282,6 +285,14 @@ extension ByteView {
                     && has($0.closing, at: range.upperBound - 3, to: range.upperBound)
             }
     }
+
+    /// The words in the tag of a component.
+    func title(in tag: Range<Int>) -> Range<Int>? {
+        value(of: "label=\"", in: tag) ?? value(of: "title=\"", in: tag) ?? value(of: "alt=\"", in: tag)
+    }
+
+    /// The title in the tag of a box or tab, of which that may only say which of several it is.
+    fileprivate func boxTitle(in tag: Range<Int>) -> Range<Int>? { title(in: tag) ?? value(of: "value=\"", in: tag) }
 
     /// The value of an attribute, whose name, `=` and first quote are the key.
     func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {

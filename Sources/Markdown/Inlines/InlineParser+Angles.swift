@@ -6,7 +6,11 @@ extension InlineParser {
             let target = LinkTarget(address: schemeEnd == nil ? "mailto:" + address : address)
             return addSpan(.autolink, content: place + 1..<end - 1, to: end, target: target)
         }
-        return htmlEnd().map { addSpan(.html, content: place..<$0, to: $0) } ?? false
+        if let end = htmlEnd() { return addSpan(.html, content: place..<end, to: end) }
+        guard options.contains(.components),
+            let end = HTMLTag.end(at: place, to: text.count, in: text, hasExpressions: true)
+        else { return false }
+        return addSpan(.machinery, content: text.title(in: place..<end) ?? place..<place, to: end)
     }
 
     private func schemeEnd() -> Int? {

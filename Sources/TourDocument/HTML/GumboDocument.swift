@@ -66,6 +66,12 @@ struct GumboElementView {
             as: UTF8.self)
     }
 
+    /// Whether the tag ends with `/>`, which for HTML is a start tag as any other.
+    var isEndedByItsTag: Bool {
+        let tag = node.pointee.v.element.original_tag
+        return tag.length > 2 && tag.data[tag.length - 2] == 0x2F
+    }
+
     /// The bytes of the source from the start tag to the end of the end tag, as far as these are there.
     var range: Range<Int> {
         let start = Int(node.pointee.v.element.start_pos.offset)

@@ -44,6 +44,8 @@ extension HTMLWalker {
         case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLPrescan.formula:
             addFormula(element)
             return nil
+        case GUMBO_TAG_UNKNOWN where options.isMarkdown && element.name.utf8.first.map { $0 < 0x61 } == true:
+            return beginComponent(element)
         case GUMBO_TAG_VIDEO:
             media(player(element, .video), element)
             return nil
@@ -136,6 +138,25 @@ extension HTMLWalker {
         builder.put(names.lazy.compactMap { $0.map(Media.folded) }.first { !$0.isEmpty } ?? target)
         builder.end(ending)
         if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+    }
+
+    /// Begins a component that a program would have replaced: its words may stand in its tag, those of cards as a title. What ends
+    /// with its tag has none between its tags, whatever follows in the page.
+    private mutating func beginComponent(_ element: GumboElementView) -> Ending {
+        func words(_ name: StaticString) -> String? {
+            element.attribute(name).map(Media.folded).flatMap { $0.isEmpty || $0.hasPrefix("{") ? nil : $0 }
+        }
+        let (target, title) = (address(element, "href"), words("title"))
+        guard let name = title ?? words("label") ?? words("text") else {
+            return element.isEndedByItsTag ? .nothing : builder.beginLink(target)
+        }
+        if title != nil { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+        let ending = builder.beginLink(target)
+        builder.put(name)
+        builder.end(ending)
+        if let description = words("description") { builder.put(": " + description) }
+        if title != nil { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+        return .nothing
     }
 
     /// Whether the page says of a picture that it tells nothing. Markdown has no words for that.
