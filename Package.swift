@@ -263,8 +263,7 @@ let tests: [Target] = [
         name: "tour-bench",
         dependencies: [
             "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument",
-            "TourPages",
-            "TourReader", "TourSources", argumentParser, system,
+            "TourPages", "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),
     // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of

@@ -1,9 +1,10 @@
 package import InfiniteScroll
 import TextLayout
 import TourDocument
+import Wording
 
-/// Where the reader is in the text. All scrolling of the page is in this folder: the moves are here, and what follows from one for the
-/// other parts of the view is in `TourView+Scrolling.swift`.
+/// Where the reader is in the text. All that moves the page is in this file: the moves, and below them what follows from one for the
+/// other parts of the view.
 package struct Viewport: Sendable {
     package private(set) var engine: InfiniteScroll<TourContent>
     /// The text at the top since the reader last moved; resizing does not change it.
@@ -225,129 +226,6 @@ package struct Viewport: Sendable {
                 return !line.cells.isEmpty
             } ?? 0
     }
-
-    var rows: Int { engine.viewport }
-
-    /// The rows that show the text that belongs there: a heading that stays hides the first.
-    var textRows: Range<Int> { (engine.header == nil ? 0 : 1)..<rows }
-
-    /// The first of them.
-    var top: RowPosition<ItemID> { engine.position(atViewportRow: textRows.lowerBound) ?? engine.anchor }
-
-    /// The view on a row, be it that of a heading that stays.
-    private func line(at row: Int) -> LineView? {
-        row < textRows.lowerBound ? engine.headerView : engine.lineView(atViewportRow: row)
-    }
-
-    /// The view that is drawn on a row: while a move is shown it need not be the one that belongs there.
-    func shownLine(at row: Int) -> LineView? {
-        if let motion, textRows.contains(row) { return motion.shown(at: row, of: engine) { $0.lineView } }
-        return line(at: row)
-    }
-
-    /// The items with a row on the screen, from the top.
-    var itemsInSight: [ItemID] {
-        var items: [ItemID] = []
-        for row in 0..<rows {
-            guard let item = engine.position(atViewportRow: row)?.item, item != items.last else { continue }
-            items.append(item)
-        }
-        return items
-    }
-
-    /// The rows that show text which is there, item by item.
-    func shownItems(in content: TourContent) -> [ShownItem] {
-        var shown: [ShownItem] = []
-        var row = textRows.lowerBound
-        while row < rows, let position = engine.position(atViewportRow: row) {
-            var end = row + 1
-            while end < rows, engine.position(atViewportRow: end)?.item == position.item { end += 1 }
-            if content.isReady(position.item) {
-                let rows = position.row..<position.row + end - row
-                let section = content.tour.sections[position.item.section]
-                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
-            }
-            row = end
-        }
-        return shown
-    }
-
-    /// The last row of text on the screen; nil if there is none.
-    var lastPosition: RowPosition<ItemID>? {
-        (0..<rows).reversed().lazy.compactMap { engine.position(atViewportRow: $0) }.first
-    }
-
-    var lastRow: Int { (0..<rows).last { engine.position(atViewportRow: $0) != nil } ?? 0 }
-
-    var topPlace: TextAnchor {
-        for row in textRows {
-            guard let view = engine.lineView(atViewportRow: row) else { break }
-            guard case .line(let line) = view.content else { continue }
-            return TextAnchor(item: view.item, offset: line.textOffset)
-        }
-        return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
-    }
-
-    /// The section that is being read, up to the last: the one that begins with the first text on the screen, or else the one with
-    /// most of its rows; line by line that of the line.
-    func currentSection(upTo last: Int) -> Int {
-        if isLinear { return section(ofRow: readingRow, upTo: last) }
-        var isAboveText = true
-        var count: [Int: Int] = [:]
-        for row in 0..<rows {
-            guard let view = engine.lineView(atViewportRow: row) else { break }
-            let section = section(ofRow: row, upTo: last)
-            if isAboveText, view.isText {
-                isAboveText = false
-                if view.item.piece == 0, view.item.block <= 0, view.row <= 1 { return section }
-            }
-            count[section, default: 0] += 1
-        }
-        let most = count.max { ($0.value, $1.key) < ($1.value, $0.key) }
-        return most?.key ?? section(ofRow: 0, upTo: last)
-    }
-
-    func section(ofRow row: Int, upTo last: Int) -> Int {
-        min(engine.lineView(atViewportRow: row)?.section ?? engine.anchor.item.section, last)
-    }
-
-    /// The row that is being read: where the cursor stands, or the first.
-    var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
-
-    /// The text on the line of the cursor; nil if the text is not read line by line.
-    func linearAnchor(in content: TourContent) -> TextAnchor? {
-        guard isLinear, let position = engine.position(atViewportRow: readingRow) else { return nil }
-        return content.anchor(at: position)
-    }
-
-    /// The row that stays where it is when pieces come: the first one with text, or else of a piece that is not what comes at the end of
-    /// a section. After a jump to a page that is not there yet it is that page's start.
-    func rowToKeep(in content: TourContent) -> Int {
-        let top = top
-        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
-        func row(where isKept: (ItemID) -> Bool) -> Int? {
-            textRows.first { row in engine.position(atViewportRow: row).map { isKept($0.item) } ?? false }
-        }
-        return row(where: content.isText) ?? row { content.isKnown($0.pieceID) } ?? textRows.lowerBound
-    }
-
-    /// How many columns of the longest line on the screen are cut off at the right.
-    var columnsCutOff: Int {
-        (0..<rows).map { row in
-            if case .line(let line) = engine.lineView(atViewportRow: row)?.content { line.columnsCutOff } else { 0 }
-        }.max() ?? 0
-    }
-
-    /// The links that are at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
-    var links: [VisibleLink] {
-        var found: [VisibleLink] = []
-        for row in 0..<rows {
-            guard let view = line(at: row), case .line(let line) = view.content else { continue }
-            found.add(line.links, of: view.item, row: row, shift: line.shift)
-        }
-        // cells of a table stand side by side
-        return found.sorted { $0.link.precedes($1.link) }
-    }
 }
 
 /// Whether long lines of code and tables are cut at the edge, and how far they are shifted. While they are shifted they are cut in any
@@ -360,4 +238,167 @@ struct Sideways: Hashable, Sendable {
 
     /// What layout is told; nil for lines that are wrapped.
     var chopping: Int? { isChopping || offset > 0 ? offset : nil }
+}
+
+/// Moving in the text, and what follows from that.
+extension TourView {
+    /// Rows of a page: two less than the screen, so that the eye finds where it was.
+    var page: Int { max(1, frame.viewportRows - 2) }
+    var halfPage: Int { max(1, frame.viewportRows / 2) }
+    var halfWidth: Int { max(1, frame.textColumns / 2) }
+    var isLinear: Bool { viewport.isLinear }
+
+    /// Takes note of the new place.
+    /// - Parameter isForward: whether the reader came there by going forward.
+    mutating func moved(isForward: Bool = false) {
+        passed()
+        noteScreen(isForward: isForward)
+    }
+
+    /// Takes note of a place that a long scroll may only pass.
+    private mutating func passed() {
+        dropHiddenChoice()
+        media.disturb()
+        outbox.keepPlaceSoon()
+    }
+
+    /// Scrolls by rows, forward if positive, or begins to: keys are taken on a long way.
+    mutating func scroll(by rows: Int) {
+        finishMotion()
+        if rows > 0 { countScreen() }
+        scrollOn(by: rows)
+    }
+
+    private mutating func scrollOn(by rows: Int) {
+        if viewport.scroll(by: rows, in: &content) { return moved(isForward: rows > 0) }
+        passed()
+        outbox.remind(.move, afterMilliseconds: 0)
+    }
+
+    /// Goes on by lines, or back; line by line the cursor first, and the text when the cursor is at its edge.
+    mutating func step(by rows: Int) {
+        guard isLinear else { return scroll(by: rows) }
+        let rest = viewport.moveCursor(by: rows)
+        guard rest != 0 else { return }
+        scroll(by: rest)
+        viewport.putCursor(atRow: rows > 0 ? .max : 0)
+    }
+
+    /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.
+    mutating func page(by rows: Int) {
+        let last = viewport.lastPosition
+        scroll(by: rows)
+        if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
+    }
+
+    /// Jumps to a place. Backspace comes back from it if that `isRemembered`; who goes elsewhere to look for something
+    /// is not reading on (`isForward`).
+    mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
+        finishMotion()
+        if isRemembered { places.history.leave(placeAtTop) }
+        if isForward { countScreen() }
+        viewport.move(to: target, in: &content)
+        moved(isForward: isForward)
+        showMotion()
+    }
+
+    /// Ends it before something else is done: a motion, and a long scroll where it is.
+    mutating func finishMotion() {
+        if let isForward = viewport.stop() { moved(isForward: isForward) }
+    }
+
+    mutating func stepMotion() {
+        viewport.rowsToScroll == 0 ? showMotion() : scrollOn(by: viewport.rowsToScroll)
+    }
+
+    /// Has the next frame of a motion shown, if there is one.
+    mutating func showMotion() {
+        if viewport.stepMotion() { outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) }
+    }
+
+    /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
+    mutating func scrollSideways(by columns: Int) {
+        let unmoved = self
+        if viewport.sideways.chopping == nil { cutLines(shiftedBy: 0) }
+        let reach = -viewport.sideways.offset...viewport.columnsCutOff
+        let way = min(max(reach.lowerBound, columns), reach.upperBound)
+        guard way != 0 else {
+            let isCut = viewport.columnsCutOff > 0
+            self = unmoved
+            if viewport.sideways.offset > 0 { return outbox.show("This is the right edge of the text") }
+            return outbox.show(
+                isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
+        }
+        shiftLines(to: viewport.sideways.offset + way)
+    }
+
+    mutating func shiftLines(to offset: Int) {
+        viewport.shiftLines(to: offset)
+        cutLines(shiftedBy: viewport.sideways.chopping)
+    }
+
+    /// Lays long lines out shifted by columns; nil for lines that are wrapped.
+    private mutating func cutLines(shiftedBy columns: Int?) {
+        content.options.chopping = columns
+        layOut(frame)
+    }
+
+    // MARK: - Going to a place
+
+    mutating func goToEnd() {
+        guard mayGrow || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
+            navigation.go(to: .end)
+            return
+        }
+        jump(to: .bottom(content.endPosition()))
+    }
+
+    /// The section that a person gave the number of, from 1.
+    mutating func go(toNumber number: Int) {
+        let sections = tour.sections
+        guard number > sections.count, sections.isComplete else { return go(toSection: number - 1) }
+        let all = sections.count.inGroups
+        outbox.show(
+            sections.count == 1 ? "There is only one section" : "There are \(all) sections. Type :1 to :\(all).")
+    }
+
+    /// The start of a section, or of the nearest that there is.
+    mutating func go(toSection index: Int, isForward: Bool = false) {
+        let sections = tour.sections
+        guard !sections.isEmpty else { return }
+        guard index < sections.count || sections.isComplete else {
+            navigation.go(to: .section(index))
+            return
+        }
+        let nearest = min(max(0, index), sections.count - 1)
+        jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)), isForward: isForward)
+    }
+
+    /// So far into the tour as it is known, by the size of its source.
+    mutating func go(toPercent percent: Int) {
+        guard percent < 100 else { return goToEnd() }
+        let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
+        jump(to: .top(content.position(ofByte: byte)))
+    }
+
+    mutating func go(
+        to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true, isForward: Bool = false
+    ) {
+        jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered, isForward: isForward)
+    }
+
+    /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
+    mutating func go(to place: Place, isRemembered: Bool = true) {
+        guard let there = content.anchor(of: place), content.isKnown(there) else {
+            navigation.go(to: .place(place))
+            return
+        }
+        go(to: there, onRow: place.row, isRemembered: isRemembered)
+    }
+
+    /// Whoever is on the way to a place that is not known yet stays where they are.
+    mutating func cancelNavigation() {
+        navigation.end()
+        search.active?.want(nil)
+    }
 }

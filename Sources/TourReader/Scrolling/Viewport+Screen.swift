@@ -1,0 +1,129 @@
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// What is on the screen.
+extension Viewport {
+    var rows: Int { engine.viewport }
+
+    /// The rows that show the text that belongs there: a heading that stays hides the first.
+    var textRows: Range<Int> { (engine.header == nil ? 0 : 1)..<rows }
+
+    /// The first of them.
+    var top: RowPosition<ItemID> { engine.position(atViewportRow: textRows.lowerBound) ?? engine.anchor }
+
+    /// The view on a row, be it that of a heading that stays.
+    private func line(at row: Int) -> LineView? {
+        row < textRows.lowerBound ? engine.headerView : engine.lineView(atViewportRow: row)
+    }
+
+    /// The view that is drawn on a row: while a move is shown it need not be the one that belongs there.
+    func shownLine(at row: Int) -> LineView? {
+        if let motion, textRows.contains(row) { return motion.shown(at: row, of: engine) { $0.lineView } }
+        return line(at: row)
+    }
+
+    /// The items with a row on the screen, from the top.
+    var itemsInSight: [ItemID] {
+        var items: [ItemID] = []
+        for row in 0..<rows {
+            guard let item = engine.position(atViewportRow: row)?.item, item != items.last else { continue }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// The rows that show text which is there, item by item.
+    func shownItems(in content: TourContent) -> [ShownItem] {
+        var shown: [ShownItem] = []
+        var row = textRows.lowerBound
+        while row < rows, let position = engine.position(atViewportRow: row) {
+            var end = row + 1
+            while end < rows, engine.position(atViewportRow: end)?.item == position.item { end += 1 }
+            if content.isReady(position.item) {
+                let rows = position.row..<position.row + end - row
+                let section = content.tour.sections[position.item.section]
+                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
+            }
+            row = end
+        }
+        return shown
+    }
+
+    /// The last row of text on the screen; nil if there is none.
+    var lastPosition: RowPosition<ItemID>? {
+        (0..<rows).reversed().lazy.compactMap { engine.position(atViewportRow: $0) }.first
+    }
+
+    var lastRow: Int { (0..<rows).last { engine.position(atViewportRow: $0) != nil } ?? 0 }
+
+    var topPlace: TextAnchor {
+        for row in textRows {
+            guard let view = engine.lineView(atViewportRow: row) else { break }
+            guard case .line(let line) = view.content else { continue }
+            return TextAnchor(item: view.item, offset: line.textOffset)
+        }
+        return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
+    }
+
+    /// The section that is being read, up to the last: the one that begins with the first text on the screen, or else the one with
+    /// most of its rows; line by line that of the line.
+    func currentSection(upTo last: Int) -> Int {
+        if isLinear { return section(ofRow: readingRow, upTo: last) }
+        var isAboveText = true
+        var count: [Int: Int] = [:]
+        for row in 0..<rows {
+            guard let view = engine.lineView(atViewportRow: row) else { break }
+            let section = section(ofRow: row, upTo: last)
+            if isAboveText, view.isText {
+                isAboveText = false
+                if view.item.piece == 0, view.item.block <= 0, view.row <= 1 { return section }
+            }
+            count[section, default: 0] += 1
+        }
+        let most = count.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        return most?.key ?? section(ofRow: 0, upTo: last)
+    }
+
+    func section(ofRow row: Int, upTo last: Int) -> Int {
+        min(engine.lineView(atViewportRow: row)?.section ?? engine.anchor.item.section, last)
+    }
+
+    /// The row that is being read: where the cursor stands, or the first.
+    var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
+
+    /// The text on the line of the cursor; nil if the text is not read line by line.
+    func linearAnchor(in content: TourContent) -> TextAnchor? {
+        guard isLinear, let position = engine.position(atViewportRow: readingRow) else { return nil }
+        return content.anchor(at: position)
+    }
+
+    /// The row that stays where it is when pieces come: the first one with text, or else of a piece that is not what comes at the end of
+    /// a section. After a jump to a page that is not there yet it is that page's start.
+    func rowToKeep(in content: TourContent) -> Int {
+        let top = top
+        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
+        func row(where isKept: (ItemID) -> Bool) -> Int? {
+            textRows.first { row in engine.position(atViewportRow: row).map { isKept($0.item) } ?? false }
+        }
+        return row(where: content.isText) ?? row { content.isKnown($0.pieceID) } ?? textRows.lowerBound
+    }
+
+    /// How many columns of the longest line on the screen are cut off at the right.
+    var columnsCutOff: Int {
+        (0..<rows).map { row in
+            if case .line(let line) = engine.lineView(atViewportRow: row)?.content { line.columnsCutOff } else { 0 }
+        }.max() ?? 0
+    }
+
+    /// The links that are at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
+    var links: [VisibleLink] {
+        var found: [VisibleLink] = []
+        for row in 0..<rows {
+            guard let view = line(at: row), case .line(let line) = view.content else { continue }
+            found.add(line.links, of: view.item, row: row, shift: line.shift)
+        }
+        // cells of a table stand side by side
+        return found.sorted { $0.link.precedes($1.link) }
+    }
+}
