@@ -82,6 +82,30 @@ extension EndToEndTests {
             #expect(!server.paths.contains { $0.hasSuffix(".mp4") }, "nothing that nobody asked for")
         }
 
+        @Test func entriesAreChosenByTheVersionAlsoInATourThatIsOpenedSecond() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4").replacing("In sight", with: "The first tour"))
+            try workspace.write("second/page.md", "# Second\n\n![video](slot:s3)\n\nBehind it.\n")
+            try workspace.write("second/tour.yaml", "id: second\ntitle: Second\nmedia: m.json\n")
+            try workspace.write(
+                "second/m.json",
+                """
+                {"schema": 1, "media": [
+                {"slot": "s3", "url": "film.mp4", "title": "For this version", "app": ">0"},
+                {"slot": "s3", "url": "film.mp4", "title": "For no version", "app": "<=0"}
+                ]}
+                """)
+            let terminal = try open()
+            try terminal.waitFor(text: "The first tour")
+            try terminal.type("o")
+            try terminal.waitFor(text: "╭ Library")
+            try terminal.type("/Second")
+            try terminal.waitFor(text: "1 of ")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "Behind it.")
+            try terminal.waitFor(text: "For this version")
+        }
+
         @Test(
             arguments: [
                 ("kill -9 $$", "mpv was killed by signal 9"), ("exit 2", "mpv cannot play it"),
