@@ -39,7 +39,10 @@ package struct WebAnswer: Sendable {
     /// Where a page of HTML sends its reader at once; nil if it does not.
     var refreshTarget: String? {
         // such pages hold little else
-        guard Self.htmlTypes.contains(type ?? ""), body.count <= 64 << 10 else { return nil }
+        guard Self.htmlTypes.contains(type ?? ""), body.count <= 64 << 10,
+            case let text = String(decoding: body, as: UTF8.self).lowercased(),
+            text.contains("http-equiv"), text.contains("refresh")
+        else { return nil }
         return HTMLReferences(body).refresh
     }
 

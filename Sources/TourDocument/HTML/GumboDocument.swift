@@ -1,4 +1,5 @@
 import CGumbo
+import Platform
 
 typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 
@@ -38,6 +39,7 @@ struct GumboDocument: ~Copyable {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
         try HTMLPrescan.prepare(&html, isFragment: false)
+        EventLog.note("parse of \(html.count) bytes of HTML")
         return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: false)
             return try use(page, document.root)

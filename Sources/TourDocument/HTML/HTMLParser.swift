@@ -14,6 +14,8 @@ package struct HTMLPage: Hashable, Sendable {
     package var leftOutWords = 0
     /// Whether more of its unlinked text is left out than is in the blocks.
     package var leavesOutMost = false
+    /// What it refers to, if that was asked for.
+    package var references: HTMLReferences?
 
     package init(blocks: [Block]) { self.blocks = blocks }
 }
@@ -35,10 +37,11 @@ package enum HTMLParser {
     /// - Parameters:
     ///   - extent: How much of the page. One without text of its own is read as a whole.
     ///   - isBook: Whether it is a page of a book, whose references to notes are told from other links.
+    ///   - refers: Whether its ``HTMLPage/references`` are wanted.
     /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
     /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
     package static func parse(
-        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false
+        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false, refers: Bool = false
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         let text = UTF8Text.repaired(bytes)
@@ -46,6 +49,7 @@ package enum HTMLParser {
         return try GumboDocument.read(text) { page, html in
             var result = HTMLPage(blocks: [])
             readHead(html, &result)
+            if refers { result.references = HTMLReferences(html) }
             if extent == .main {
                 let main = MainContent(of: html)
                 let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: drawings)

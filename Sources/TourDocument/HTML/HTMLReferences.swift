@@ -21,10 +21,13 @@ package struct HTMLReferences: Hashable, Sendable {
     /// - Parameter bytes: the page in UTF-8. One that is not read as HTML refers to nothing.
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: some Collection<UInt8>) {
-        try? GumboDocument.read(bytes) { _, html in
-            read(html)
-            lists = HTMLContents.lists(of: html)
-        }
+        try? GumboDocument.read(bytes) { _, html in self = HTMLReferences(html) }
+    }
+
+    /// Those of a page that has been parsed.
+    init(_ html: GumboElementView) {
+        read(html)
+        lists = HTMLContents.lists(of: html)
     }
 
     /// Where a page leads that has been parsed.

@@ -30,21 +30,26 @@ package final class SitePages: PageSource {
         var addresses: [WebAddress] = []
         /// The pages by all addresses that they are known by.
         var pages: [WebAddress: Int] = [:]
+        /// The first page, until it is asked for.
+        var first: Loaded?
         /// Whether copies of pages, or a sitemap, may tell of more.
         var isCompletedLater: Bool
     }
 
+    /// A page, and what it refers to; nil for what is not HTML.
+    package typealias Loaded = (page: any Page, references: HTMLReferences?)
+
     /// - Parameters:
     ///   - answer: the page that was named.
     ///   - text: its text.
-    ///   - references: what it refers to; nil for what is not HTML.
+    ///   - loaded: the page itself; nil if it cannot be read.
     ///   - most: how many pages are in the list at most.
     /// - Complexity: linear in the size of the page.
     package init(
-        _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ references: HTMLReferences?, client: WebClient,
+        _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ loaded: Loaded?, client: WebClient,
         extent: PageExtent, most: Int = mostPages
     ) throws(SourceError) {
-        let page = answer.address
+        let (page, references) = (answer.address, loaded?.references)
         var folder = page.folder
         // a folder for each page, which leads to the one beside it
         if page == folder, let next = references?.next, page.place(of: next, in: folder) == nil,
@@ -59,17 +64,17 @@ package final class SitePages: PageSource {
         followsNext = references?.next.flatMap(place) != nil
         let introduces = page.withoutIndex == page.folder && references != nil && references?.next == nil
         let listed = introduces ? references.map { AuthorList($0, atMost: most) { place($0)?.text }.items } ?? [] : []
-        state = Mutex(State(isCompletedLater: followsNext || introduces && listed.isEmpty))
+        state = Mutex(State(first: loaded, isCompletedLater: followsNext || introduces && listed.isEmpty))
         add(page, title: head.keys.title ?? head.heading ?? page.title, id: address.relativeName)
-        try learn(0, answer, kind, text, references)
+        learn(0, answer, head, byteCount: try text.count(), references)
         for item in listed { add(WebAddress(text: item.path), title: item.title, level: item.level) }
     }
 
-    /// What a page refers to; nil for what is not HTML.
-    package static func references(of kind: PageKind, _ text: ByteSource) throws(SourceError) -> HTMLReferences? {
-        guard kind.name == PageKind.html.name else { return nil }
-        let size = try text.count()
-        return size <= HTMLParser.maximumSize ? HTMLReferences(try text.bytes(in: 0..<size)) : nil
+    package static func load(
+        _ kind: PageKind, _ text: ByteSource, _ isCancelled: () -> Bool = { false }
+    ) throws(SourceError) -> Loaded {
+        guard kind.name == PageKind.html.name else { return (try kind.load(text, isCancelled), nil) }
+        return try PageKind.loadHTML(text, refers: true)
     }
 
     // MARK: - The list
@@ -102,8 +107,8 @@ package final class SitePages: PageSource {
     /// earns nothing, and leads no further. Returns whether a page was added.
     @discardableResult
     private func learn(
-        _ page: Int, _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ references: HTMLReferences?
-    ) throws(SourceError) -> Bool {
+        _ page: Int, _ answer: WebAnswer, _ head: PageHead, byteCount: Int, _ references: HTMLReferences?
+    ) -> Bool {
         let own = answer.address.own(references)
         let isFirst = state.withLock { state in
             for address in [answer.address, own] where state.pages[address.withoutIndex] == nil {
@@ -111,13 +116,12 @@ package final class SitePages: PageSource {
             }
             return state.pages[own.withoutIndex] == page
         }
-        let head = try PageHead(text, kind: kind)
         let isNamed = list.title(of: page) != address(of: page)?.title
         _ = list.learn(
             PageFacts(
                 id: page == 0 ? nil : own.text, title: isNamed ? nil : head.keys.title ?? head.heading,
                 credits: head.keys.credits, rule: head.hasOnlyHeadings || !isFirst ? CreditRule.none : head.keys.credit,
-                minColumns: head.keys.minColumns, byteCount: try text.count()), of: page)
+                minColumns: head.keys.minColumns, byteCount: byteCount), of: page)
         guard followsNext, isFirst, let next = references?.next, let place = answer.address.place(of: next, in: folder)
         else { return false }
         return add(place, title: nil, after: page)
@@ -142,8 +146,9 @@ package final class SitePages: PageSource {
             return true
         }
         while case let page = list.count - 1, let copy = address(of: page).flatMap(client.anyCopy),
-            let (kind, text) = try? copy.page(extent), let references = try? Self.references(of: kind, text),
-            (try? learn(page, copy, kind, text, references)) == true
+            let (kind, text) = try? copy.page(extent), let references = try? Self.load(kind, text).references,
+            let head = try? PageHead(text, kind: kind), let count = try? text.count(),
+            learn(page, copy, head, byteCount: count, references)
         {
             guard report(0) else { return false }
         }
@@ -170,8 +175,11 @@ package final class SitePages: PageSource {
         guard let address = address(of: page) else { throw .notLoaded(list.title(of: page)) }
         let answer = try client.answer(at: address, for: folder, isCancelled: isCancelled)
         let (kind, text) = try answer.page(extent)
-        if page > 0 { try learn(page, answer, kind, text, Self.references(of: kind, text)) }
-        let whole = try kind.load(text, isCancelled)
+        let held = page == 0 ? state.withLock { $0.first.take() } : nil
+        let (whole, references) = if let held { held } else { try Self.load(kind, text, isCancelled) }
+        if page > 0 {
+            learn(page, answer, try PageHead(text, kind: kind), byteCount: try text.count(), references)
+        }
         if kind.name == PageKind.html.name, answer.body.firstRange(of: "<script".utf8) != nil,
             answer.isWithoutText(try whole.blocks(ofPiece: 0))
         {

@@ -79,10 +79,12 @@ struct WebOpening: Sendable {
         if isMark(address.name) { return try open(folderOf: address) }
         if answer.typedKind == nil, let made = try open(made: answer, id: id) { return made }
         let (kind, text) = try answer.page(extent)
-        let references = try SitePages.references(of: kind, text)
-        if let tour = tour(beside: address, of: references?.alternates ?? []) { return try open(tour, id: id) }
         guard try text.count() > 0 else { throw SourceError(text.name, "is empty") }
-        let site = try SitePages(answer, kind, text, references, client: client, extent: extent)
+        // parsed here, beside the event loop; one that cannot be read says so where it stands
+        let loaded = try? SitePages.load(kind, text, isCancelled)
+        let references = loaded?.references
+        if let tour = tour(beside: address, of: references?.alternates ?? []) { return try open(tour, id: id) }
+        let site = try SitePages(answer, kind, text, loaded, client: client, extent: extent)
         let head = site.head
         var tour = Tour(
             id: id ?? site.address.text, title: site.list.title(of: 0), summary: head.keys.summary, isComposed: false)
@@ -95,7 +97,6 @@ struct WebOpening: Sendable {
             let words = "Also here as a \(isBook(tour.name) ? "book" : "tour"): "
             open.remark = Block(.paragraph([.text(words, .emphasis), .text(tour.name, link: tour.text)]))
         }
-        // parsed here, beside the event loop; one that cannot be read says so where it stands
         _ = try? open.blocks(ofSection: 0, piece: 0)
         return open
     }
