@@ -78,10 +78,6 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     pass_on(session);
 }
 
-void curses_touch_rows(curses_session *session, int row, int count) {
-    if (session->screen != NULL) wredrawln(stdscr, row, count);
-}
-
 void curses_invalidate(curses_session *session) {
     if (session->screen != NULL) clearok(curscr, TRUE);
 }

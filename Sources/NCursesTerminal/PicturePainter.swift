@@ -59,9 +59,8 @@ struct PicturePainter {
     /// Takes all off; the next refresh paints the cells that were under them.
     mutating func takeOff(on session: OpaquePointer) {
         guard !shown.isEmpty else { return }
-        for placed in shown where placed.picture.graphics.kind == .sixel {
-            curses_touch_rows(session, Int32(placed.area.row), Int32(placed.area.rows))
-        }
+        // of what is only painted over xterm shows parts again in rows that it scrolls in
+        if shown.contains(where: { $0.picture.graphics.kind == .sixel }) { curses_invalidate(session) }
         if shown.contains(where: { $0.picture.graphics.kind == .kitty }) {
             Self.command("a=d,d=a", to: session)
         }

@@ -1,5 +1,8 @@
 /// The entries of terminfo that a terminal can be driven by.
 enum TerminalEntries {
+    /// Terminals that have all colours. Some come to another machine as `xterm-kitty`, without `COLORTERM`.
+    private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
+
     /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` says that it has them, or if there
     /// is one of its name; its own; where that is not installed the nearest.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
@@ -18,8 +21,9 @@ enum TerminalEntries {
         let isBelieved = ["truecolor", "24bit"].contains(colors)
         if isBelieved, isModern, root != "screen", !name.hasSuffix("-direct") {
             names += ["\(root)-direct", "\(family)-direct"]
+        } else if let terminal = colorful.first(where: { root == $0 || name == "xterm-\($0)" }) {
+            names += ["\(terminal)-direct", "xterm-direct"]
         } else if isModern, root != family {
-            // to another machine the name comes along, and `COLORTERM` does not
             names.append("\(name)-direct")
         }
         names.append(name)

@@ -34,7 +34,7 @@ extension TerminalTests {
                 let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
                 return try terminal.open(term: term, variables: ["COLORTERM": colors ?? ""]).substitute
             }
-            for term in ["xterm-no-such", "alacritty-no-such", "ghostty-no-such", "no-such-256color"] {
+            for term in ["xterm-no-such", "rxvt-unicode-no-such", "no-such-256color"] {
                 #expect(try entry(term) == "xterm-256color", "\(term)")
             }
             #expect(try entry("no-such-terminal", "truecolor") == "xterm-256color")
@@ -54,9 +54,12 @@ extension TerminalTests {
             #expect(first("xterm-256color", "truecolor") == "xterm-direct")
             #expect(first("tmux-256color", "24bit") == "tmux-direct")
             #expect(first("alacritty", "truecolor") == "alacritty-direct")
-            for term in ["alacritty", "foot"] { #expect(first(term, "") == "\(term)-direct", "its name says it") }
+            for (term, entry) in [
+                ("alacritty", "alacritty-direct"), ("foot-extra", "foot-direct"), ("xterm-kitty", "kitty-direct"),
+                ("konsole", "konsole-direct"),
+            ] { #expect(first(term, "") == entry, "its name says it") }
             for (term, colors) in [
-                ("xterm-256color", ""), ("xterm-kitty", ""), ("tmux-256color", ""), ("xterm-256color", "rxvt"),
+                ("xterm-256color", ""), ("tmux-256color", ""), ("xterm-256color", "rxvt"),
                 ("screen-256color", "truecolor"),
                 ("vt100", "truecolor"), ("linux", "truecolor"), ("xterm-direct", "truecolor"),
             ] { #expect(first(term, colors) == term) }

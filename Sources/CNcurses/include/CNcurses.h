@@ -110,9 +110,6 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
 /// Writes the frame: only what differs. A negative row hides the cursor.
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column);
 
-/// Has the next refresh draw rows again: something else than characters was written there.
-void curses_touch_rows(curses_session *session, int row, int count);
-
 /// Has the next refresh draw everything again.
 void curses_invalidate(curses_session *session);
 
