@@ -91,6 +91,8 @@ extension TourContent {
         {
             return row < position.row ? RowPosition(item: item, row: row) : nil
         }
+        // the heads of the columns are not hidden by the heading above them
+        if case .table = blocks[item.block].kind, headerRow(of: item) == position.row { return nil }
         return columnHeads(above: position, in: blocks) ?? heading(above: item, in: blocks)
     }
 

@@ -111,7 +111,11 @@ struct KeptHeadingTests {
             rows: (1...30).map { cells(["row \($0)", "\($0)"]) })
         var rig = rig(
             [Block(.heading(level: 1, [.text("Page")])), Block(.table(table))] + paragraphs(["a", "b", "c", "d", "e"]))
-        for _ in 0..<10 { rig.press("j") }
+        for _ in 0..<10 {
+            rig.press("j")
+            // nor are they hidden by the heading of the page
+            #expect(!rig.screen.contains { $0.contains("row 3") } || rig.screen.contains { $0.contains("Name") })
+        }
         #expect(rig.screen[0].contains("Name") && rig.screen[0].contains("Size"))
         for _ in 0..<60 { rig.press("j") }
         #expect(rig.text.contains { $0.hasPrefix("e") })
