@@ -135,6 +135,7 @@ extension Reader {
         case .help: openHelp()
         case .contents:
             view.learnWholeOutline()
+            view.findNearNotes()
             open(ListOverlay(ContentsRows(facts), viewport: facts.rows))
         case .credits:
             // what other programs made of them meanwhile

@@ -25,7 +25,7 @@ package struct NoteReport: Sendable {
         var found = TourNotes(notes)
         let content = TourContent(
             tour: tour, provider: provider, options: LayoutOptions(width: 80, theme: .standard(depth: .none)))
-        found.find(inSections: tour.sections.indices, of: content, waits: true)
+        found.find(inSections: tour.sections.indices, of: content, waits: true, reach: TourNotes.longReach)
         let sorted = notes.map { note in
             let place = found.places[note.id] ?? nil
             let state: State = place.map { $0.isChanged ? .changed : .found } ?? .gone

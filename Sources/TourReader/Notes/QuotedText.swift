@@ -139,6 +139,12 @@ struct QuotedText: Sendable {
         return start == end ? nil : Found(range: start..<end, isChanged: true)
     }
 
+    /// Whether the words stand somewhere as they were. Complexity: O(length).
+    func contains(_ quote: TextQuote) -> Bool {
+        let exact = scalars(quote.exact)
+        return scalars.indices.contains { scalars[$0] == exact.first && stands(exact, at: $0) }
+    }
+
     private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
 
     private func stands(_ needle: [Unicode.Scalar], at place: Int) -> Bool {

@@ -25,6 +25,8 @@ struct TourNotes: Sendable {
     /// The sections whose notes were looked for.
     private var searched: Set<Int> = []
     private var bySection: [String: [Note]] = [:]
+    /// The ids of sections that notes were found in, by the notes' ids, where these are others than those that they were made in.
+    private var moved: [String: String] = [:]
 
     init(_ notes: [Note] = []) {
         all = Dictionary(notes.map { ($0.id, $0) }) { $1 }
@@ -42,7 +44,11 @@ struct TourNotes: Sendable {
         forgetPlaces()
     }
 
-    func count(inSection id: String) -> Int { bySection[id]?.count ?? 0 }
+    /// Complexity: O(notes that were moved).
+    func count(inSection id: String) -> Int {
+        let left = moved.keys.count { all[$0]?.quote.section == id }
+        return (bySection[id]?.count ?? 0) - left + moved.values.count { $0 == id }
+    }
 
     func note(at span: TextSpan) -> Note? {
         places.first { $0.value?.span == span }.flatMap { all[$0.key] }
@@ -55,15 +61,19 @@ struct TourNotes: Sendable {
     }
 
     /// The text may be another one.
-    mutating func forgetPlaces() { (places, parts, runs, searched) = ([:], [:], [:], []) }
+    mutating func forgetPlaces() { (places, parts, runs, searched, moved) = ([:], [:], [:], [], [:]) }
 
     /// Looks for the words of the notes of some sections, which were not looked for before.
-    /// - Parameter waits: whether it is waited for text that is not at hand; else that is left for later.
-    mutating func find(inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false) {
+    /// - Parameters:
+    ///   - waits: whether it is waited for text that is not at hand; else that is left for later.
+    ///   - reach: in how many sections before and behind its own the words of a note are looked for.
+    mutating func find(
+        inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false, reach: Int = 1
+    ) {
         if all.isEmpty { return }
         let wanted = Set(numbers).filter { content.tour.sections.indices.contains($0) && !searched.contains($0) }
         var changed: Set<ItemID> = []
-        for number in wanted.sorted() where find(inSection: number, of: content, waits: waits, &changed) {
+        for number in wanted.sorted() where find(inSection: number, of: content, waits: waits, reach, &changed) {
             searched.insert(number)
         }
         for item in changed { runs[item] = Self.flattened(parts[item] ?? []) }
@@ -71,10 +81,12 @@ struct TourNotes: Sendable {
 
     /// Pieces before and behind the one where words stood that are looked through.
     static let reachOfPieces = 2
+    /// Where there is time, words are looked for in so many sections before and behind their own.
+    static let longReach = 20
 
     /// Returns false if the text is not there yet.
     private mutating func find(
-        inSection number: Int, of content: TourContent, waits: Bool, _ changed: inout Set<ItemID>
+        inSection number: Int, of content: TourContent, waits: Bool, _ reach: Int, _ changed: inout Set<ItemID>
     ) -> Bool {
         let sections = content.tour.sections
         var notes = bySection[sections[number].id] ?? []
@@ -106,16 +118,18 @@ struct TourNotes: Sendable {
             if found == nil || found?.isChanged == true {
                 // whole parts of a page are moved into another section
                 if neighbours == nil {
-                    neighbours = [number - 1, number + 1].filter {
+                    neighbours = (1...reach).flatMap { [number - $0, number + $0] }.filter {
                         sections.indices.contains($0) && (waits || provider.hasText(ofSection: $0))
                     }.compactMap {
                         QuotedText(around: 0, ofSection: $0, in: content)
                     }
                 }
-                for index in (neighbours ?? []).indices {
+                for index in (neighbours ?? []).indices where neighbours?[index].contains(note.quote) == true {
                     var none = 0
                     let moved = neighbours?[index].find(note.quote, inSection: number, shift: &none)
-                    if let moved, !moved.isChanged { (found, home) = (moved, neighbours?[index]) }
+                    guard let moved, !moved.isChanged else { continue }
+                    (found, home) = (moved, neighbours?[index])
+                    break
                 }
             }
             guard let found, let home else {
@@ -124,6 +138,8 @@ struct TourNotes: Sendable {
             }
             let span = home.span(found.range)
             places[note.id] = Place(span: span, isChanged: found.isChanged)
+            let section = sections[span.start.item.section].id
+            if section != note.quote.section { moved[note.id] = section }
             for part in home.parts(found.range) {
                 let isStart = part.item == span.start.item
                 parts[part.item, default: []].append(

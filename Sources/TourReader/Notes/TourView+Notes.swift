@@ -124,11 +124,9 @@ extension TourView {
 
     /// Looks for the words of notes around the present section, as far as the text is at hand.
     mutating func findNearNotes() {
+        places.notes.forgetPlaces()
         let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
-        places.notes.find(
-            inSections: near.filter {
-                tour.sections.indices.contains($0) && places.notes.count(inSection: tour.sections[$0].id) > 0
-            }, of: content)
+        places.notes.find(inSections: near, of: content, reach: TourNotes.longReach)
     }
 }
 

@@ -208,6 +208,39 @@ struct NotesTests {
         #expect(sign(rig, "Paragraph 7 ") == "○")
     }
 
+    /// The contents count it there, and the list goes there.
+    @Test func textThatWasMovedFarIsFoundWhereTheListIsOpened() {
+        let other = [Block(.paragraph([.text("Other.")]))]
+        var rig = rig(
+            [Self.paragraphs(30), other, other, Self.paragraphs(38).suffix(4)], columns: 80,
+            notes: [
+                Self.note("with some words", 35)
+            ])
+        rig.type("t")
+        #expect(rig.screen.contains { $0.contains("Section 3") && $0.contains("1 note") })
+        #expect(!rig.screen.contains { $0.contains("Section 0") && $0.contains("note") })
+        rig.press(.init(.escape))
+        rig.type("a")
+        #expect(rig.screen.contains { $0.contains("some words") && $0.contains("4 · Section 3") })
+        rig.press(.init(.enter))
+        #expect(sign(rig, "Paragraph 36 ") == "○" && rig.reader.view.viewport.selection != nil)
+    }
+
+    /// Its notes are told by its number.
+    @Test func aSectionThatWasRenamedHasItsNotes() {
+        var rig = rig(
+            [Self.paragraphs(30), Self.paragraphs(3)], columns: 80,
+            notes: [
+                Self.note("page", 2, section: "old")
+            ])
+        rig.type("G")
+        rig.type("a")
+        #expect(rig.screen.contains { $0.contains("page") && $0.contains("1 · Section 0") })
+        rig.press(.init(.escape))
+        rig.type("t")
+        #expect(rig.screen.contains { $0.contains("Section 0") && $0.contains("1 note") })
+    }
+
     @Test func aClickOnTheSignShowsTheNote() {
         var rig = rig(notes: [Self.note("some words", 0, text: "about these words")])
         let row = rig.screen.firstIndex { $0.contains("Paragraph 1 ") } ?? 0
