@@ -28,6 +28,13 @@ struct CellLine {
         noteDirection(of: text, from: start)
     }
 
+    /// A sentence of the program, in which names that are isolated are texts by themselves.
+    init(sentence: String, _ style: Style = .plain) {
+        for part in sentence.split(whereSeparator: { $0 == "\u{2068}" || $0 == "\u{2069}" }) {
+            append(String(part), style)
+        }
+    }
+
     /// The cells from one on are pieces of one text.
     mutating func orderAsOne(_ text: String, from start: Int) {
         rightToLeft.removeAll { $0.lowerBound >= start }
@@ -87,7 +94,8 @@ struct CellLine {
             }
             row.cells.append(cell)
         }
-        if row.count > 0 || rows.isEmpty { rows.append(row) }
+        if rows.isEmpty { return [self] }
+        if row.count > 0 { rows.append(row) }
         if !rightToLeft.isEmpty { for index in rows.indices { rows[index].rightToLeft = [0..<rows[index].count] } }
         return rows
     }
@@ -141,4 +149,9 @@ struct CellLine {
         }
         return line
     }
+}
+
+extension String {
+    /// A name within a sentence, between signs that have it keep its own direction.
+    var isolated: String { VisualOrder.matters(to: self) ? "\u{2068}\(self)\u{2069}" : self }
 }

@@ -77,7 +77,7 @@ extension Reader {
 
     /// What the last row says where the text is read line by line: nothing, but when there is something to tell.
     private func linearStatus() -> CellLine {
-        if let notice { return CellLine(notice.text) }
+        if let notice { return CellLine(sentence: notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
         return CellLine(view.navigation.status ?? "")
     }
@@ -181,8 +181,8 @@ extension Reader {
         if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0
-        let text = (notice.isCredit && !isLinear ? "\(look.glyphs.signsOrWords.star) " : "") + notice.text
-        var lines = CellLine(text, style).wrapped(columns: columns - 2 * margin)
+        let star = notice.isCredit && !isLinear ? "\(look.glyphs.signsOrWords.star) " : ""
+        var lines = CellLine(sentence: star + notice.text, style).wrapped(columns: columns - 2 * margin)
         let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
         if lines.count > most {
             lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)

@@ -55,7 +55,7 @@ struct StatusView {
         } else if let notice {
             left.append(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.signsOrWords.star) ", theme.notice) }
-            left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
+            left.append(CellLine(sentence: notice.text, notice.isCredit ? theme.notice : theme.statusBar))
         } else {
             appendPlace(to: &left, look: look)
             if saysPlace, let remark = reader.view.copyWords ?? missing?.text {

@@ -110,10 +110,10 @@ extension Reader {
                 overlays.closeAll()
                 return openTour(entry, at: LinkPlace(page: nil, anchor: nil, section: grant.section))
             }
-            return outbox.show("“\(grant.title)” is in another tour, \(grant.tourTitle)")
+            return outbox.show("“\(grant.title.isolated)” is in another tour, \(grant.tourTitle)")
         }
         guard let index = view.tour.sections.index(ofID: grant.section) else {
-            return outbox.show("“\(grant.title)” is no longer in this tour")
+            return outbox.show("“\(grant.title.isolated)” is no longer in this tour")
         }
         overlays.closeAll()
         view.go(toSection: index)

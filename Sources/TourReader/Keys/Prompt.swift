@@ -183,7 +183,7 @@ extension Reader {
         case ("", _): break
         case (_, let number?): perform(word.hasSuffix("%") ? .toPercent : .toStart, count: number)
         case ("$", _): perform(.toEnd)
-        default: outbox.show("“\(text)” is no section. Try :12, :50% or the name of a command.")
+        default: outbox.show("“\(text.isolated)” is no section. Try :12, :50% or the name of a command.")
         }
     }
 

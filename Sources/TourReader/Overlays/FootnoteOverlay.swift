@@ -15,10 +15,13 @@ struct FootnoteOverlay: Overlay {
     private(set) var chosen: Links.Chosen?
     private(set) var hints: LinkHints?
 
-    /// Columns that a note has at most: shorter than the page's lines, so that the window is small.
-    private static let measure = 56
+    /// Columns that it has at most.
+    private let measure: Int
+    /// Shorter than the page's lines, so that the window is small.
+    private static let measureOfNotes = 56
 
-    init(title: String, blocks: [Block], place: ItemID, options: LayoutOptions) {
+    init(title: String, blocks: [Block], place: ItemID, options: LayoutOptions, measure: Int = Self.measureOfNotes) {
+        self.measure = measure
         self.title = title
         self.blocks = blocks
         self.place = place
@@ -37,8 +40,8 @@ struct FootnoteOverlay: Overlay {
     }
 
     var window: OverlayWindow {
-        let widest = lines(columns: Self.measure).map(\.line.cells.count).max() ?? 0
-        return .window(columns: min(Self.measure, widest), hasHeader: false) { lines(columns: $0).count }
+        let widest = lines(columns: measure).map(\.line.cells.count).max() ?? 0
+        return .window(columns: min(measure, widest), hasHeader: false) { lines(columns: $0).count }
     }
 
     mutating func fit(_ body: Size) {

@@ -65,6 +65,10 @@ extension Reader {
     private static let longestWord = 60
 
     mutating func lookUpSelection() {
+        // where nothing was moved yet it is the word that is meant
+        if let selection = view.viewport.selection, selection.unit == .character, selection.origin == selection.head {
+            view.select(by: .word)
+        }
         guard let item = view.viewport.selection?.span.start.item, let text = view.selectedText() else { return }
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
@@ -84,8 +88,8 @@ extension Reader {
             let blocks = [Block(.verbatim([.text(text)]))]
             open(
                 FootnoteOverlay(
-                    title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options)
-            )
+                    title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options,
+                    measure: OverlayFrame.measure))
         case .unknown(let hasPrograms):
             if case .outside(let address)? = session.settings.lookUp.map({
                 LinkResolver.resolve($0.address(of: word), on: nil)
@@ -94,7 +98,7 @@ extension Reader {
             }
             outbox.show(
                 hasPrograms
-                    ? "“\(word)” not found"
+                    ? "“\(word.isolated)” not found"
                     : "No dictionary: install dict, sdcv or wordnet, or set look-up to an address")
         }
     }

@@ -235,7 +235,7 @@ extension Reader {
         if session.settings.motion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
-            words += " " + (saved.count == 1 ? last.title : "credits")
+            words += " " + (saved.count == 1 ? last.title.isolated : "credits")
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned

@@ -64,4 +64,24 @@ struct NameOrderTests {
         #expect(both.cells(look).text == "> 12  (זוה) דגבא  5 min")
         #expect(CellLine("Removed “אבג”").wrapped(columns: 20).map { $0.cells(look).text } == ["Removed “גבא”"])
     }
+
+    /// The number before it and what is said behind it stay there, whatever begins the name.
+    @Test(arguments: [
+        ("שלום עולם", "םלוע םולש"), ("אבג (Part 1) דהו", "והד (Part 1) גבא"),
+        ("English then אבג 2", "English then 2 גבא"),
+    ]) func aNoticeHasItsNameInOrder(title: String, seen: String) {
+        var rig = Self.rig(columns: 80)
+        let tour = rig.reader.view.tour.id
+        rig.tell(
+            .saved(
+                [Grant(tour: tour, section: "s1", title: title, tourTitle: "T", earnedAt: "2026-11-12T05:00:00Z")],
+                notice: nil))
+        #expect(rig.status.contains("+1 \(seen) (1 left)"), "\(rig.status)")
+    }
+
+    @Test func aNoticeThatBeginsWithANameIsReadFromTheLeft() {
+        var rig = Self.rig(columns: 80)
+        rig.tell(.lookedUp("אבג", .unknown(hasPrograms: true)))
+        #expect(rig.status.hasPrefix(" “גבא” not found"), "\(rig.status)")
+    }
 }

@@ -67,4 +67,21 @@ struct LookUpTests {
         rig.tell(.lookedUp("word", .unknown(hasPrograms: true)))
         #expect(rig.effects.allSatisfy { if case .browse = $0 { false } else { true } })
     }
+
+    @Test func ofOneCharacterItsWordIsMeant() {
+        var rig = rig()
+        rig.type("/other")
+        rig.press(.init(.enter))
+        rig.search()
+        rig.type("vK")
+        #expect(rig.effects.contains(.lookUp("other")))
+    }
+
+    /// Programs write rows of some 75 columns.
+    @Test func theRowsOfAnAnswerHaveTheWidthOfTheScreen() {
+        var rig = rig()
+        let row = String(repeating: "long ", count: 14) + "end"
+        rig.tell(.lookedUp("soil", .found(row)))
+        #expect(rig.screen.contains { $0.contains(row) }, "\(rig.screen)")
+    }
 }
