@@ -135,7 +135,7 @@ package struct Preferences: Sendable, Hashable {
         let new = renewals.filter { renewal in
             guard let old = read[renewal.key] else { return false }
             return renewal.version.map { $0 != old.version } ?? false
-                || renewal.expiresOn.map { $0 > old.expiresOn ?? $0 } ?? false
+                || renewal.expiresOn.map { end in old.expiresOn.map { end > $0 } ?? true } ?? false
         }
         if !new.isEmpty { append(new.map(\.json)) }
         return new

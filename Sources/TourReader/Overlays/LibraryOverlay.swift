@@ -12,7 +12,7 @@ extension RowList {
         let (entries, today) = (facts.library.entries, facts.credits.today)
         let (places, several) = LibraryRow.places(of: entries)
         let tours = entries.indices.map { index in
-            let own = grants[entries[index].id] ?? []
+            let own = (grants[entries[index].id] ?? []).map { $0.limited(to: entries[index].valid[$0.section]) }
             let standing = own.filter { !$0.isExpired(on: today) }
             return LibraryRow(
                 entry: entries[index], read: entries[index].read(standing), credits: own.reduce(0) { $0 &+ $1.credits },

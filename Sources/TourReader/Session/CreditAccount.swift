@@ -1,6 +1,6 @@
 import CellGrid
-import Credits
-import TourDocument
+package import Credits
+package import TourDocument
 import Wording
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
@@ -38,7 +38,7 @@ struct CreditAccount: Sendable {
                 tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
             grant.due = section.terms.due.map { Day(number: $0) }
-            grant.expiresOn = section.terms.valid.map { today.adding(months: $0.months) + $0.days }
+            grant.expiresOn = section.terms.valid?.end(from: today)
             if summary.expired[section.id] != nil { grant.renewedAt = now }
             return grant
         }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
@@ -98,6 +98,27 @@ struct CreditAccount: Sendable {
     }
 }
 
+extension Validity {
+    fileprivate func end(from day: Day) -> Day { day.adding(months: months) + days }
+}
+
+extension SectionList {
+    /// How long credits hold, by the ids of the sections that say so. Complexity: O(sections).
+    package var valid: [String: Validity] {
+        Dictionary(compactMap { section in section.terms.valid.map { (section.id, $0) } }) { first, _ in first }
+    }
+}
+
+extension Grant {
+    /// With an end, where its section was given one later: it counts from the day on which that was read.
+    package func limited(to valid: Validity?) -> Grant {
+        guard expiresOn == nil, let valid, let day = Day((renewedAt ?? earnedAt).prefix(10)) else { return self }
+        var grant = self
+        grant.expiresOn = valid.end(from: day)
+        return grant
+    }
+}
+
 extension CreditPolicy {
     /// The policy that an author asked for.
     init(_ rule: CreditRule) {
@@ -152,6 +173,10 @@ struct CreditSummary: Hashable, Sendable {
         if sections.hasFinalIDs, sections.count <= Self.mostSections {
             worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in
                 first
+            }
+            let valid = sections.valid
+            if !valid.isEmpty {
+                grants = grants.map { grant in grant.limited(to: grant.section(in: tour).flatMap { valid[$0] }) }
             }
         }
         sum()

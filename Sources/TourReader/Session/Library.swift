@@ -31,6 +31,8 @@ package struct LibraryEntry: Hashable, Sendable {
     var minutesLeft: Int?
     /// The sections that are to be read by a day, by their ids.
     var due: [String: Day] = [:]
+    /// How long the credits of sections hold, by their ids.
+    var valid: [String: Validity] = [:]
     /// How many notes the person has in it.
     package var notes = 0
     /// What it lies in, as people are told it: a folder, a host.
@@ -62,6 +64,7 @@ package struct LibraryEntry: Hashable, Sendable {
             source: source, origin: origin, id: tour.id, title: tour.title,
             sections: sections.isComplete ? ids.count : nil, ids: sections.hasFinalIDs ? ids : nil, isOpen: false)
         cover = tour.cover
+        valid = sections.valid
         for section in earning { due[section.id] = section.terms.due.map { Day(number: $0) } }
         guard sections.isComplete else { return }
         let share = place?.record.share(of: sections) ?? 0

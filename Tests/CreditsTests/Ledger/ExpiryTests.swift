@@ -32,6 +32,16 @@ struct ExpiryTests {
         #expect(LedgerCheck(preferences).findings.isEmpty)
     }
 
+    /// Its tour says only since then how long credits hold.
+    @Test func oneWithoutAnEndIsGivenOne() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.store.record([Grant.sample(1)])
+        let again = Self.grant(until: "2028-12-01", again: "2027-12-01T05:00:00Z")
+        #expect(try folder.store.record([again]).added == [again])
+        let preferences = try folder.store.load().preferences
+        #expect(preferences.balance == 1 && preferences.grants.map(\.expiresOn) == [Self.day("2028-12-01")])
+    }
+
     /// The latest end counts, whatever was renewed when, and in whatever order the entries stand.
     @Test func theLatestEndCountsInAnyOrder() {
         let first = Self.grant(until: "2027-11-21")

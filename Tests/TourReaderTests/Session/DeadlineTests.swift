@@ -108,4 +108,25 @@ struct DeadlineTests {
         #expect(Self.row(rig, "A tour").contains("1 overdue, 1 expired"))
         #expect(entry.terms([Self.grant(tour, 0, expiresOn: Self.today + 1)], expired: 0, Self.today) == "due 15 Nov")
     }
+
+    /// A manifest says later how long credits hold: that counts from the day on which the section was read.
+    @Test func creditsGivenBeforeHoldForThatTimeToo() {
+        let (tour, provider) = Self.tour()
+        var grants = [2, 1].map { Self.grant(tour, $0, expiresOn: Self.today) }
+        for index in grants.indices { grants[index].expiresOn = nil }
+        let start = TextAnchor(item: ItemID(section: 2, piece: 0, block: 0))
+        var rig = Rig(tour, provider, columns: 100, start: start, grants: grants)
+        let entry = LibraryEntry(source: "/t/a", origin: .recent, tour: tour, place: nil)
+        #expect(rig.reader.session.credits.summary.expired == ["s3": Day("1971-01-02")])
+        rig.type("o")
+        rig.tell(.toursListed([entry], isComplete: true))
+        #expect(Self.row(rig, "A tour").contains("1 overdue, 1 expired"))
+        rig.press(KeyPress(.escape))
+        rig.type("c")
+        #expect(Self.row(rig, "Section 3").contains("expired") && !Self.row(rig, "Section 2").contains("expired"))
+        rig.press(KeyPress(.escape))
+        for _ in 0..<9 where rig.saved.isEmpty { rig.type(" ") }
+        #expect(rig.saved.first?.expiresOn == Self.today.adding(months: 12) && rig.saved.first?.renewedAt != nil)
+        #expect(rig.reader.session.credits.summary.balance == 2)
+    }
 }

@@ -39,20 +39,23 @@ struct TeamCredits: ParsableCommand {
     }
 
     func run() throws {
-        let sections = try tour.map(Self.sections) ?? []
+        let tour = try tour.map { try SourceArgument.openForPrinting($0, as: SourceOptions()).tour }
+        let valid = tour?.sections.valid ?? [:]
         var members: [TeamTable.Member] = []
         var isSound = true
         for file in files {
             do {
                 let sent = try SentReport(file, signers: signers)
-                members.append(TeamTable.Member(report: sent.report.export, signer: sent.signer))
+                var report = sent.report.export
+                report.grants = report.grants.map { $0.tour == tour?.id ? $0.limited(to: valid[$0.section]) : $0 }
+                members.append(TeamTable.Member(report: report, signer: sent.signer))
             } catch {
                 isSound = false
                 StandardError.say(error)
             }
         }
         if !members.isEmpty {
-            let table = TeamTable(members, of: sections, today: WallClock.system.today)
+            let table = TeamTable(members, of: tour.map(Self.sections) ?? [], today: WallClock.system.today)
             let text = json ? table.json + "\n" : csv ? table.csv : table.text { CellText.columns($0) }
             try StandardOutput.write(text)
         }
@@ -60,9 +63,8 @@ struct TeamCredits: ParsableCommand {
     }
 
     /// The sections of a tour that give credits.
-    private static func sections(of source: String) throws -> [TeamTable.Section] {
-        let tour = try SourceArgument.openForPrinting(source, as: SourceOptions()).tour
-        return tour.sections.filter { $0.rule != .none }.map { section in
+    private static func sections(of tour: Tour) -> [TeamTable.Section] {
+        tour.sections.filter { $0.rule != .none }.map { section in
             TeamTable.Section(
                 tour: tour.id, tourTitle: tour.title, section: section.id, title: section.title,
                 due: section.terms.due.map { Day(number: $0) })
