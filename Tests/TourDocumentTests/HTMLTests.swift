@@ -24,6 +24,8 @@ import Testing
         ("<div class=mermaid><p>a</p></div>", "p(a)"),
         ("<pre>\n a\n  <b>b</b>\n</pre>", "code[]( a⏎  b)"),
         ("<pre><code class='x language-c'>a<br>b</code></pre>", "code[c](a⏎b)"),
+        ("<div class=highlight-c><div class=highlight><pre>a</pre></div></div>", "code[c](a)"),
+        ("<div class=highlight-default><pre>a</pre></div>", "code[](a)"),
         (
             "<pre>\n<code>  <a href=u><b>T</b></a>  x\n<a name=n></a>y <a href=v>z\n</a></code></pre>",
             "code#n[](  {→u:T}  x⏎y {→v:z})"
@@ -284,6 +286,11 @@ import Testing
             "<div class=tabbed-labels><label>a</label> <label>b</label></div><div class=tabbed-content>"
                 + "<div class=tabbed-block><p>c</div><div class=tabbed-block><p>d</div></div>",
             "quote(p({b:a}) p(c)) quote(p({b:b}) p(d))"
+        ),
+        (
+            "<div class=vp-code-group><div class=tabs><input><label>a</label><input><label>b</label></div><div class=blocks>"
+                + "<div class=language-c><span class=lang>c</span><pre>d</pre></div><div class=language->e</div></div></div>",
+            "quote(p({b:a}) code[c](d)) quote(p({b:b}) p(e))"
         ),
         (
             "<ul role=tablist><li role=tab>a<li role=tab>b</ul><div><div role=tabpanel>c</div><div role=tabpanel hidden>d</div></div>",

@@ -24,7 +24,7 @@ INLINE = {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "f
 MARKED = [("id", "apicontent"), ("id", "mw-content-text"), ("class", "bd-article"), ("class", "theme-doc-markdown"),
           ("class", "vp-doc"), ("class", "theme-default-content"), ("tag", "main"), ("role", "main"), ("class", "contents"),
           ("class", "body"), ("id", "content"), ("class", "book"), ("class", "article"), ("class", "chapter"), ("class", "section"),
-          ("class", "sect1"), ("class", "content")]
+          ("class", "sect1"), ("class", "content"), ("tag", "article")]
 # an ideograph is a word
 WORD = re.compile(r"[\u3040-\u9fff]|[^\W_\u3040-\u9fff]+")
 

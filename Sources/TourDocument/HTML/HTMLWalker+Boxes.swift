@@ -23,6 +23,10 @@ extension HTMLWalker {
         case GUMBO_TAG_SPAN where names[0] == "classifier":
             // docutils' later pages leave the colon to the style sheet
             if element.sibling(by: -1)?.classes.contains("classifier-delimiter") != true { builder.put(": ") }
+        case GUMBO_TAG_SPAN where names[0] == "viewcode-link": builder.withTop { $0.inlines.requestSpace() }
+        case GUMBO_TAG_SPAN where names[0] == "lang" && element.sibling(by: 1)?.tag == GUMBO_TAG_PRE:
+            // VitePress' name of a language, which the code has as well
+            return .some(nil)
         case GUMBO_TAG_TD where names.contains("icon"):
             // Asciidoctor's notes are tables
             let around = builder.frames.dropLast().last?.kind
@@ -143,7 +147,7 @@ extension HTMLWalker {
         else { return nil }
         let panels = parent.children.filter(isPanel)
         guard let list = panels[0].sibling(by: -1) ?? parent.sibling(by: -1), isListOfTabs(list) else { return nil }
-        let labels = Array(list.children)
+        let labels = list.children.filter { $0.tag != GUMBO_TAG_INPUT }
         return labels.count == panels.count ? zip(labels, panels).first { $1.node == panel.node }?.0 : nil
     }
 
@@ -151,10 +155,16 @@ extension HTMLWalker {
 
     private func isListOfTabs(_ element: GumboElementView) -> Bool {
         element.attribute("role", is: "tablist") || element.classes.contains("tabbed-labels")
+            || isIn("vp-code-group", element)
     }
 
     private func isPanel(_ element: GumboElementView) -> Bool {
         element.attribute("role", is: "tabpanel") || element.classes.contains("tabbed-block")
+            || GumboElementView(element.node.pointee.parent).map { isIn("vp-code-group", $0) } == true
+    }
+
+    private func isIn(_ box: Substring, _ element: GumboElementView) -> Bool {
+        GumboElementView(element.node.pointee.parent)?.classes.contains(box) == true
     }
 
     // MARK: - Code

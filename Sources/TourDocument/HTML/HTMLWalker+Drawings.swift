@@ -9,7 +9,8 @@ extension HTMLWalker {
             end <= options.drawings.count
         else { return }
         var drawing = options.drawings[start..<end]
-        guard let size = SVGHeader.size(of: drawing), min(size.width, size.height) >= Self.smallestDrawing,
+        guard let size = SVGHeader.size(of: drawing), max(size.width, size.height) >= Self.smallestDrawing,
+            min(size.width, size.height) * 3 >= Self.smallestDrawing,
             let tag = drawing.firstIndex(of: UInt8(ascii: ">"))
         else { return }
         let attributes = drawing[...tag]
@@ -30,6 +31,6 @@ extension HTMLWalker {
 
     /// In bytes.
     private static let maximumDrawing = 256 << 10
-    /// Smaller ones, in pixels, are signs and no pictures.
+    /// Those that are smaller in pixels, or lower than a third of that, are signs and no pictures.
     private static let smallestDrawing = 100
 }

@@ -110,7 +110,9 @@ extension HTMLWalker {
     }
 
     private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
-        let ending = open(.code(language: language(of: element)), element)
+        // makers of documentation name it at a box around the code, or around that
+        let boxes = sequence(first: element) { GumboElementView($0.node.pointee.parent) }.prefix(3)
+        let ending = open(.code(language: boxes.lazy.compactMap(language).first), element)
         if case .closeBlock = ending {
             builder.withTop { $0.number = firstLineNumber.take() }
             lastLineNumber = nil

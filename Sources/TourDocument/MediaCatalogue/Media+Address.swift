@@ -72,13 +72,13 @@ extension Media {
 }
 
 extension CodeBlock {
-    /// What follows `language-` or `lang-` in an element's classes.
+    /// What follows `language-` or `lang-` in an element's classes, or in another way of makers of documentation.
     static func language(inClasses classes: String) -> String? {
         for name in classes.split(whereSeparator: \.isWhitespace) {
             if name == "mermaid" { return "mermaid" }
-            for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+            for prefix in ["language-", "lang-", "highlight-source-", "highlight-"] where name.hasPrefix(prefix) {
                 let language = name.dropFirst(prefix.count)
-                return language.isEmpty ? nil : String(language)
+                return ["", "default", "none"].contains(language) ? nil : String(language)
             }
         }
         return nil

@@ -95,17 +95,22 @@ extension HTMLTour.Content {
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
         var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
-        if !blocks.isEmpty || !isWhole, starts.first != 0 { starts.insert(0, at: 0) }
+        if !blocks.isEmpty || !isWhole, starts.first != 0 {
+            // javadoc says the package above the name of a class
+            let isShort = starts.first.map { blocks[..<$0].plainText.utf8.count <= Self.shortBeginning } == true
+            if isShort { starts[0] = 0 } else { starts.insert(0, at: 0) }
+        }
         for (number, start) in starts.enumerated() {
             let isLast = number + 1 == starts.count
             let end = isLast ? blocks.count : starts[number + 1]
             let first = start < blocks.count ? blocks[start] : nil
-            let heading = first.flatMap(Self.heading)
+            let named = blocks[start..<end].first { Self.heading(of: $0) != nil }
+            let heading = named.flatMap(Self.heading)
             // what stands before the text and behind it is no way to go
             let byteStart = first?.source.lowerBound ?? 0
             let last = isWhole ? blocks.last?.source.upperBound ?? byteCount : byteCount
             let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : max(byteStart, last)
-            let wanted = heading.map { first?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
+            let wanted = heading.map { named?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
@@ -122,6 +127,9 @@ extension HTMLTour.Content {
             pages.append(page)
         }
     }
+
+    /// The most bytes of text before the first heading that make no section of their own.
+    private static let shortBeginning = 100
 
     private static func heading(of block: Block) -> (level: Int, title: String)? {
         guard case .heading(let level, _) = block.kind, level <= 2, let title = PageHead.firstHeading(in: [block])

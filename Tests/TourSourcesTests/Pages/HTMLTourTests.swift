@@ -36,6 +36,17 @@ import TourDocument
         #expect(sections.creditsToEarn == 1)
     }
 
+    @Test(arguments: [(1, ["Class C", "D"]), (9, ["Class C", "Class C", "D"])])
+    func fewWordsBeforeTheFirstHeadingBelongToIt(times: Int, titles: [String]) throws {
+        let before = String(repeating: "Package a.b.c ", count: times)
+        let file = try folder.write(
+            "<p>\(before)</p><h1 id=c>Class C</h1><p>words</p><h2>D</h2><p>more</p>", to: "a.html")
+        let open = try TourOpener.open(path: file).completed()
+        #expect(open.tour.sections.map(\.title) == titles)
+        #expect(open.tour.sections.contains { $0.id == "c" })
+        #expect(try open.blocks(ofSection: 0).plainText.hasPrefix("Package a.b.c"))
+    }
+
     /// Of a page whose text is mostly left out nothing is earned, unless all of it is shown. Links are no text.
     @Test func aPageThatIsMostlyLeftOutEarnsNothing() throws {
         let text = "<h1>Title</h1><main>" + String(repeating: "<p>words to be read</p>", count: 20) + "</main>"
