@@ -14,9 +14,6 @@ package struct Worker: Sendable {
         queue.async { Self.withStackForFaults(work) }
     }
 
-    /// Does a piece of work on the calling thread when those before it are done.
-    package func wait<Value>(for work: () -> Value) -> Value { queue.sync(execute: work) }
-
     /// Gives the calling thread an alternate stack for signal handlers while it works: they have no room on a full one.
     private static func withStackForFaults(_ work: () -> Void) {
         // the registers saved for a handler alone may take more than 10 KB

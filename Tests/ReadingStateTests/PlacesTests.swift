@@ -124,10 +124,10 @@ import UserFiles
         for window in [read([0, 10]), read([30, 40]), read([5, 20]), place("s")] {
             try store.keep(.place(window, tour: "t", source: nil, at: 1))
         }
-        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 20, 30, 40])
+        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges == ByteRanges(bounds: [0, 20, 30, 40]))
         // a text that is another one now is read anew
         try store.keep(.place(read([0, 7], size: 50), tour: "t", source: nil, at: 1))
-        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 7])
+        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges == ByteRanges(bounds: [0, 7]))
         // and so is one whose credit was taken back
         var back = read([0, 7], size: 50)
         back.record.forget("s")

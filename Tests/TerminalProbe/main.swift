@@ -39,7 +39,7 @@ func die(_ key: Key) {
     case .character("P"):
         let worker = Worker("overflow")
         worker.run { print(descend(0)) }
-        worker.wait {}
+        while true { sleep(1) }
     case .character("H"): while true { sleep(1) }
     default: break
     }

@@ -16,9 +16,6 @@ package struct ByteRanges: Sendable, Hashable {
         }
     }
 
-    /// Start and end of each range, one after the other.
-    package var bounds: [Int] { ranges.flatMap { [$0.lowerBound, $0.upperBound] } }
-
     package var isEmpty: Bool { ranges.isEmpty }
 
     /// How many bytes are in the set.

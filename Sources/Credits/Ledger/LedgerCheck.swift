@@ -40,7 +40,7 @@ package struct LedgerCheck: Sendable, Hashable {
             // entries of several machines are chained, and may say the same
             guard grant?.revokedAt == nil, entry["hash"] == nil else { continue }
             if let first = known[key] {
-                let what = grant.map { "\($0.key.description) was given" } ?? "it was spent"
+                let what = grant.map { "the credit for \($0.section) of \($0.tour) was given" } ?? "it was spent"
                 say("\(what) before, by entry \(first): it counts once")
             } else {
                 known[key] = entries
@@ -95,8 +95,4 @@ package struct LedgerCheck: Sendable, Hashable {
             "sums": sums.json, "findings": list, "notes": notes,
         ])
     }
-}
-
-extension Grant.Key {
-    fileprivate var description: String { "the credit for \(section) of \(tour)" }
 }

@@ -4,8 +4,6 @@ package struct CharacterReference {
     let scalars: (UInt32, UInt32)
     let end: Int
 
-    var text: String { String(ofScalars: scalars) }
-
     /// What a name of HTML stands for, as `alpha`; nil for one that it does not have.
     package static func text(named name: String) -> String? { EntityNames.scalars[name].map(String.init(ofScalars:)) }
 

@@ -111,7 +111,7 @@ enum LinkSyntax {
                 place += 2
             case "&":
                 if let reference = CharacterReference(at: place, to: range.upperBound, in: text) {
-                    found += reference.text.utf8
+                    found += String(ofScalars: reference.scalars).utf8
                     place = reference.end
                 } else {
                     found.append(0x26)

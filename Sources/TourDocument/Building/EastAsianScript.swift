@@ -9,9 +9,7 @@ enum EastAsianScript {
     }
 
     /// Whether the first scalar of the text belongs to such a script.
-    static func isWide(firstOf bytes: UnsafeBufferPointer<UInt8>) -> Bool { isWide(first: bytes.prefix(4)) }
-
-    private static func isWide(first bytes: some Sequence<UInt8>) -> Bool {
+    static func isWide(first bytes: some Sequence<UInt8>) -> Bool {
         var iterator = bytes.makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return false }

@@ -123,7 +123,7 @@ struct InlineCollector {
             return
         }
         guard let space, !isEmpty, !(text.isEmpty && runs.last?.content == .lineBreak) else { return }
-        if space.isNewline, let word, EastAsianScript.isWide(lastOf: text[...]), EastAsianScript.isWide(firstOf: word) {
+        if space.isNewline, let word, EastAsianScript.isWide(lastOf: text[...]), EastAsianScript.isWide(first: word) {
             return
         }
         let next = look
