@@ -86,6 +86,7 @@ extension EndToEndTests {
             try writeTour(media: "m.json")
             try workspace.write("tour/m.json", catalogue("film.mp4").replacing("In sight", with: "The first tour"))
             try workspace.write("second/page.md", "# Second\n\n![video](slot:s3)\n\nBehind it.\n")
+            try workspace.write("second/film.mp4", "no film")
             try workspace.write("second/tour.yaml", "id: second\ntitle: Second\nmedia: m.json\n")
             try workspace.write(
                 "second/m.json",
