@@ -73,6 +73,7 @@ struct CellLine {
     func truncated(to columns: Int) -> CellLine {
         var line = self
         line.cells = CellText.truncated(cells, to: columns)
+        line.rightToLeft = rightToLeft.map { $0.clamped(to: 0..<line.count) }
         return line
     }
 

@@ -59,6 +59,8 @@ struct NameOrderTests {
         #expect(line.cells(look).text == "12  (זוה) דגבא  5 min")
         #expect(line.truncated(to: 9).cells(look).text == "12  …דגבא")
         #expect(line.dropping(2).cells(look).text == "  (זוה) דגבא  5 min")
+        // what stands behind a name that was cut is no part of it
+        #expect(CellLine.row(line, CellLine("+1 ×"), columns: 16).cells(look).text == "12  … דגבא  +1 ×")
         var both = CellLine("> ")
         both.append(line)
         #expect(both.cells(look).text == "> 12  (זוה) דגבא  5 min")
