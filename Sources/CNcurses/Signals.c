@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -62,9 +63,25 @@ static void restore_now(void) {
     sigaddset(&background, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &background, &before);
     if (signal_borrower(SIGHUP)) tcsetpgrp(restoration_descriptor, getpgrp());
+    // A terminal that takes nothing any more would hold us for ever.
+    struct pollfd terminal = {.fd = restoration_descriptor, .events = POLLOUT};
+    if (poll(&terminal, 1, 1000) == 0) {
+        tcflush(restoration_descriptor, TCOFLUSH);
+        tcflow(restoration_descriptor, TCOON);
+    }
     write_all(restoration_descriptor, restoration_bytes, restoration_count);
     tcsetattr(restoration_descriptor, TCSANOW, &restoration_modes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/// The signal that is to have ended the program when the alarm comes.
+static volatile sig_atomic_t ending_cause;
+
+static void raise_default(int number) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+    raise(number);
 }
 
 static bool is_fault(int number) {
@@ -76,6 +93,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
     int error = errno;
     restore_now();
     sigaction(number, &fatal_previous[number], NULL);
+    if (number == SIGALRM && ending_cause) raise_default(ending_cause);
     // A fault of the kernel's happens again on return, now without us; what was sent has to be sent again.
     if (!(is_fault(number) && info != NULL && info->si_code > 0)) raise(number);
     errno = error;
@@ -174,16 +192,17 @@ static void on_event(int number, siginfo_t *info, void *context) {
         if (atomic_exchange(&ending, 1)) {
             // asked before, and the loop has not even looked: it hangs
             restore_now();
-            struct sigaction action = {.sa_handler = SIG_DFL};
-            sigemptyset(&action.sa_mask);
-            sigaction(number, &action, NULL);
-            raise(number);
+            raise_default(number);
             errno = error;
             return;
         }
     }
-    // The loop stands still until the borrower has ended.
-    if (number == SIGTERM || number == SIGHUP) signal_borrower(number);
+    if (number == SIGTERM || number == SIGHUP) {
+        // The loop stands still until the borrower has ended, or the terminal takes what is written.
+        signal_borrower(number);
+        ending_cause = number;
+        alarm(10);
+    }
     if (number == SIGCONT && atomic_load(&own_stop)) {
         errno = error;
         return;

@@ -60,6 +60,23 @@ extension TerminalTests {
             expectScreenIsBack(probe.written)
         }
 
+        /// As a line that hangs, or whose other side nobody reads. What waits is given up, so that the modes come back.
+        @Test(arguments: [(SIGQUIT, 1), (SIGINT, 2), (SIGTERM, 2), (SIGTERM, 1)])
+        func aTerminalThatTakesNothingHoldsNoEnd(number: Int32, times: Int) throws {
+            let probe = try #require(Probe())
+            try #require(probe.wait(for: "painted"))
+            tcflow(probe.terminal.device, TCOOFF)
+            probe.terminal.type(" ")
+            for _ in 0..<times {
+                usleep(100_000)
+                probe.send(number)
+            }
+            #expect(probe.endsUnread())
+            tcflow(probe.terminal.device, TCOON)
+            #expect(probe.end() == number)
+            #expect(probe.terminal.modes == probe.modesBefore)
+        }
+
         @Test func suspendAndResume() throws {
             let probe = try #require(Probe())
             try #require(probe.wait(for: "painted"))

@@ -113,6 +113,18 @@ final class Probe {
         return nil
     }
 
+    /// Waits for the end without reading what was written. Returns whether it came within twenty seconds.
+    func endsUnread() -> Bool {
+        var information = siginfo_t()
+        for _ in 0..<2_000 {
+            usleep(10_000)
+            information.si_signo = 0
+            let result = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+            if result == 0, information.si_signo == SIGCHLD { return true }
+        }
+        return false
+    }
+
     /// Waits until the program is stopped.
     func waitForStop() -> Bool {
         var status: Int32 = 0
