@@ -62,6 +62,7 @@ import Testing
         // the heading before a text without one
         "<body><div><h1>kept</h1><div>by somebody</div></div><div>\(article)</div>",
         "<body><div><h2>kept</h2></div><div><h3>y</h3>\(article)</div>",
+        "<body class=manpage><div id=header><h1>x</h1><h2>y</h2><div><p>kept</div></div><div id=content>\(article)</div>",
         // and the sentence below it that says what the page is about
         "<head><meta name=description content='Whales kept from the beach by their whisperers'></head><body><div><h1>x</h1>"
             + "<div><p>Whales  kept from the beach by their whisperers<div>by somebody</div></div></div><div>\(article)</div>",

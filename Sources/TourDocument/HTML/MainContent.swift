@@ -35,6 +35,8 @@ struct MainContent {
         let description =
             root.first { $0.tag == GUMBO_TAG_META && $0.attribute("name", is: "description") }
             .flatMap { $0.attribute("content") }.map(Media.folded) ?? ""
+        // Asciidoctor's pages of a manual have the section of the name above the others
+        let isManual = root.first { $0.tag == GUMBO_TAG_BODY }?.classes.contains("manpage") == true
         for level in [GUMBO_TAG_H1, GUMBO_TAG_H2] {
             let own = text.first { $0.tag == level }
             var heading: [GumboElementView] = []
@@ -48,7 +50,7 @@ struct MainContent {
                     if !words.isEmpty, words != title { (title, heading) = (words, [element]) }
                     return true
                 }
-                if heading.count == 1, words.utf8.count >= shortestLead, description.hasPrefix(words) {
+                if isManual || heading.count == 1 && words.utf8.count >= shortestLead && description.hasPrefix(words) {
                     heading.append(element)
                 }
                 return false
