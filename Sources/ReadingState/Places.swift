@@ -33,6 +33,12 @@ package struct Places: Sendable {
         return place
     }
 
+    /// Whether a tour was taken out of the list and not read since.
+    package func isRemoved(_ tour: String) -> Bool {
+        let entry = root["tours"]?[tour]
+        return entry?["removed"] != nil && entry?["source"] == nil
+    }
+
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {
         root["tours"]?[tour]?["marks"]?.members.compactMap { member in

@@ -43,9 +43,9 @@ import UserFiles
         try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
         try store.keep(.removed(tour: "t"))
         #expect(store.places().places.sources.isEmpty && store.places().places.lastSource == nil)
-        #expect(store.places().places.place(of: "t") == place("s", left: 10))
+        #expect(store.places().places.place(of: "t") == place("s", left: 10) && store.places().places.isRemoved("t"))
         try store.keep(.place(place("u"), tour: "t", source: "/t.md", at: 30))
-        #expect(store.places().places.sources.map(\.source) == ["/t.md"])
+        #expect(store.places().places.sources.map(\.source) == ["/t.md"] && !store.places().places.isRemoved("t"))
     }
 
     @Test func theMeasureIsKeptWithThePlace() throws {

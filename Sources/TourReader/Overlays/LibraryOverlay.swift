@@ -76,7 +76,7 @@ private struct LibraryRow: Sendable {
     private var group: String {
         if entry.isGone { return Group.gone }
         if entry.origin == .named { return Group.named }
-        if isStarted, !isRead { return Group.started }
+        if isStarted, !isRead, !entry.isRemoved { return Group.started }
         return entry.origin == .builtIn ? "Built in" : entry.folder
     }
 

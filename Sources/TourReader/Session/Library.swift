@@ -39,6 +39,8 @@ package struct LibraryEntry: Hashable, Sendable {
     package var folder = ""
     /// Whether it cannot be opened any more.
     package var isGone = false
+    /// Whether it was taken out of the list, and is here only for where it lies.
+    package var isRemoved = false
     /// The path of its cover, where one can be shown.
     package var cover: String?
 

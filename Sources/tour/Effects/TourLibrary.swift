@@ -47,6 +47,7 @@ final class TourLibrary: Sendable {
                 guard var entry = entry(source, origin, id: ids[source], places) else { continue }
                 entry.isOpen = LibrarySources.identity(source) == open
                 entry.left = places.place(of: entry.id)?.left
+                entry.isRemoved = places.isRemoved(entry.id)
                 entry.notes = notes[entry.id] ?? 0
                 entry.folder = LibrarySources.folder(of: entry.source)
                 if artist == nil { entry.cover = nil }

@@ -134,18 +134,21 @@ struct LibraryTests {
         (cells.left, cells.folder) = (100, "books")
         var gone = entry("/old/gone.md", "gone.md", left: 999)
         gone.isGone = true
+        var removed = entry("/books/e.md", "Removed", left: 150)
+        removed.isRemoved = true
         rig.type("o")
         rig.tell(
             .toursListed(
                 [
                     gone, Self.entries[2], entry("/docs/a.md", "New"), cells, entry("/docs/b.md", "Begun", left: 200),
-                    entry("/books/c.md", "Later", left: 300), entry("/books/d.md", "Unread"),
+                    entry("/books/c.md", "Later", left: 300), entry("/books/d.md", "Unread"), removed,
                 ], isComplete: true))
         let rows = rig.screen.filter { $0.contains("│ ") }.map {
             $0.drop { $0 == " " || $0 == "│" }
         }
         let order = [
-            "Reading", "◦  Later", "◦  Begun", "books", "·  Unread", "✓  Cells and widths", "Built in", "·  Welcome",
+            "Reading", "◦  Later", "◦  Begun", "books", "◦  Removed", "·  Unread", "✓  Cells and widths", "Built in",
+            "·  Welcome",
             "docs", "·  New", "Cannot be opened", "◦  gone.md",
         ]
         let shown = order.map { name in rows.firstIndex { $0.hasPrefix(name) } ?? -1 }
