@@ -8,7 +8,8 @@ extension Composer {
     mutating func compose(_ media: Media) {
         let mark = base.overlaid(with: theme.media)
         let firstLine = lines.count
-        hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
+        // line by line the word says it
+        hanging(glyphs.isLinear ? [] : [Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
             composer.composeLabel(of: media, named: recording?.title ?? media.fileName)

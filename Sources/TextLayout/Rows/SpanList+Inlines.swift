@@ -110,7 +110,8 @@ extension SpanList {
         let link = target.isEmpty ? -1 : index(ofTarget: target, media: run.link == nil ? media : nil)
         let style = base.overlaid(with: link >= 0 ? options.theme.link : options.theme.emphasis)
         // a no-break space, so that the mark stays with its text
-        decorate(String(glyphs.mark(of: media.kind)) + "\u{A0}", base.overlaid(with: options.theme.media), link: link)
+        let mark = glyphs.isLinear ? media.kind.rawValue : String(glyphs.mark(of: media.kind))
+        decorate(mark + "\u{A0}", base.overlaid(with: options.theme.media), link: link)
         if media.alternative.isEmpty {
             decorate(media.title ?? media.fileName ?? media.kind.rawValue, style, link: link)
         } else {

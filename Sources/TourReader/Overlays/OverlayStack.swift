@@ -118,11 +118,13 @@ struct OverlayStack: Sendable {
             return Position(column: column, row: frame.body.row + min(place.row, max(0, frame.body.rows - 1)))
         }
         let row = isLinear ? cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
-        guard let fieldRow = cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row }
+        // where no row is chosen, a screen reader begins at the first
+        let start = isLinear ? Position(column: frame.body.column, row: frame.body.row) : nil
+        guard let fieldRow = cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row ?? start }
         let field = cursor.column.map {
             Position(column: frame.body.column + min($0, frame.body.columns - 1), row: fieldRow)
         }
-        return isLinear && !isTyping ? row ?? field : field ?? row
+        return (isLinear && !isTyping ? row ?? field : field ?? row) ?? start
     }
 }
 

@@ -217,8 +217,10 @@ import TourDocument
                 "# picture - A red house", "  +        +", "", "", "  +        +",
             ])
         #expect(
-            rows(Block(.media(house)), options(files, glyphs: .linear)) == ["# picture - A red house", "  house.png"])
+            rows(Block(.media(house)), options(files, glyphs: .linear)) == ["picture - A red house", "house.png"])
         #expect(BlockLayout.frames(in: Block(.media(house)), options: options(files, glyphs: .linear)).isEmpty)
+        let amid = paragraph([.text("see "), Inline(.media(house))])
+        #expect(rows(amid, options(files, glyphs: .linear)) == ["see picture A red house"])
     }
 
     /// Rows that are not those of the frame are not trusted.

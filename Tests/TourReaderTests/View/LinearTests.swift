@@ -55,6 +55,13 @@ import TourSources
         #expect(rig.terminal.cursor?.row == 0)
     }
 
+    /// Where there is no row to be chosen.
+    @Test(arguments: ["?", "M"] as [KeyPress]) func theCursorStandsOnAWindowsFirstRow(key: KeyPress) {
+        var rig = rig([30], rows: 20)
+        rig.press(key)
+        #expect(rig.terminal.cursor?.column == 0 && rig.terminal.cursor.map { $0.row < 3 } == true && line(rig) != "")
+    }
+
     /// Windows begin with their title, and say in words that there is more.
     @Test func windowsHaveNoRowsOfDashes() {
         var rig = rig([30], rows: 20)
