@@ -41,4 +41,7 @@ package final class HelperWork: Sendable {
         last.cancel()
         _ = TimeLimit.wait(Self.patience) { await last.value }
     }
+
+    /// Ends the programs that any thread waits for.
+    package static func endAll() { TimeLimit.endWaiting(atMost: patience) }
 }

@@ -27,10 +27,21 @@ enum TimeLimit {
             answer.value.withLock { $0 = value }
             answer.isThere.signal()
         }
+        waited.withLock { _ = $0.insert(task) }
+        defer { waited.withLock { _ = $0.remove(task) } }
         let milliseconds = Int(limit / .milliseconds(1))
         if answer.isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { task.cancel() }
         return answer.value.withLock { $0 }
     }
+
+    /// Cancels all that threads wait for, and waits itself until that has ended, but not longer than a time.
+    static func endWaiting(atMost limit: Duration) {
+        let tasks = waited.withLock { $0 }
+        for task in tasks { task.cancel() }
+        _ = wait(limit) { for task in tasks { await task.value } }
+    }
+
+    private static let waited = Mutex<Set<Task<Void, Never>>>([])
 
     private final class Answer<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)

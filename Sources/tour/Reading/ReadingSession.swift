@@ -112,7 +112,10 @@ struct ReadingSession {
             terminal: terminal, signals: signals, reader: reader, openingTimestamp: moment, inbox: inbox,
             writer: writer,
             loading: loading, keeper: keeper, artist: artist, helper: helper)
-        defer { helper.end() }
+        defer {
+            helper.end()
+            HelperWork.endAll()
+        }
         return loop.run(
             open, firstCommand: firstCommand, path: { SourceArgument.path(source) },
             remark: ledger.remark ?? placesProblem ?? answered?.problem ?? noted?.problem ?? own.remark

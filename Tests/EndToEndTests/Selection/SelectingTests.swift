@@ -82,5 +82,17 @@ extension EndToEndTests {
             #expect(try String(contentsOfFile: "\(workspace.pages)/piped", encoding: .utf8) == "Page\n")
             try terminal.quit()
         }
+
+        @Test func noDictionaryOutlivesTheReading() throws {
+            let pid = "\(workspace.path)/pid"
+            try workspace.install("dict", "echo $$ >\"\(pid)\"; sleep 1000")
+            let terminal = try open()
+            try terminal.type("vK")
+            try terminal.waitUntil("the program") { FileManager.default.contents(atPath: pid)?.last == 10 }
+            try terminal.press(.escape)
+            try terminal.waitFor("no selection") { !$0.contains("Selected") && !$0.contains("Looking up") }
+            #expect(try terminal.quit() == 0)
+            #expect(!workspace.isThere(processNotedIn: pid))
+        }
     }
 }
