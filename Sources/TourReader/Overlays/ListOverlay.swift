@@ -237,7 +237,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         let (old, isBest) = (chosen.map(rows.name), isBestMatch)
-        let wasEntered = isEntered
+        let (wasEntered, fills) = (isEntered, rows.isListing && shown.list.row(atViewportRow: 0) == 0)
         guard shown.rows.refresh(facts) else { return .stay }
         mark = nil
         let before = before
@@ -246,6 +246,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
         shown.list.update(count: count, selection: isBest ? 0 : row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
+        // what is found above the chosen row does not take the first heading out of sight
+        if fills, let row = shown.list.selection, row < shown.list.viewport { shown.list.scroll(by: -count) }
         if chosen.map(rows.name) != old { shift = 0 }
         if motion, let before, rows.count < before.rows.count {
             self.before = before

@@ -120,6 +120,24 @@ struct LibraryTests {
         #expect(rig.screen.contains { $0.contains("… 4 tours") })
     }
 
+    /// Also where what is found later stands above the chosen tour.
+    @Test func theFirstHeadingIsSeenWhileTheListFills() {
+        var rig = rig()
+        var here = Self.entries[0]
+        (here.folder, here.share) = ("books", 1)
+        var new = LibraryEntry(
+            source: "/t/new.md", origin: .folder, id: "new", title: "New", sections: 2, isOpen: false)
+        new.folder = "books"
+        rig.type("o")
+        rig.tell(.toursListed([here], isComplete: false))
+        let others = (1...30).map { number in
+            LibraryEntry(
+                source: "/o/\(number).md", origin: .folder, id: "\(number)", title: "Other", sections: 2, isOpen: false)
+        }
+        rig.tell(.toursListed([here, new] + others, isComplete: true))
+        #expect(rig.screen.contains { $0.contains("│ books ") }, "\(rig.screen)")
+    }
+
     /// What was begun comes first, the latest of it on top, then each folder's, read last.
     @Test func whatIsGoneOnWithComesFirst() {
         var rig = rig(rows: 40)
