@@ -100,7 +100,7 @@ extension EndToEndTests {
 
         /// A terminal that terminfo does not know here is read on all the same, and says so; the tour is never printed onto it.
         @Test(arguments: [
-            ("xterm-of-nobody", "", "xterm-256color"), ("alacritty-of-nobody", "", "xterm-256color"),
+            ("xterm-of-nobody", "", "xterm-256color"), ("konsole-of-nobody", "", "xterm-256color"),
             ("nobody-knows", "truecolor", "xterm-256color"),
             ("tmux-of-nobody", "", "tmux-256color"), ("nobody-knows", "", "xterm"),
         ]) func anUnknownTerminalIsReadOn(term: String, colors: String, entry: String) throws {
