@@ -67,19 +67,20 @@ extension UserFileError: CustomStringConvertible {
         }
     }
 
+    private static let elsewhere = "choose another folder (XDG_CONFIG_HOME and XDG_STATE_HOME name those of tour's own)"
+
     private static func advice(_ errno: Errno) -> String {
         switch errno {
         case .noSpace: "free some space on that disk"
         case .diskQuotaExceeded: "your quota is used up: remove some files"
-        case .readOnlyFileSystem: "the disk is read-only: choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
-        case .permissionDenied, .notPermitted:
-            "check its permissions, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+        case .readOnlyFileSystem: "the disk is read-only: \(elsewhere)"
+        case .permissionDenied, .notPermitted: "check its permissions, or \(elsewhere)"
         case .ioError: "check the disk"
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "close some programs"
         case .notDirectory, .noSuchFileOrDirectory: "check that its folder exists"
         case .tooManySymbolicLinkLevels: "put a file in the place of its symbolic link"
         case .fileTooLarge: "raise the limit on file sizes (ulimit -f)"
-        default: "try again, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+        default: "try again, or \(elsewhere)"
         }
     }
 }

@@ -41,17 +41,21 @@ extension Reader {
         rows += nextTours.prefix(EndCard.mostRows - rows.count).map { entry in
             EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), target: .tour(entry))
         }
-        let all = earning.count.counted("section")
-        let read = (earning.count - unread.count).inGroups
         let minutes = unread.reduce(0) { $0 + tour.minutes(ofSection: $1) }
         let keys = [Command.nextLink, .followLink].compactMap {
             session.keys.firstKey(of: $0, isUnicode: view.glyphs.isUnicode)
         }
+        let hasNoCredits = earning.isEmpty
+        let title =
+            hasNoCredits
+            ? "You are at the end"
+            : unread.isEmpty ? "Tour complete. Well done!" : "Not finished: about \(max(1, minutes).inMinutes) left"
+        let all = earning.count.counted("section")
+        let read = unread.isEmpty ? "all \(all)" : "\((earning.count - unread.count).inGroups) of \(all)"
         return EndCard(
-            title: unread.isEmpty
-                ? "Tour complete. Well done!" : "Not finished: about \(max(1, minutes).inMinutes) left",
-            isComplete: unread.isEmpty,
-            summary: "You read \(unread.isEmpty ? "all \(all)" : "\(read) of \(all)")\(timeWords).", rows: rows,
+            title: title, isComplete: unread.isEmpty && !hasNoCredits,
+            summary: hasNoCredits ? "No section of this tour has a credit." : "You read \(read)\(timeWords).",
+            rows: rows,
             hint: rows.isEmpty || keys.count < 2 ? "" : "\(keys[0]) selects, \(keys[1]) opens")
     }
 

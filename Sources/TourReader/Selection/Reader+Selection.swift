@@ -32,11 +32,11 @@ extension Reader {
             guard case .character(let digit) = key.key else { return }
             highlightSelection(Int(digit.value - ("0" as Unicode.Scalar).value))
         case .lookUp: lookUpSelection()
-        case .search: searchSelection()
-        case .pipe:
+        case .search:
             guard let text = view.selectedText() else { return }
-            let editor = LineEditor(history: session.external.commands)
-            mode = .prompt(Prompt(purpose: .pipe(.text(text + "\n")), label: "| ", editor: editor))
+            view.endSelection()
+            search(for: text)
+        case .pipe: if let text = view.selectedText() { pipe(text) }
         default: break
         }
     }
@@ -52,10 +52,13 @@ extension Reader {
         copy(text, called: words + (isMarkdown ? " as Markdown" : ""))
     }
 
-    private mutating func searchSelection() {
-        guard let text = view.selectedText() else { return }
+    mutating func pipe(_ text: String) {
+        let editor = LineEditor(history: session.external.commands)
+        mode = .prompt(Prompt(purpose: .pipe(.text(text + "\n")), label: "| ", editor: editor))
+    }
+
+    mutating func search(for text: String) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        view.endSelection()
         view.beginSearch()
         if view.search.isExpression { view.toggleExpression(words) } else { view.searchEdited(words) }
         enterSearch(words)
@@ -64,12 +67,17 @@ extension Reader {
     /// No more is taken for a word, in characters.
     private static let longestWord = 60
 
-    mutating func lookUpSelection() {
+    private mutating func lookUpSelection() {
         // where nothing was moved yet it is the word that is meant
         if let selection = view.viewport.selection, selection.unit == .character, selection.origin == selection.head {
             view.select(by: .word)
         }
         guard let item = view.viewport.selection?.span.start.item, let text = view.selectedText() else { return }
+        lookUp(text, at: item)
+    }
+
+    /// - Parameter item: where on the page it was met.
+    mutating func lookUp(_ text: String, at item: ItemID) {
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
             return outbox.show("Select a word to look up")

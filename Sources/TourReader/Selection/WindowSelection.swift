@@ -1,4 +1,5 @@
 import CellGrid
+import InfiniteScroll
 import TextLayout
 import Wording
 
@@ -109,8 +110,17 @@ extension Reader {
             overlays.select(selection)
             return true
         }
-        if command == .copy { copy(selection) }
-        return command == .copy || key.key == .escape
+        guard let command, [.copy, .lookUp, .pipe, .search].contains(command) else { return key.key == .escape }
+        guard let text = text(of: selection) else { return true }
+        switch command {
+        case .lookUp: lookUp(text, at: view.viewport.engine.anchor.item)
+        case .pipe: pipe(text)
+        case .search:
+            overlays.closeAll()
+            search(for: text)
+        default: copyWords(text)
+        }
+        return true
     }
 
     /// Begins to select in a window at its chosen row, or at its first.
@@ -119,20 +129,25 @@ extension Reader {
     /// Copies the chosen row of a window that has no copy of its own.
     mutating func copyRowOfWindow() {
         guard let columns = overlays.frame?.body.columns else { return }
-        copy(WindowSelection(row: chosenRow, columns: columns))
+        if let text = text(of: WindowSelection(row: chosenRow, columns: columns)) { copyWords(text) }
     }
 
     private var chosenRow: Int { overlays.top?.edge.cursor.row ?? 0 }
 
-    private mutating func copy(_ selection: WindowSelection) {
+    /// The cells that are selected as rows of text. Nil if they are blank, which is said.
+    private mutating func text(of selection: WindowSelection) -> String? {
         let shown = overlays.shownBody(session.look)
         let size = Size(columns: shown.first?.count ?? 0, rows: shown.count)
-        let rows = selection.rows(in: Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)).map { rect in
+        let text = selection.rows(in: Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)).map { rect in
             let text = shown[rect.row][rect.column..<rect.column + rect.columns].text
             return String(text.reversed().drop { $0 == " " }.reversed())
-        }
-        guard rows.contains(where: { !$0.isEmpty }) else { return outbox.show("Nothing to copy here") }
-        let text = rows.joined(separator: "\n")
+        }.joined(separator: "\n")
+        if !text.allSatisfy(\.isNewline) { return text }
+        outbox.show("Nothing to copy here")
+        return nil
+    }
+
+    private mutating func copyWords(_ text: String) {
         copy(text, called: text.split(whereSeparator: \.isWhitespace).count.counted("word"))
     }
 }

@@ -31,7 +31,9 @@ struct SyncCommand: ParsableCommand {
     func run() throws {
         guard let store = StateStore(environment: environment) else { throw UserFileError.noHome }
         let machine = name ?? Self.hostName
-        guard !machine.isEmpty, !machine.hasPrefix("."), !machine.contains("/"), machine.utf8.count <= 100 else {
+        guard !machine.isEmpty, !machine.hasPrefix("."), !machine.contains("/"), machine.utf8.count <= 100,
+            machine == machine.visible
+        else {
             throw Failure("“\(machine)” cannot be the name of a file: give another --name")
         }
         do {
@@ -42,6 +44,7 @@ struct SyncCommand: ParsableCommand {
         let (ledger, clock) = (try Ledger(), WallClock.system)
         let own = "\(machine).json"
         var told: [String] = []
+        var isAlone = true
         var preferences = ledger.preferences
         for file in Folder.names(in: folder).sorted() where file.hasSuffix(".json") && !file.hasPrefix(".") {
             let path = FilePath(folder).appending(file)
@@ -63,13 +66,15 @@ struct SyncCommand: ParsableCommand {
                     StandardError.say($0)
                 }
                 if file != own {
+                    isAlone = false
                     told.append("\(news || hasCredits ? "news" : "nothing new") from \(file.dropLast(5))")
                 }
             } catch {
                 StandardError.say("\(file) is left out: \(error)")
+                isAlone = isAlone && file == own
             }
         }
-        if told.isEmpty { told = ["no file of another machine is there yet"] }
+        if isAlone { told = ["no file of another machine is there yet"] }
         try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
         let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
         let state = try store.told(at: clock.now(), remark: StandardError.say)

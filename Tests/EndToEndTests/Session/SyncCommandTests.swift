@@ -52,7 +52,8 @@ extension EndToEndTests {
             try desk.write("shared/other.json", #"{"schema":1,"ledger":[1]}"#)
             let outcome = try desk.tour("sync", folder, "--name", "desk")
             #expect(outcome.ending == .exited(0) && outcome.complaints.count == 1)
-            #expect(outcome.error.contains("broken.json is left out"))
+            #expect(outcome.error.contains("broken.json is left out") && outcome.text == "")
+            #expect(try desk.tour("sync", folder, "--name", "a\u{1B}[31m").ending == .exited(1))
             #expect(try desk.tour("sync", folder + "/nowhere").ending == .exited(1))
             #expect(try desk.tour("sync", folder, "--name", "../x").ending == .exited(1))
         }

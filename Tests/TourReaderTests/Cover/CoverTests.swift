@@ -115,6 +115,21 @@ struct CoverTests {
         #expect(rig.saved.count == saved, "the card earns nothing")
     }
 
+    @Test func whereNothingIsEarnedNothingIsComplete() {
+        var (tour, provider) = tour([3, 3])
+        tour.sections = SectionList(
+            tour.sections.indices.map { number in
+                var section = tour.sections[number]
+                section.rule = .none
+                return section
+            })
+        var rig = Rig(tour, provider, columns: 90, rows: 40)
+        rig.press("j")
+        let end = rig.text.joined(separator: "\n")
+        #expect(end.contains("You are at the end") && end.contains("No section of this tour has a credit."), "\(end)")
+        #expect(!end.contains("complete") && !end.contains("You read"))
+    }
+
     /// The title page, the contents and the end say how long the tour takes: it is one number.
     @Test(arguments: [250, 350]) func theMinutesAgree(pace: Int) {
         var (tour, provider) = tour([20, 170, 900, 3])

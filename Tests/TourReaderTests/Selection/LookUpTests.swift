@@ -48,6 +48,24 @@ struct LookUpTests {
         #expect(rig.reader.overlays.isEmpty)
     }
 
+    /// What is selected in a window goes the same ways as what is selected on the page.
+    @Test(arguments: ["K", "|", "/"]) func theWordsOfAnAnswerGoOnFromTheWindow(key: String) {
+        var rig = rig()
+        rig.tell(.lookedUp("soil", .found("ground of a garden\n")))
+        rig.type("v" + "lllll" + key)
+        switch key {
+        case "K":
+            #expect(rig.effects.contains(.lookUp("ground")) && !rig.reader.overlays.isEmpty)
+        case "|":
+            rig.type("wc")
+            rig.press(.init(.enter))
+            #expect(rig.effects.last == .runOnScreen(.shell(command: "wc", input: .text("ground\n"))))
+            #expect(!rig.reader.overlays.isEmpty, "the window is there again")
+        default:
+            #expect(rig.reader.view.search.text == "ground" && rig.reader.overlays.isEmpty)
+        }
+    }
+
     @Test func whatNoProgramKnowsIsForTheWebOrSaid() {
         var rig = rig("https://example.org/?word=%s&x")
         rig.tell(.lookedUp("a/b & ü", .unknown(hasPrograms: true)))

@@ -30,7 +30,8 @@ struct RecordStore {
         }
         switch answer.status {
         case 200..<300: break
-        case 401, 403: throw Failure("\(address.text) wants a password: put one into ~/.netrc")
+        case 401, 403:
+            throw Failure("\(address.text) does not let you in: check the name and password for it in ~/.netrc")
         case 409: throw Failure("\(address.text) has other statements with the same ids")
         default: throw Failure("\(address.text) did not take the statements: HTTP status \(answer.status)")
         }
