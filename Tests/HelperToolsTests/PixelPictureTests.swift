@@ -77,6 +77,7 @@ extension FilterTests {
             (.sixel, #"printf '\033Pq#0~"1;1;9999;9999~\033\\'"#), (.sixel, #"printf '\033Pq#0~'"#), (.sixel, "exit 1"),
             (.kitty, #"printf '\033_Ga=T,f=32,s=2,v=1;/gAA/w==\033\\'"#),
             (.kitty, #"printf '\033_Ga=T,f=32,s=1,v=1;/gA\007/w==\033\\'"#),
+            (.kitty, #"printf '\033_Ga=T,f=32,s=1,v=1;AAAAAAA\033\\\033_Gm=0;A===\033\\'"#),
             (.kitty, #"printf '\033_Ga=T,f=100,t=f,s=1,v=1;/gAA/w==\033\\'"#),
             (.kitty, #"printf '\033_Ga=T,f=32,s=99999999999999999999,v=1;/gAA/w==\033\\'"#), (.kitty, "printf abc"),
             (.kitty, "yes"),

@@ -7,8 +7,8 @@ struct KittyPicture {
     /// In pixels.
     let width: Int
     let height: Int
-    /// The pixels, each red, green, blue and opacity, in pieces of base64.
-    private var pieces: [ArraySlice<UInt8>] = []
+    /// Red, green, blue and opacity of each pixel.
+    private var pixels: [UInt8] = []
 
     /// What a terminal takes at once.
     private static let longestPiece = 4_096
@@ -20,11 +20,11 @@ struct KittyPicture {
         for part in written.split(separator: 0x1B) where part.starts(with: "_G".utf8) {
             let words = part.dropFirst(2).split(separator: UInt8(ascii: ";"), maxSplits: 1)
             if size == nil { size = words.first.flatMap { Self.size(String(decoding: $0, as: UTF8.self)) } }
-            if words.count > 1 { pieces.append(words[1]) }
+            guard words.count > 1 else { continue }
+            guard let piece = Base64.decode(Array(words[1])) else { return nil }
+            pixels += piece
         }
-        guard let size, pieces.allSatisfy({ $0.count <= Self.longestPiece && $0.allSatisfy(Self.isDigit) }),
-            pieces.reduce(0, { $0 + Self.length(of: $1) }) == size.width * size.height * 4
-        else { return nil }
+        guard let size, pixels.count == size.width * size.height * 4 else { return nil }
         (width, height) = size
     }
 
@@ -39,21 +39,8 @@ struct KittyPicture {
         return (width, height)
     }
 
-    /// How many bytes a piece of base64 stands for.
-    private static func length(of piece: ArraySlice<UInt8>) -> Int {
-        piece.count / 4 * 3 - piece.suffix(2).count { $0 == UInt8(ascii: "=") }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+/=".utf8.contains(byte)
-    }
-
-    /// Red, green, blue and opacity of each pixel. Complexity: linear.
-    private var pixels: [UInt8] { pieces.flatMap { Base64.decode(Array($0)) ?? [] } }
-
     /// How light its pixels are that are not clear, from 0 to 1; nil if hardly any is clear, or all are.
     var lightnessOnClear: Double? {
-        let pixels = pixels
         var (sum, opaque) = (0.0, 0)
         for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] >= 128 {
             sum += 0.3 * Double(pixels[start]) + 0.59 * Double(pixels[start + 1]) + 0.11 * Double(pixels[start + 2])
@@ -65,7 +52,6 @@ struct KittyPicture {
 
     /// What a terminal is sent to keep it, behind its number: its pixels, compressed. Complexity: linear.
     var bytes: [UInt8] {
-        let pixels = pixels
         var size = compressBound(uLong(pixels.count))
         var compressed = [UInt8](repeating: 0, count: Int(size))
         // fails for want of memory or room only, and there is room

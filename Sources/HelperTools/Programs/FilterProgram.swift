@@ -6,7 +6,7 @@ package import SystemPackage
 ///
 /// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees nothing of
 /// the environment, has no terminal, and is killed with all that it started when it takes too long or the task that asked is
-/// cancelled.
+/// cancelled; it alone, where this program is killed.
 ///
 /// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
 package struct FilterProgram: Sendable {
@@ -73,8 +73,9 @@ package struct FilterProgram: Sendable {
         return try (result ?? .failure(.tooSlow)).get()
     }
 
-    /// Of util-linux, which every Debian has.
+    /// Both of util-linux, which every Debian has; each becomes the program that it is told.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
+    private static let tether = Executables.find("setpriv", path: "/usr/bin:/bin")
 
     var configuration: Configuration {
         EventLog.note("helper \(program.lastComponent?.string ?? "")")
@@ -85,9 +86,13 @@ package struct FilterProgram: Sendable {
             .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
         ]
         var command = (program: program, arguments: arguments)
-        if let maximumMemory, let limiter = Self.limiter {
-            command = (limiter, ["--as=\(maximumMemory)", "--core=0", "--", program.string] + arguments)
+        func start(by starter: FilePath?, _ options: [String]) {
+            guard let starter else { return }
+            command = (starter, options + ["--", command.program.string] + command.arguments)
         }
+        if let maximumMemory { start(by: Self.limiter, ["--as=\(maximumMemory)", "--core=0"]) }
+        // this program may be killed, too
+        start(by: Self.tether, ["--pdeathsig=KILL"])
         return Configuration(
             executable: .path(command.program), arguments: Arguments(command.arguments),
             environment: .only(environment), workingDirectory: workingDirectory, platformOptions: options)

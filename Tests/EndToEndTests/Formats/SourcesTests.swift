@@ -115,6 +115,24 @@ extension EndToEndTests {
             #expect(doctor.contains("pdftotext") && doctor.contains("for .docx .odt"))
         }
 
+        /// Also where nothing of the reader runs any more.
+        @Test(arguments: [SIGTERM, SIGKILL]) func noConverterOutlivesAReaderThatIsKilled(signal: Int32) throws {
+            let pid = "\(workspace.path)/pid"
+            try workspace.install("slow", "echo $$ >\"\(pid)\"; exec sleep 1000")
+            try workspace.write("page.slow", "text\n")
+            try workspace.writePreferences(#"{"filters": {"slow": ["slow"]}}"#)
+            let reader = try Child(
+                Program.path, ["render", "page.slow"], environment: workspace.environment, directory: workspace.pages)
+            let patience = Patience()
+            try patience.wait(until: "the converter") { FileManager.default.contents(atPath: pid)?.last == 10 }
+            kill(reader.pid, signal)
+            let number = try String(contentsOfFile: pid, encoding: .utf8).filter(\.isNumber)
+            // one that has ended, and that nobody asked how, has no command line
+            try patience.wait(until: "its end") {
+                (FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()).isEmpty
+            }
+        }
+
         @Test func whatIsNoPageIsNamed() throws {
             try workspace.write("table.xlsx", [0x50, 0x4B, 3, 4, 0, 0])
             try workspace.write("letter.docx", [0x50, 0x4B, 3, 4, 0, 0])
