@@ -32,10 +32,7 @@ extension Reader {
             guard case .character(let digit) = key.key else { return }
             highlightSelection(Int(digit.value - ("0" as Unicode.Scalar).value))
         case .lookUp: lookUpSelection()
-        case .search:
-            guard let text = view.selectedText() else { return }
-            view.endSelection()
-            search(for: text)
+        case .search: if let text = view.selectedText() { search(for: text) }
         case .pipe: if let text = view.selectedText() { pipe(text) }
         default: break
         }
@@ -58,6 +55,7 @@ extension Reader {
     }
 
     mutating func search(for text: String) {
+        view.endSelection()
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         view.beginSearch()
         if view.search.isExpression { view.toggleExpression(words) } else { view.searchEdited(words) }
