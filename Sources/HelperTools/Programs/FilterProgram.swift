@@ -91,7 +91,7 @@ package struct FilterProgram: Sendable {
             command = (starter, options + ["--", command.program.string] + command.arguments)
         }
         if let maximumMemory { start(by: Self.limiter, ["--as=\(maximumMemory)", "--core=0"]) }
-        // this program may be killed, too
+        // it ends with this program, however that ends
         start(by: Self.tether, ["--pdeathsig=KILL"])
         return Configuration(
             executable: .path(command.program), arguments: Arguments(command.arguments),
