@@ -92,10 +92,7 @@ final class PageStore: Sendable {
     /// Loads these pages, the first one first, and no others.
     func want(_ pages: [Int]) {
         state.withLock { state in
-            state.wanted = pages.filter { page in
-                if case .page(let here)? = state.entries[page] { return !here.isWhole }
-                return state.entries[page] == nil
-            }
+            state.wanted = pages.filter(state.isMissing)
         }
         startLoads()
     }
@@ -143,7 +140,7 @@ final class PageStore: Sendable {
         do throws(SourceError) {
             let start = try source.preview(at: page)
             if let start { _ = keep(.page(start), as: page) }
-            if start?.isWhole != true { want(page) }
+            if start?.isWhole != true, !want(page) { return try preview(at: page) }
             return start
         } catch {
             _ = keep(.failed(error), as: page)
@@ -151,12 +148,16 @@ final class PageStore: Sendable {
         }
     }
 
-    private func want(_ page: Int) {
-        state.withLock { state in
+    /// Loads a page before all others. Returns false if it came meanwhile.
+    private func want(_ page: Int) -> Bool {
+        let isMissing = state.withLock { state in
+            guard state.isMissing(page) else { return false }
             state.wanted.removeAll { $0 == page }
             state.wanted.insert(page, at: 0)
+            return true
         }
-        startLoads()
+        if isMissing { startLoads() }
+        return isMissing
     }
 
     private func startLoads() {
@@ -178,9 +179,12 @@ final class PageStore: Sendable {
                     entry = .failed(error)
                 }
                 let isOfUse = isOfUse(page) && !calledOff.value.withLock(\.self)
-                let isPutOff = state.withLock { $0.endLoading(page, with: entry) }
+                let isPutOff = state.withLock { $0.putsOff(page, with: entry) }
                 // a page that is no longer wanted is requested again when it is needed
-                if isOfUse, !isPutOff, keep(entry, as: page) || isLast && source.hasPage(page + 1) { tell(page) }
+                let isNews = isOfUse && !isPutOff && (keep(entry, as: page) || isLast && source.hasPage(page + 1))
+                // not before it is kept, or who wants it meanwhile would have it loaded once more
+                _ = state.withLock { $0.loading.remove(page) }
+                if isNews { tell(page) }
                 startLoads()
             }
         }
@@ -271,6 +275,12 @@ private final class CancellationFlag: Sendable {
 }
 
 extension PageStore.State {
+    /// Whether a page is not here to its end, and did not fail.
+    fileprivate func isMissing(_ page: Int) -> Bool {
+        if case .page(let here)? = entries[page] { return !here.isWhole }
+        return entries[page] == nil
+    }
+
     /// The next page to be loaded, which is loading from now on.
     fileprivate mutating func takeNext(of source: any PageSource) -> (Int, WorkRunner)? {
         guard loading.count < source.parallelLoads, let run else { return nil }
@@ -286,8 +296,7 @@ extension PageStore.State {
     }
 
     /// Returns whether it had no answer and was not requested yet.
-    fileprivate mutating func endLoading(_ page: Int, with entry: PageStore.Entry) -> Bool {
-        loading.remove(page)
+    fileprivate mutating func putsOff(_ page: Int, with entry: PageStore.Entry) -> Bool {
         guard case .failed(let error) = entry, let web = error.web, !web.isAnswer, !wanted.contains(page) else {
             lateAhead.remove(page)
             return false

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -150,6 +151,17 @@ import TourDocument
         // a failure is not tried over and over
         #expect(rig.store.piece(0, of: 1) == .failed(problem(1)))
         #expect(rig.loads == [1])
+    }
+
+    /// Who waits looks again and again, also at the moment at which the page fails.
+    @Test func aPageThatFailsIsLoadedOnceHoweverOftenItIsLookedAt() {
+        for _ in 0..<50 {
+            let source = Source { _ in .failing(atOnce: false) }
+            let store = PageStore(source)
+            store.load(on: { DispatchQueue.global().async(execute: $0) }, changed: { _ in })
+            for page in 0..<100 { while store.piece(0, of: page) == .pending {} }
+            #expect(source.loads.withLock(\.self) == Array(0..<100))
+        }
     }
 
     @Test func pagesComeInAnyOrder() {
