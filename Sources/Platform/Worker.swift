@@ -1,17 +1,80 @@
 internal import Dispatch
+internal import Synchronization
 
-/// Does work beside the main thread, one piece after the other.
+/// Does work beside the main thread, one piece after the other, on a thread of its own that lives while there is any.
 ///
-/// For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on the main thread.
-package struct Worker: Sendable {
-    private let queue: DispatchQueue
+/// Where no thread is to be had, since memory or processes are at their limit, whoever brings the work does it; a dispatch queue would
+/// wait until there is one. For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on
+/// the main thread.
+package final class Worker: Sendable {
+    package typealias Work = @Sendable () -> Void
 
-    /// - Parameter name: shown by debuggers.
-    package init(_ name: String) { queue = DispatchQueue(label: name) }
+    private let state = Mutex<(waiting: [Work], isBusy: Bool)>(([], false))
+
+    package init() {}
 
     /// Does a piece of work after those before it. Returns at once.
-    package func run(_ work: @escaping @Sendable () -> Void) {
-        queue.async { Self.withStackForFaults(work) }
+    package func run(_ work: @escaping Work) {
+        let isIdle = state.withLock { state in
+            state.waiting.append(work)
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }
+        if isIdle, !startThread() { workOff() }
+    }
+
+    /// Does a piece of work after those before it, and waits for what it gives. Not to be called by the worker's own work.
+    package func wait<Value: Sendable>(for work: @escaping @Sendable () -> Value) -> Value {
+        let done = Done<Value>()
+        run {
+            let value = work()
+            done.value.withLock { $0 = value }
+            done.isThere.signal()
+        }
+        done.isThere.wait()
+        return done.value.withLock { $0! }
+    }
+
+    private final class Done<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
+        let isThere = DispatchSemaphore(value: 0)
+    }
+
+    private func workOff() {
+        while true {
+            let work = state.withLock { state in
+                defer { state.waiting = [] }
+                state.isBusy = !state.waiting.isEmpty
+                return state.waiting
+            }
+            if work.isEmpty { return }
+            for piece in work { piece() }
+        }
+    }
+
+    /// Returns whether a thread was to be had.
+    private func startThread() -> Bool {
+        let worker = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let status = pthread_create(&thread, nil, { Worker.work($0) }, worker.toOpaque())
+        if status == 0 { pthread_detach(thread) } else { worker.release() }
+        return status == 0
+    }
+
+    /// What the thread does.
+    private static func work(_ worker: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        leaveSignalsToMainThread()
+        let worker = worker.map { Unmanaged<Worker>.fromOpaque($0).takeRetainedValue() }
+        withStackForFaults { worker?.workOff() }
+        return nil
+    }
+
+    /// Leaves all signals to the main thread, but those that say what the thread itself did.
+    private static func leaveSignalsToMainThread() {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        for own in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP] { sigdelset(&signals, own) }
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
 
     /// Gives the calling thread an alternate stack for signal handlers while it works: they have no room on a full one.
@@ -20,10 +83,10 @@ package struct Worker: Sendable {
         let size = 32 << 10
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
-        var before = stack_t()
-        sigaltstack(&stack, &before)
+        sigaltstack(&stack, nil)
         work()
-        sigaltstack(&before, nil)
+        stack.ss_flags = Int32(SS_DISABLE)
+        sigaltstack(&stack, nil)
         memory.deallocate()
     }
 }

@@ -1,5 +1,4 @@
 package import Credits
-internal import Dispatch
 internal import Platform
 internal import Synchronization
 package import TourReader
@@ -27,7 +26,7 @@ package final class StateKeeper: Sendable {
     private let state: Mutex<State>
     private let storedSource: @Sendable (String) -> String?
     private let report: @Sendable (String) -> Void
-    private let queue = DispatchQueue(label: "state")
+    private let queue = Worker()
 
     private static let mostWaiting = 1_000
 
@@ -60,22 +59,22 @@ package final class StateKeeper: Sendable {
     package var sources: [(tour: String, source: String)] { state.withLock { $0.sources } }
 
     /// The places with all that is to be written. Waits for the disk.
-    package var places: Places { written { store?.places().places ?? Places() } }
+    package var places: Places { written { [self] in store?.places().places ?? Places() } }
 
     /// What was answered in a tour, with all that is to be written. Waits for the disk.
     package func answers(inTour tour: String) -> TourAnswers {
-        written { store?.answers(inTour: tour).answers ?? TourAnswers() }
+        written { [self] in store?.answers(inTour: tour).answers ?? TourAnswers() }
     }
 
     /// The notes in a tour, with all that is to be written. Waits for the disk.
-    package func notes(inTour tour: String) -> [Note] { written { store?.notes(inTour: tour).notes ?? [] } }
+    package func notes(inTour tour: String) -> [Note] { written { [self] in store?.notes(inTour: tour).notes ?? [] } }
 
     /// How many notes each tour has, with all that is to be written. Waits for the disk.
-    package var noteCounts: [String: Int] { written { store?.noteCounts ?? [:] } }
+    package var noteCounts: [String: Int] { written { [self] in store?.noteCounts ?? [:] } }
 
     /// Reads the log of days with all that was added to it, and passes it on, on another thread. Returns at once.
     package func readLog(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
-        queue.async { [self] in
+        queue.run { [self] in
             write()
             receive(store?.log() ?? ReadingLog())
         }
@@ -127,7 +126,7 @@ package final class StateKeeper: Sendable {
 
     /// Waits until all is written, or has failed. Returns what to tell the user.
     package func finish() -> [String] {
-        written { state.withLock { $0.remarks.lines } }
+        written { [self] in state.withLock { $0.remarks.lines } }
     }
 
     /// Keeps nothing of a tour that has no id yet.
@@ -139,7 +138,7 @@ package final class StateKeeper: Sendable {
     /// - Parameter change: called on the queue.
     private func keep(_ change: @escaping @Sendable () -> StateStore.Change) {
         guard store != nil else { return }
-        queue.async { [self] in
+        queue.run { [self] in
             let change = change()
             state.withLock { state in
                 if case .places(.place(_, let tour, _, _)) = change {
@@ -149,13 +148,13 @@ package final class StateKeeper: Sendable {
                 }
                 state.waiting.append(change)
             }
-            queue.async { [self] in write() }
+            queue.run { [self] in write() }
         }
     }
 
     /// After all before it was written, or could not be. Waits for the disk.
-    private func written<Result>(_ body: () -> Result) -> Result {
-        queue.sync {
+    private func written<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+        queue.wait { [self] in
             write()
             return body()
         }

@@ -43,7 +43,7 @@ struct PrivateNetworkGuard: Sendable {
     private static func addresses(of host: String) -> [String] {
         let lookUp = LookUp()
         // it cannot be called off
-        DispatchQueue(label: "host").async {
+        Worker().run {
             let found = look(up: host)
             lookUp.addresses.withLock { $0 = found }
             lookUp.isDone.signal()

@@ -16,7 +16,7 @@ struct ImportTests {
         ],
         "UserFiles": ["HiddenCharacters", "SystemPackage", "Platform"],
         "ReadingState": [
-            "Credits", "JSONTree", "TourReader", "UserFiles", "SystemPackage", "Platform", "Dispatch",
+            "Credits", "JSONTree", "TourReader", "UserFiles", "SystemPackage", "Platform",
             "Synchronization",
         ],
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader", "Wording"],

@@ -37,7 +37,7 @@ func die(_ key: Key) {
     case .character("A"): abort()
     case .character("O"): print(descend(0))
     case .character("P"):
-        let worker = Worker("overflow")
+        let worker = Worker()
         worker.run { print(descend(0)) }
         while true { sleep(1) }
     case .character("H"): while true { sleep(1) }

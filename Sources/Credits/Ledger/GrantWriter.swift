@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Platform
 internal import Synchronization
 internal import UserFiles
 
@@ -32,7 +33,7 @@ package final class GrantWriter: Sendable {
     private let store: PreferencesStore
     private let report: Report
     private let state: Mutex<State>
-    private let thread = DispatchQueue(label: "credits")
+    private let thread = Worker()
     private let tries = DispatchGroup()
 
     /// - Parameter isThere: whether the file is there. If it is gone later (its disk may be), no new one takes its place:
@@ -63,7 +64,7 @@ package final class GrantWriter: Sendable {
     package func revoke(
         _ key: Grant.Key, at time: String, report: @escaping @Sendable (Result<Void, PreferencesError>) -> Void
     ) {
-        thread.async(group: tries) { [store] in
+        run { [store] in
             report(
                 Result { () throws(PreferencesError) in
                     _ = try store.revoke(tour: key.tour, sections: [key.section], at: time)
@@ -76,7 +77,7 @@ package final class GrantWriter: Sendable {
     package func renew(
         _ renewals: [Renewal], report: @escaping @Sendable (Result<[Renewal], PreferencesError>) -> Void
     ) {
-        thread.async(group: tries) { [store] in
+        run { [store] in
             report(Result { () throws(PreferencesError) in try store.renew(renewals).renewed })
         }
     }
@@ -84,7 +85,7 @@ package final class GrantWriter: Sendable {
     /// Reads the ledger, after what was recorded before, unless it is as it was when it was read last. Returns at once.
     /// - Parameter report: called on the writer's thread with what was found: what stands in it, and what to tell about it.
     package func load(report: @escaping @Sendable (Account?, _ remark: String?) -> Void) {
-        thread.async { [self] in
+        thread.run { [self] in
             let stamp = store.stamp
             let isRead = state.withLock { state in
                 defer { state.lastRead = stamp }
@@ -113,7 +114,15 @@ package final class GrantWriter: Sendable {
     }
 
     private func schedule() {
-        thread.async(group: tries) { self.writeWaiting() }
+        run { self.writeWaiting() }
+    }
+
+    private func run(_ work: @escaping Worker.Work) {
+        tries.enter()
+        thread.run { [tries] in
+            work()
+            tries.leave()
+        }
     }
 
     private func writeWaiting() {

@@ -96,12 +96,17 @@ package final class CurlProgram: Sendable {
     private func start() {
         let next = state.withLock { $0.take() }
         guard !next.isEmpty else { return }
-        let task = Task.detached { [self] in
+        let task = HelperTask.start { [self] in
             await answer(next)
             state.withLock { $0.running -= 1 }
             start()
         }
-        for pending in next { pending.start(task) }
+        for pending in next {
+            if let task { pending.start(task) } else { pending.end(.failure(.broken)) }
+        }
+        guard task == nil else { return }
+        state.withLock { $0.running -= 1 }
+        start()
     }
 
     /// Asks one after the other over one connection, and tells each answer when it is there.

@@ -15,12 +15,12 @@ package final class HelperWork: Sendable {
 
     package init() {}
 
-    /// Does some work after what is under way. Returns at once.
+    /// Does some work after what is under way. Returns at once. Where ``HelperTask`` has none to do it, it is left out.
     package func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.isEnded else { return }
             let before = state.last
-            state.last = Task.detached {
+            let task = HelperTask.start {
                 await withTaskCancellationHandler {
                     await before?.value
                 } onCancel: {
@@ -28,6 +28,7 @@ package final class HelperWork: Sendable {
                 }
                 if !Task.isCancelled { await work() }
             }
+            if let task { state.last = task }
         }
     }
 

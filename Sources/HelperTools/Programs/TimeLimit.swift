@@ -19,14 +19,15 @@ enum TimeLimit {
         }
     }
 
-    /// Does some work while the calling thread waits. Nil if it took too long: it is cancelled then.
+    /// Does some work while the calling thread waits. Nil if it took too long: it is cancelled then. Nil, too, if it could not begin.
     static func wait<Value: Sendable>(_ limit: Duration, for work: @escaping @Sendable () async -> Value) -> Value? {
         let answer = Answer<Value>()
-        let task = Task.detached {
+        let task = HelperTask.start {
             let value = await work()
             answer.value.withLock { $0 = value }
             answer.isThere.signal()
         }
+        guard let task else { return nil }
         waited.withLock { _ = $0.insert(task) }
         defer { waited.withLock { _ = $0.remove(task) } }
         let milliseconds = Int(limit / .milliseconds(1))

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Platform
 internal import SourceFiles
 internal import Synchronization
 package import TourDocument
@@ -87,12 +88,13 @@ package final class TourDownload: Sendable {
         }
         let work = DispatchGroup()
         for _ in 0..<min(client.shareConnections(), parts.count) {
-            // a queue each: of those that share one only as many run as there are processors
-            DispatchQueue(label: "fetch").async(group: work) { [self] in
+            work.enter()
+            Worker().run { [self] in
                 while let part = next(of: parts) {
                     fetch(part, of: tour, list: list)
                     report(state.withLock { $0.done }, before + parts.count)
                 }
+                work.leave()
             }
         }
         work.wait()

@@ -130,37 +130,44 @@ struct Rendering {
 private final class ComingPieces: Sendable {
     typealias Piece = (section: Int, piece: Int, blocks: Result<[Block], any Error>)
 
-    private static let worker = Worker("pieces")
-    /// Those that were read and not taken; nil is the end.
-    private let pieces = Mutex<[Piece?]>([])
+    /// How many are read ahead.
+    private static let ahead = 8
+
+    private let worker = Worker()
+    private let sections: Range<Int>
+    private let tour: OpenTour
+    /// Which one is read next, and those that were read and not taken; nil is the end.
+    private let state: Mutex<(section: Int, piece: Int, read: [Piece?])>
     private let count = DispatchSemaphore(value: 0)
-    private let room = DispatchSemaphore(value: 8)
 
     init(_ sections: Range<Int>, of tour: OpenTour) {
-        Self.worker.run { [self] in
-            for section in sections {
-                var piece = 0
-                repeat {
-                    add((section, piece, Result { try tour.blocks(ofSection: section, piece: piece) }))
-                    piece += 1
-                    // how many there are may be known when the first was read
-                } while piece < tour.tour.sections[section].pieceCount
-            }
-            add(nil)
-        }
+        (self.sections, self.tour) = (sections, tour)
+        state = Mutex((sections.lowerBound, 0, []))
+        for _ in 0..<Self.ahead { readOne() }
     }
 
-    private func add(_ piece: Piece?) {
-        room.wait()
-        pieces.withLock { $0.append(piece) }
-        count.signal()
+    private func readOne() {
+        worker.run { [self] in
+            let (section, piece, _) = state.withLock(\.self)
+            var read: Piece?
+            if section < sections.upperBound {
+                read = (section, piece, Result { try tour.blocks(ofSection: section, piece: piece) })
+            }
+            state.withLock { state in
+                state.read.append(read)
+                // how many there are may be known when the first was read
+                let isLast = read == nil || piece + 1 >= tour.tour.sections[section].pieceCount
+                (state.section, state.piece) = isLast ? (section + 1, 0) : (section, piece + 1)
+            }
+            count.signal()
+        }
     }
 
     /// The next piece, for which it waits; nil behind the last.
     func next() -> Piece? {
         count.wait()
-        defer { room.signal() }
-        return pieces.withLock { $0.removeFirst() }
+        defer { readOne() }
+        return state.withLock { $0.read.removeFirst() }
     }
 }
 

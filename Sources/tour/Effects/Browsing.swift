@@ -53,7 +53,7 @@ struct Browsing: Sendable {
     /// Starts the first that does not fail; the outcome goes to the inbox.
     /// - Parameter verb: what did not happen if one fails.
     private func start(_ programs: [(name: String, program: DetachedProgram)], verb: String) {
-        Task.detached { [inbox] in
+        let task = HelperTask.start { [inbox] in
             for (name, program) in programs {
                 let start = ContinuousClock.now
                 let ending = await program.run { inbox.put(.told("Opened with \(name)")) }
@@ -62,6 +62,7 @@ struct Browsing: Sendable {
                 inbox.put(.told(CellText.clean("Not \(verb): \(name) \(problem)")))
             }
         }
+        if task == nil { inbox.put(.told("Not \(verb): there is no more room for programs; close some")) }
     }
 
     private static func problem(_ ending: DetachedProgram.Ending) -> String? {

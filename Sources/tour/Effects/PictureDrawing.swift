@@ -29,7 +29,7 @@ extension PictureRenderer {
 /// Fetches pictures, one after the other and off the event loop.
 final class PictureFetching: Sendable {
     private let inbox: Inbox
-    private let worker = Worker("pictures")
+    private let worker = Worker()
     /// What is to be fetched, the next one last, and for which edition.
     private let waiting = Mutex<(paths: [String], edition: Int)>(([], 0))
 

@@ -21,7 +21,7 @@ final class RecordingShowing: Sendable {
 
     /// The last few, the latest one first.
     private let opened = Mutex<[Opened]>([])
-    private let worker = Worker("recordings")
+    private let worker = Worker()
     private let inbox: Inbox
 
     private static let most = 2

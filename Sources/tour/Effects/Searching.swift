@@ -9,7 +9,7 @@ final class Searching: Sendable {
     private let inbox: Inbox
     /// The number of the running task: another number stops it.
     private let present = Atomic(0)
-    private let searches = Worker("search")
+    private let searches = Worker()
 
     /// How often results are reported.
     private static let interval = Duration.milliseconds(50)

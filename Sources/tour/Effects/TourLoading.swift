@@ -30,7 +30,7 @@ final class TourLoading: Sendable {
     private let showsPictures: Bool
     private let diagrams: DiagramPictures
     private let present = Mutex(State())
-    private let worker = Worker("opening")
+    private let worker = Worker()
     private let extent = Mutex(PageExtent.main)
     /// The section to begin at in the first tour, if that is still on its way.
     private let section: Mutex<String?>
@@ -70,7 +70,7 @@ final class TourLoading: Sendable {
             if pipe != nil, number == Self.pipeNumber { present.pipe = opened }
             (present.tour, present.number) = (opened, number)
             opened.load(
-                on: { Worker("page").run($0) },
+                on: { Worker().run($0) },
                 changed: { [self, opened] sections in
                     if let resolved = opened.resolved { return replaceTour(with: resolved, insteadOf: number) }
                     put(.arrived(sections: sections), of: number)
@@ -85,7 +85,7 @@ final class TourLoading: Sendable {
     func finish() {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
         guard let tour, !tour.tour.sections.hasFinalIDs else { return }
-        Worker("completing").run { [self] in
+        Worker().run { [self] in
             tour.completeOpening { take($0, of: number) }
         }
     }
@@ -133,7 +133,7 @@ final class TourLoading: Sendable {
     /// Reads or fetches the media catalogue of the tour that is read. Returns at once.
     func readCatalogue() {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
-        Worker("catalogue").run { [self] in
+        Worker().run { [self] in
             do throws(SourceError) {
                 let reading = try tour?.catalogue { WebAccess.client() }
                 put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)

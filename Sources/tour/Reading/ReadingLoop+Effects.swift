@@ -44,7 +44,7 @@ extension ReadingLoop {
             }
         case .compare(let comparison):
             let (sections, provider) = (reader.tour.sections, reader.provider)
-            Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
+            Worker().run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
         case .readLedger: writer?.load(into: inbox)
         case .saveAgain: writer?.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
@@ -118,7 +118,7 @@ extension ReadingLoop {
             _ = giveScreenAway(to: nil)
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .lookUp(let word):
-            Worker("word").run { [inbox] in
+            Worker().run { [inbox] in
                 let programs = WordLookUp(word, environment: environment)
                 let outcome = programs.meaning().map(LookUpOutcome.found)
                 inbox.put(.lookedUp(word, outcome ?? .unknown(hasPrograms: programs.isAvailable)))
@@ -181,11 +181,11 @@ extension ReadingLoop {
 
     private mutating func copy(_ text: String, usesPrograms: Bool) {
         if usesPrograms, let tool = ClipboardTool(environment: environment) {
-            Task.detached { [inbox] in
+            let task = HelperTask.start { [inbox] in
                 let problem = await tool.copy(text)
                 inbox.put(.copied(problem.map { .refusedByProgram(reason: $0) } ?? .done))
             }
-            return
+            if task != nil { return }
         }
         let outcome: CopyOutcome =
             switch terminal.copy(text) {
@@ -200,7 +200,7 @@ extension ReadingLoop {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "this section is gone")))
         }
-        Worker("writing").run { [inbox] in
+        Worker().run { [inbox] in
             let path = UserFolder.expandingHome(of: file, environment: environment)
             let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))

@@ -124,6 +124,20 @@ extension EndToEndTests {
             try terminal.waitFor("typed and printed") { $0.rows.contains("abc") && $0.contains("$ echo a'b'c") }
         }
 
+        /// A stack as large as the memory of a machine has room for no second one. So few descriptors are enough for no helper.
+        @Test(arguments: ["ulimit -s 200000000000", "ulimit -n 15"])
+        func aPageIsReadWithoutRoomForThreadsOrHelpers(limit: String) throws {
+            try workspace.write("rows.md", "```c\nint main() {}\n```\n\n" + Pages.rows(200))
+            let (terminal, modes) = try shell()
+            try terminal.enter(limit + "; clear; echo the shell\\'s text")
+            _ = try start(terminal)
+            try terminal.type("/Row 0150\r")
+            try terminal.waitFor(text: "Row 0150")
+            try terminal.type("q")
+            #expect(try status(terminal) == 0)
+            try expectModes(terminal, "after", modes)
+        }
+
         /// What ends the program while the editor has the terminal gives it back, and the editor goes.
         @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT, SIGTERM, SIGHUP])
         func theTerminalIsWholeAgainAfterTheEditor(signal: Int32) throws {

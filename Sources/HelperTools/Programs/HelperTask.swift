@@ -1,0 +1,24 @@
+import Platform
+
+/// Starts the tasks in which helper programs are waited for.
+package enum HelperTask {
+    /// How many descriptors a helper takes together with Dispatch's own, which it makes when it is first needed.
+    private static let descriptors = 12
+
+    /// Starts a task. Nil where no thread or not enough descriptors are to be had: Dispatch, which runs it, would wait for ever or trap.
+    package static func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
+        hasThread && hasDescriptors ? Task.detached(operation: work) : nil
+    }
+
+    private static var hasThread: Bool {
+        var thread = pthread_t()
+        guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }
+        return pthread_detach(thread) == 0
+    }
+
+    private static var hasDescriptors: Bool {
+        let opened = (0..<descriptors).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        for descriptor in opened where descriptor >= 0 { close(descriptor) }
+        return !opened.contains(-1)
+    }
+}
