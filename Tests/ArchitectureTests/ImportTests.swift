@@ -55,7 +55,7 @@ struct ImportTests {
             "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "HiddenCharacters", "Platform"],
-        "Platform": ["CNettle", "Dispatch", "Glibc"],
+        "Platform": ["CNettle", "Dispatch", "Glibc", "Synchronization"],
         "HelperTools": [
             "CZlib", "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "JSONTree",
             "Synchronization",
