@@ -168,7 +168,12 @@ static bool start_screen(curses_session *session) {
     point_output(session, session->terminal);
     session->screen = newterm(session->term, session->output, session->input_stream);
     signal_shelter_leave(&shelter);
-    if (session->screen == NULL) return false;
+    if (session->screen == NULL) {
+        // curses leaves the reason why the last place has no such terminal, whatever kept it from reading the first
+        int spare = dup(session->terminal);
+        if (spare >= 0) close(spare);
+        return false;
+    }
     if (session->frame >= 0) point_output(session, session->frame);
     const char *enter = capability("smcup"), *leave = capability("rmcup");
     bool has_own = enter != NULL && leave != NULL && strchr(enter, '$') == NULL && strchr(leave, '$') == NULL;

@@ -44,6 +44,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
         case .noCursorAddressing(let name):
             "the terminal '\(CellText.clean(name))' cannot move its cursor; set TERM to its real name"
         case .busy: "the terminal is already in use by this program"
+        case .system(EMFILE): "too many files are open to set up the terminal; raise the limit with ulimit -n"
         case .system(let code): "the terminal could not be set up: \(Self.text(of: code))"
         }
     }

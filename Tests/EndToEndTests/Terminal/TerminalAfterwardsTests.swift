@@ -138,6 +138,14 @@ extension EndToEndTests {
             try expectModes(terminal, "after", modes)
         }
 
+        @Test func tooFewDescriptorsForAScreenAreTold() throws {
+            let (terminal, modes) = try shell()
+            try terminal.enter("ulimit -n 13; '\(Program.path)' rows.md; echo \"status=$?\"")
+            #expect(try status(terminal) == 1)
+            #expect(try terminal.screen().contains("too many files are open"))
+            try expectModes(terminal, "after", modes)
+        }
+
         /// What ends the program while the editor has the terminal gives it back, and the editor goes.
         @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT, SIGTERM, SIGHUP])
         func theTerminalIsWholeAgainAfterTheEditor(signal: Int32) throws {
