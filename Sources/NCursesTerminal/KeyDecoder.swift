@@ -161,6 +161,13 @@ struct KeyDecoder {
         let next = byte(at: index + 2)
         switch introducer {
         case 0x1B:
+            // urxvt writes an arrow that is held with Alt as an escape and the arrow
+            if next == UInt8(ascii: "["), let final = byte(at: index + 3), (0x41...0x44).contains(final),
+                let (key, _) = Self.key(final: final, lowercase: .shift)
+            {
+                press(key, .alt)
+                return index + 4
+            }
             press(.escape, [])
             return index + 1
         case _ where next == nil && !isLate && "[O]P_^X".utf8.contains(introducer):

@@ -28,6 +28,7 @@ import Testing
         ("\u{1B}[6;5~", [KeyPress(.pageDown, .control)]),
         ("\u{1B}[2~", [KeyPress(.insert)]), ("\u{1B}[3~", [KeyPress(.delete)]), ("\u{1B}[Z", [KeyPress(.tab, .shift)]),
         ("\u{1B}[[A", [KeyPress(.function(1))]), ("\u{1B}[[Ex", [KeyPress(.function(5)), KeyPress(.character("x"))]),
+        ("\u{1B}\u{1B}[D", [KeyPress(.left, .alt)]), ("\u{1B}\u{1B}[5~", [KeyPress(.escape), KeyPress(.pageUp)]),
         ("\u{1B}[a", [KeyPress(.up, .shift)]), ("\u{1B}Oa", [KeyPress(.up, .control)]),
         ("\u{1B}OP", [KeyPress(.function(1))]), ("\u{1B}[15~", [KeyPress(.function(5))]),
         ("\u{1B}[21~", [KeyPress(.function(10))]), ("\u{1B}[24~", [KeyPress(.function(12))]),
