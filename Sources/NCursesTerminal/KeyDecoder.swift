@@ -162,7 +162,10 @@ struct KeyDecoder {
         switch introducer {
         case 0x1B:
             // urxvt writes an arrow that is held with Alt as an escape and the arrow
-            if next == UInt8(ascii: "["), let final = byte(at: index + 3), (0x41...0x44).contains(final),
+            let final = byte(at: index + 3)
+            let canBeArrow = next.map("[O".utf8.contains) ?? true
+            if canBeArrow, final == nil, !isLate { return hold(index, escapePatience) }
+            if canBeArrow, let final, (0x41...0x44).contains(final),
                 let (key, _) = Self.key(final: final, lowercase: .shift)
             {
                 press(key, .alt)
