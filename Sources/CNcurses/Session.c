@@ -169,7 +169,7 @@ static bool start_screen(curses_session *session) {
     session->screen = newterm(session->term, session->output, session->input_stream);
     signal_shelter_leave(&shelter);
     if (session->screen == NULL) {
-        // curses leaves the reason why the last place has no such terminal, whatever kept it from reading the first
+        // errno is of the last place where curses looked; whether there are descriptors left is found out by taking one
         int spare = dup(session->terminal);
         if (spare >= 0) close(spare);
         return false;

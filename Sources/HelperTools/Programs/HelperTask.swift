@@ -2,10 +2,10 @@ import Platform
 
 /// Starts the tasks in which helper programs are waited for.
 package enum HelperTask {
-    /// How many descriptors a helper takes together with Dispatch's own, which it makes when it is first needed.
+    /// How many descriptors a helper may need: its pipes, and those that Dispatch opens the first time it is used.
     private static let descriptors = 12
 
-    /// Starts a task. Nil where no thread or not enough descriptors are to be had: Dispatch, which runs it, would wait for ever or trap.
+    /// Starts a task. Returns nil if no thread can be made or too few descriptors are left, where Dispatch would wait for ever or trap.
     package static func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         hasThread && hasDescriptors ? Task.detached(operation: work) : nil
     }

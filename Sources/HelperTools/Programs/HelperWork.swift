@@ -15,7 +15,7 @@ package final class HelperWork: Sendable {
 
     package init() {}
 
-    /// Does some work after what is under way. Returns at once. Where ``HelperTask`` has none to do it, it is left out.
+    /// Does some work after what is under way. Returns at once. It is left out if ``HelperTask`` cannot start it.
     package func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.isEnded else { return }

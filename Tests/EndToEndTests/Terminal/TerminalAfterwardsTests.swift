@@ -124,7 +124,7 @@ extension EndToEndTests {
             try terminal.waitFor("typed and printed") { $0.rows.contains("abc") && $0.contains("$ echo a'b'c") }
         }
 
-        /// A stack as large as the memory of a machine has room for no second one. So few descriptors are enough for no helper.
+        /// With stacks of 200 TB no thread but the first can be made; fifteen descriptors are too few for a helper.
         @Test(arguments: ["ulimit -s 200000000000", "ulimit -n 15"])
         func aPageIsReadWithoutRoomForThreadsOrHelpers(limit: String) throws {
             try workspace.write("rows.md", "```c\nint main() {}\n```\n\n" + Pages.rows(200))
