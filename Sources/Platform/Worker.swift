@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Does work beside the main thread, one piece after the other, on a thread of its own that lives while there is any.
+/// Does work beside the main thread, one piece after the other, on a thread of its own that ends when no work is left.
 ///
-/// Where no thread is to be had, since memory or processes are at their limit, whoever brings the work does it; a dispatch queue would
-/// wait until there is one. For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on
-/// the main thread.
+/// If no thread can be started, because memory or processes are at their limit, the caller does the work; a dispatch queue would wait
+/// until one can. For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on the main
+/// thread.
 package final class Worker: Sendable {
     package typealias Work = @Sendable () -> Void
 
@@ -52,7 +52,7 @@ package final class Worker: Sendable {
         }
     }
 
-    /// Returns whether a thread was to be had.
+    /// Returns whether a thread could be started.
     private func startThread() -> Bool {
         let worker = Unmanaged.passRetained(self)
         var thread = pthread_t()

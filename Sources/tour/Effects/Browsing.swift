@@ -62,7 +62,7 @@ struct Browsing: Sendable {
                 inbox.put(.told(CellText.clean("Not \(verb): \(name) \(problem)")))
             }
         }
-        if task == nil { inbox.put(.told("Not \(verb): there is no more room for programs; close some")) }
+        if task == nil { inbox.put(.told("Not \(verb): too many programs or files are open; close some")) }
     }
 
     private static func problem(_ ending: DetachedProgram.Ending) -> String? {
