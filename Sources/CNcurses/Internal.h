@@ -27,6 +27,8 @@ struct curses_session {
     char leave[64];
     cchar_t *row;  // room for the characters of one call
     int row_capacity;
+    char (*stand_ins)[20];  // see curses_stand_in
+    int stand_in_count;
 };
 
 /// Writes to the terminal what curses has written. It writes a frame in as many pieces as there are rows, and the terminal would

@@ -48,6 +48,16 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
     return setcchar(result, text, attributes_of(cell->attributes), 0, &pair) == OK;
 }
 
+bool curses_stand_in(curses_session *session, int number, const char *text) {
+    if (session->frame < 0 || number != session->stand_in_count || number >= CURSES_STAND_INS) return false;
+    void *room = realloc(session->stand_ins, (size_t)(number + 1) * sizeof *session->stand_ins);
+    if (room == NULL) return false;
+    session->stand_ins = room;
+    snprintf(session->stand_ins[number], sizeof *session->stand_ins, "%s", text);
+    session->stand_in_count++;
+    return true;
+}
+
 void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {
     if (session->screen == NULL) return;
     if (count > session->row_capacity) {

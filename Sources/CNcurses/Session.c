@@ -90,6 +90,29 @@ void curses_write(curses_session *session, const char *bytes, long count) {
     }
 }
 
+/// The number of the stand-in that bytes of UTF-8 begin with, or -1.
+static int stand_in(const curses_session *session, const char *bytes, ssize_t count) {
+    if (count < 4 || memcmp(bytes, "\xF0\xB0", 2) != 0) return -1;
+    int number = (bytes[2] & 0x3F) << 6 | (bytes[3] & 0x3F);
+    return number < session->stand_in_count ? number : -1;
+}
+
+/// Writes with the texts of stand-ins in their places.
+static void write_texts(curses_session *session, const char *bytes, ssize_t count) {
+    static char texts[5 << 16];
+    size_t length = 0;
+    for (ssize_t i = 0; i < count;) {
+        int number = stand_in(session, bytes + i, count - i);
+        if (number < 0) {
+            texts[length++] = bytes[i++];
+            continue;
+        }
+        length = (size_t)(stpcpy(texts + length, session->stand_ins[number]) - texts);
+        i += 4;
+    }
+    curses_write(session, texts, (long)length);
+}
+
 void pass_on(curses_session *session) {
     static char bytes[1 << 16];
     if (session->frame < 0) return;
@@ -98,7 +121,10 @@ void pass_on(curses_session *session) {
         size_t rest = (size_t)(end - start);
         ssize_t count = pread(session->frame, bytes, rest < sizeof bytes ? rest : sizeof bytes, start);
         if (count <= 0) break;
-        curses_write(session, bytes, count);
+        // no character in two pieces
+        if (start + count < end) while ((bytes[--count] & 0xC0) == 0x80) {}
+        if (session->stand_in_count == 0) curses_write(session, bytes, count);
+        else write_texts(session, bytes, count);
         start += count;
     }
     lseek(session->frame, 0, SEEK_SET);
@@ -134,6 +160,7 @@ static void release(curses_session *session) {
     if (session->frame > 0) close(session->frame);
     free(session->term);
     free(session->row);
+    free(session->stand_ins);
     free(session);
 }
 

@@ -76,6 +76,16 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
+    /// The picture of two columns that a mark makes of a character of one; nil if it makes none.
+    public func picture(with mark: Unicode.Scalar) -> Cell? {
+        guard width == 1, Joining.makesPicture(mark, on: scalar) else { return nil }
+        var picture = self
+        picture.character += 1 << Self.scalarBits
+        picture.append(mark: "\u{FE0F}")
+        if mark != "\u{FE0F}" { picture.append(mark: mark) }
+        return picture
+    }
+
     /// Adds a combining mark; beyond a few it is dropped.
     public mutating func append(mark: Unicode.Scalar) { marks = MarkSequences.code(marks, with: mark) }
 

@@ -5,7 +5,8 @@ import HiddenCharacters
 /// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
 /// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`. Joiners, marks of direction,
 /// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
-/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks.
+/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks; a sign that marks make a picture takes two
+/// columns.
 public enum CellText {
     /// How a scalar is shown.
     public enum Admission: Equatable, Sendable {
@@ -74,6 +75,11 @@ public enum CellText {
                 var circle = Cell("\u{25CC}", style: style)
                 circle.append(mark: mark)
                 cells.append(circle)
+                return 1
+            }
+            if let picture = cells[last].picture(with: mark) {
+                cells[last] = picture
+                cells.append(.continuation(picture.style))
                 return 1
             }
             cells[last].append(mark: mark)

@@ -15,7 +15,16 @@ public enum Joining {
         }
     }
 
-    /// Whether terminals disagree about the width of a character with such a mark, so that none should get it.
+    /// Whether a character with a mark is a picture, which takes two columns.
+    public static func makesPicture(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
+        switch mark.value {
+        case 0xFE0F, tones: true
+        case keycap: character.properties.isEmoji && character.value < 0x80
+        default: false
+        }
+    }
+
+    /// Whether terminals disagree about the width of a character with such a mark, so that it goes to those alone that are known.
     public static func changesWidth(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
         switch mark.value {
         case 0xFE0E, 0xFE0F, tones: true
@@ -25,6 +34,7 @@ public enum Joining {
     }
 
     private static let tones: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
+    private static let keycap: UInt32 = 0x20E3
     /// Signs and figures may stand between a letter and the mark that tells their direction.
     private static let directionReach = 16
 

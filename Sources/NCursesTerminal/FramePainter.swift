@@ -8,6 +8,8 @@ struct FramePainter {
     private let reduction: ColorReduction
     private let unicode: Bool
     private let isConsole: Bool
+    private let emoji: EmojiSequences
+    private var standIns = StandIns()
     private var pairs: ColorPairs
     private var last: CellBuffer?
     // most cells look like the one before
@@ -15,10 +17,14 @@ struct FramePainter {
     private var attributes: UInt16 = 0
     private var pair: Int32 = 0
 
-    init(capabilities: TerminalCapabilities, isConsole: Bool, hasDefaultColors: Bool, pairLimit: Int) {
+    init(
+        capabilities: TerminalCapabilities, isConsole: Bool, emoji: EmojiSequences, hasDefaultColors: Bool,
+        pairLimit: Int
+    ) {
         reduction = ColorReduction(depth: capabilities.colors, hasDefaults: hasDefaultColors)
         unicode = capabilities.unicode
         self.isConsole = isConsole
+        self.emoji = emoji
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
     }
 
@@ -56,31 +62,43 @@ struct FramePainter {
             for (column, cell) in zip(columns, frame.row(run.row)[columns]) where !cell.isContinuation {
                 if cell.style != style { isComplete = setLook(of: cell.style, on: session) && isComplete }
                 let isCut = cell.width == 2 && column + 1 == size.columns
-                append(isCut ? .blank : cell, to: &characters)
+                append(isCut ? .blank : cell, to: &characters, on: session)
             }
             curses_put(session, Int32(run.row), Int32(columns.lowerBound), characters, Int32(characters.count))
         }
         return isComplete
     }
 
-    private func append(_ cell: Cell, to characters: inout [curses_cell]) {
+    private mutating func append(_ cell: Cell, to characters: inout [curses_cell], on session: OpaquePointer) {
         var character = curses_cell(
             scalars: (cell.scalar.value, 0, 0, 0), attributes: attributes, pair: pair)
-        // CellText lets no control character through; one that came another way ends here
-        let isControl = cell.scalar.hidden == .control
-        guard unicode, !isControl else {
-            character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
-            // what stands for a wide character fills both of its columns
-            for _ in 0..<cell.width { characters.append(character) }
+        if unicode, let sequence = emoji.sequence(of: cell),
+            let standIn = standIns.character(for: sequence, on: session)
+        {
+            character.scalars.0 = standIn.value
+            characters.append(character)
             return
         }
-        if isConsole { character.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
-        if cell.hasMarks {
-            var marks: [UInt32] = []
-            cell.forEachMark { if !Joining.changesWidth($0, on: cell.scalar) { marks.append($0.value) } }
-            marks += [0, 0, 0]
-            (character.scalars.1, character.scalars.2, character.scalars.3) = (marks[0], marks[1], marks[2])
+        // the sign of a picture may take one column alone
+        let columns = cell.hasMarks && cell.width == 2 ? DisplayWidth.columns(of: cell.scalar) : Int(cell.width)
+        // CellText lets no control character through; one that came another way ends here
+        let isControl = cell.scalar.hidden == .control
+        if !unicode || isControl {
+            character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
+            // what stands for a wide character fills both of its columns
+            for _ in 0..<columns { characters.append(character) }
+        } else {
+            if isConsole { character.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
+            if cell.hasMarks {
+                var marks: [UInt32] = []
+                cell.forEachMark { if !Joining.changesWidth($0, on: cell.scalar) { marks.append($0.value) } }
+                marks += [0, 0, 0]
+                (character.scalars.1, character.scalars.2, character.scalars.3) = (marks[0], marks[1], marks[2])
+            }
+            characters.append(character)
         }
+        guard columns < cell.width else { return }
+        character.scalars = (0x20, 0, 0, 0)
         characters.append(character)
     }
 

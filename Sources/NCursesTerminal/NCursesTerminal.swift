@@ -82,16 +82,18 @@ package struct NCursesTerminal: ~Copyable {
         self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
         isInScreen = environment("STY")?.isEmpty == false
+        let isMultiplexed = isInScreen || environment("TMUX")?.isEmpty == false
         requests = TerminalRequests(
-            name: name, isMultiplexed: isInScreen || environment("TMUX")?.isEmpty == false,
+            name: name, isMultiplexed: isMultiplexed,
             canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
             asksGraphics: options.graphics && hasColors,
             isRemote: ["SSH_CONNECTION", "SSH_TTY"].contains { environment($0)?.isEmpty == false })
         pictureBytes = requests.pictureBytes(gap: nil)
         let hasDefaults = hasColors && curses_start_color(session)
         painter = FramePainter(
-            capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
-            pairLimit: Int(curses_pair_count(session)))
+            capabilities: capabilities, isConsole: Self.isConsole(name),
+            emoji: EmojiSequences(name: name, isMultiplexed: isMultiplexed, environment: environment),
+            hasDefaultColors: hasDefaults, pairLimit: Int(curses_pair_count(session)))
         size = Self.size(of: session)
     }
 

@@ -84,8 +84,12 @@ struct EmulatedScreen: ~Copyable {
                 CellText.append(scalar, style: style, to: &cells, notBefore: start)
             }
         }
-        // half of a wide character whose other half was written over
-        if cells.count - start > width { cells.removeSubrange(start...) }
+        // half of a wide character whose other half was written over, or a sign that is no wider with the marks of a picture
+        if cells.count - start > width {
+            let (sign, isWide) = (cells[start].scalar, DisplayWidth.columns(of: cells[start].scalar) > width)
+            cells.removeSubrange(start...)
+            if !isWide { cells.append(Cell(sign, style: style)) }
+        }
         while cells.count - start < width { cells.append(.blank(style)) }
     }
 

@@ -171,6 +171,66 @@ extension TerminalTests {
             #expect(others == 3)
         }
 
+        /// Pictures of several scalars go to the terminals that draw them in two columns, as curses has it; others get the first
+        /// scalar, and a blank where that takes one column.
+        @Test(arguments: [
+            ("xterm-kitty", [:], "|1\u{FE0F}\u{20E3}|❤\u{FE0F}|👍\u{1F3FD}|✌\u{FE0F}\u{1F3FD}|👩👧|𰀀|"),
+            ("xterm-kitty", ["TMUX": "/tmp/tmux"], "|1\u{20E3} |❤ |👍|✌ |👩👧|𰀀|"),
+            ("xterm-256color", ["KONSOLE_VERSION": "221203"], "|1\u{20E3} |❤ |👍\u{1F3FD}|✌ |👩👧|𰀀|"),
+            ("xterm-256color", ["KONSOLE_VERSION": "221203", "VTE_VERSION": "7000"], "|1\u{20E3} |❤ |👍|✌ |👩👧|𰀀|"),
+            ("xterm-256color", [:], "|1\u{20E3} |❤ |👍|✌ |👩👧|𰀀|"),
+        ])
+        func picturesOfSeveralScalars(term: String, variables: [String: String], shown: String) throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try pty.open(term: term, variables: variables)
+            var frame = CellBuffer(size: terminal.size)
+            let text = "|1\u{FE0F}\u{20E3}|❤\u{FE0F}|👍\u{1F3FD}|✌\u{1F3FD}|👩\u{200D}👧|𰀀|"
+            #expect(frame.write(text, atColumn: 0, row: 0) == 21)
+            terminal.paint(frame, cursor: nil)
+            let written = String(decoding: pty.output(), as: UTF8.self).unicodeScalars
+            #expect(written.contains(shown.unicodeScalars), "\(written)")
+        }
+
+        /// A frame goes out in pieces; none cuts a picture in two.
+        @Test func manyPictures() throws {
+            let pty = try #require(PseudoTerminal(columns: 500, rows: 200))
+            var terminal = try pty.open(term: "xterm-kitty")
+            var frame = CellBuffer(size: terminal.size)
+            for row in 0..<200 {
+                frame.write(String(repeating: "x", count: row % 7) + "|", atColumn: 0, row: row)
+                for column in stride(from: 8, to: 498, by: 2) {
+                    frame.write("👍\u{1F3FD}", atColumn: column, row: row)
+                }
+            }
+            terminal.paint(frame, cursor: nil)
+            let written = String(decoding: pty.output(), as: UTF8.self).unicodeScalars
+            #expect(written.count { $0 == "\u{1F3FD}" } == 49_000)
+            #expect(!written.contains { $0 == "\u{FFFD}" || (0x30000..<0x31000).contains($0.value) })
+        }
+
+        /// Only so many pictures can be told apart; what is beyond them is shown by its first scalar.
+        @Test func picturesBeyondAllStandIns() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try pty.open(term: "xterm-kitty")
+            var written = ""
+            for base in stride(from: UInt32(0x30000), to: 0x31080, by: 20) {
+                var frame = CellBuffer(size: terminal.size)
+                for offset in 0..<20 {
+                    guard let sign = Unicode.Scalar(base + UInt32(offset)) else { continue }
+                    frame.write(String(sign), atColumn: offset * 2, row: 0)
+                }
+                frame.write("👍\u{1F3FD}", atColumn: 0, row: 1)
+                frame.write(base < 0x31000 ? "" : "👎\u{1F3FD}", atColumn: 0, row: 2)
+                terminal.paint(frame, cursor: nil)
+                written += String(decoding: pty.output(), as: UTF8.self)
+            }
+            let shown = written.unicodeScalars.filter { (0x30000..<0x31000).contains($0.value) }.map(\.value)
+            #expect(shown == Array(0x30000..<0x30FFF))
+            #expect(written.unicodeScalars.count { $0 == "\u{FF1F}" } == 1)
+            #expect(written.unicodeScalars.count { $0 == "\u{1F3FD}" } == 1)
+            #expect(written.contains("👎"))
+        }
+
         @Test func pairsThatRunOutAreHandedOutAgain() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             var terminal = try pty.open(term: "xterm")

@@ -73,6 +73,13 @@ struct RecordingScreenTests {
         #expect(cells[1].text == "\u{1F600}|       ")
     }
 
+    /// For the emulator, whose columns count, a sign is no wider with the marks of a picture.
+    @Test func signsStayInTheirColumns() throws {
+        var screen = try screen([(0, "o", "❤\u{FE0F}x 1\u{FE0F}\u{20E3}y")])
+        screen.go(to: 0)
+        #expect(rows(screen)[0] == "❤x 1y     ")
+    }
+
     @Test func theScreenMayChangeItsSize() throws {
         var screen = try screen([(0, "o", "one"), (1, "r", "4x2"), (2, "o", "\r\ntwo four"), (3, "r", "20x5")])
         screen.go(to: 2)

@@ -10,7 +10,8 @@ struct RandomBlocks {
     init(seed: Int) { random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed))) }
 
     private static let words = [
-        "a", "of", "the", "terminal", "漢字", "かな交じり文", "e\u{301}te\u{301}", "👩‍👩‍👧", "👍🏽", "x\u{200B}y", "no\u{A0}break",
+        "a", "of", "the", "terminal", "漢字", "かな交じり文", "e\u{301}te\u{301}", "👩‍👩‍👧", "👍🏽", "1️⃣2️⃣", "⚠️", "✌🏽", "x\u{200B}y",
+        "no\u{A0}break",
         "well-known", "https://example.com/a/very/long/path?with=query&and=more", "(bracketed)", "“quoted”", "…", "—",
         "antidisestablishmentarianism", "\u{1B}[31m", "\u{7}", "\u{202E}evil", "한국어", "🇩🇪🇫🇷", "soft\u{AD}hyphen",
         "\u{301}",

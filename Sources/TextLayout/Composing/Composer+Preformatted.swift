@@ -18,6 +18,11 @@ private struct Row {
         origins.append(Origin(offset: offset, link: link))
     }
 
+    mutating func removeLast() -> Origin {
+        cells.removeLast()
+        return origins.removeLast()
+    }
+
     mutating func removeFirst(_ count: Int) {
         cells.removeFirst(count)
         origins.removeFirst(count)
@@ -144,13 +149,22 @@ extension Composer {
         _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList
     ) {
         var cell: Cell
+        var offset = offset
         // for most characters that is all there is to look up, and the look-up is what they cost
         switch CellText.admit(scalar, after: state.row.cells[...]) {
         case .nothing: return
         case .mark(let mark):
-            guard state.row.cells.isEmpty else { return state.row.append(mark: mark) }
-            cell = Cell("\u{25CC}", style: span.style)
-            cell.append(mark: mark)
+            if let picture = state.row.cells.last?.picture(with: mark) {
+                // it may have no room in this row
+                cell = picture
+                offset = state.row.removeLast().offset
+                state.lineColumn -= 1
+            } else if state.row.cells.isEmpty {
+                cell = Cell("\u{25CC}", style: span.style)
+                cell.append(mark: mark)
+            } else {
+                return state.row.append(mark: mark)
+            }
         case .character(let character, let width):
             cell = Cell(character, width: UInt8(width), style: span.style)
         }

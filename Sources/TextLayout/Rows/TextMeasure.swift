@@ -7,15 +7,16 @@ enum TextMeasure {
     static func longestLine(of text: String, atMost limit: Int, _ options: LayoutOptions) -> Int {
         var longest = 0
         var column = 0
+        var cells: [Cell] = []
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x0A:
                 if column <= limit { longest = max(longest, column) }
                 column = 0
+                cells.removeAll(keepingCapacity: true)
             case 0x09: column += options.tabWidth - column % options.tabWidth
             case 0x0D: break
-            case 0x20..<0x7F: column += 1
-            default: if case .character(_, let width) = CellText.admit(scalar) { column += width }
+            default: column += CellText.append(scalar, style: .plain, to: &cells, notBefore: 0)
             }
         }
         return column <= limit ? max(longest, column) : longest

@@ -242,7 +242,13 @@ struct UnplacedText {
         let value = scalar.value
         let before = cells.count
         let added = CellText.append(scalar, style: style, to: &cells, notBefore: 0)
-        guard added > 0 else {
+        // what a mark makes wider
+        let isWider = added > 0 && cells[before].isContinuation
+        if isWider {
+            places.append(places[before - 1])
+            if findsOffsets { offsets.append(offsets[before - 1]) }
+        }
+        guard added > 0, !isWider else {
             // What is not shown still joins (U+2060, U+FEFF, U+200D, marks) or parts (U+200B). Soft hyphens and the rest do
             // nothing here.
             let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D

@@ -20,7 +20,12 @@ import TourDocument
             for (number, line) in lines.enumerated() {
                 guard let offsets = line.cellOffsets else { continue }
                 #expect(offsets.count <= line.cells.count, "seed \(seed), width \(width), line \(number)")
-                for (cell, offset) in zip(line.cells, offsets) where offset >= 0 {
+                var last: Int32 = -1
+                for (cell, offset) in zip(line.cells, offsets) {
+                    // both halves of a wide character are of the same one
+                    if cell.isContinuation { #expect(offset == last, "seed \(seed), width \(width), line \(number)") }
+                    last = offset
+                    guard offset >= 0, !cell.isContinuation else { continue }
                     guard text.indices.contains(Int(offset)) else {
                         Issue.record("seed \(seed), width \(width), line \(number): offset \(offset)")
                         continue
