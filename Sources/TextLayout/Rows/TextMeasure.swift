@@ -7,6 +7,7 @@ enum TextMeasure {
     static func longestLine(of text: String, atMost limit: Int, _ options: LayoutOptions) -> Int {
         var longest = 0
         var column = 0
+        // the last of the line, whose widths the marks that follow may change
         var cells: [Cell] = []
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -16,7 +17,9 @@ enum TextMeasure {
                 cells.removeAll(keepingCapacity: true)
             case 0x09: column += options.tabWidth - column % options.tabWidth
             case 0x0D: break
-            default: column += CellText.append(scalar, style: .plain, to: &cells, notBefore: 0)
+            default:
+                if cells.count > 64 { cells.removeFirst(32) }
+                column += CellText.append(scalar, style: .plain, to: &cells, notBefore: 0)
             }
         }
         return column <= limit ? max(longest, column) : longest
