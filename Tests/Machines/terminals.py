@@ -71,6 +71,8 @@ ENDS = {
 OUTLIVING = ("tmux", "screen", "mosh")
 # These show no second screen: what was read stays, but for its bottom row, and the shell goes on below.
 ONE_SCREEN = ("mosh",)
+# Where weston draws its pointer: before it has moved, or where it is.
+POINTERS = {"foot": "rectangle 0,0 20,24 rectangle 488,330 512,370"}
 
 TERMINALS = {
     "xterm": "xterm -geometry 90x30+0+0 -xrm 'XTerm*allowWindowOps: true' -ti vt340 -e",
@@ -311,6 +313,8 @@ def faults(terminal, seen, plain):
     if seen["left"] not in ("''", ""):
         found.append(f"typed at the prompt: {seen['left']}")
     if plain:
+        if terminal in POINTERS:
+            subprocess.run(["mogrify", "-fill", "black", "-draw", POINTERS[terminal], seen["picture"], plain["picture"]])
         differing = subprocess.run(["compare", "-metric", "AE", seen["picture"], plain["picture"], "null:"], capture_output=True, text=True)
         # mlterm draws the edge of its scroll bar now and then
         if float(differing.stderr.split()[0]) > 10:
