@@ -1,8 +1,8 @@
 import CNcurses
 import CellGrid
 
-/// The emoji of several scalars (keycaps, signs shown as pictures, skin tones) that a terminal draws as one of two columns, as tried
-/// in it. Others move on by other widths, and get the first scalar alone.
+/// The emoji of several scalars (keycaps, signs shown as pictures, skin tones) that a terminal draws as one of two columns: as tried in
+/// kitty and Konsole, and as Ghostty's authors say of it. Others move on by other widths, and get the first scalar alone.
 enum EmojiSequences {
     case none
     /// Pictures with skin tones alone.

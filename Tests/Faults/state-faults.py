@@ -270,7 +270,7 @@ def main():
             json.dump(held | {"unknown": {"of": ["another", 1.50]}}, text)
     if check(f"{top}/before", "before", "other"):
         sys.exit("the session does not keep everything without a fault")
-    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
         if shutil.which("strace"):
             met = list(pool.map(fault, [(*call, error) for call in calls() for error in ERRORS]))
             print(f"{len(met)} trials, in {sum(met for met, _ in met)} a call failed, in {sum(lost for _, lost in met)} not all was kept", flush=True)
