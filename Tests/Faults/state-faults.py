@@ -230,7 +230,7 @@ def full_disk():
 def kill(number):
     home = fresh(f"killed-{number}")
     session = Session("faults", home)
-    moment = time.monotonic() + random.Random(number).uniform(0.02, 3.5)
+    moment = time.monotonic() + random.Random(number).uniform(0.02, 1.6)
     keys = iter(KEYS)
     alive = session.read(0.1, moment - time.monotonic())
     while alive and time.monotonic() < moment:
