@@ -48,14 +48,14 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
     return setcchar(result, text, attributes_of(cell->attributes), 0, &pair) == OK;
 }
 
-bool curses_stand_in(curses_session *session, int number, const char *text) {
-    if (session->frame < 0 || number != session->stand_in_count || number >= CURSES_STAND_INS) return false;
+int curses_stand_in(curses_session *session, const char *text) {
+    int number = session->stand_in_count;
+    if (session->frame < 0 || number >= CURSES_STAND_INS) return -1;
     void *room = realloc(session->stand_ins, (size_t)(number + 1) * sizeof *session->stand_ins);
-    if (room == NULL) return false;
+    if (room == NULL) return -1;
     session->stand_ins = room;
     snprintf(session->stand_ins[number], sizeof *session->stand_ins, "%s", text);
-    session->stand_in_count++;
-    return true;
+    return session->stand_in_count++;
 }
 
 void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {

@@ -76,14 +76,14 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
-    /// The picture of two columns that a mark makes of a character of one; nil if it makes none.
-    public func picture(with mark: Unicode.Scalar) -> Cell? {
-        guard width == 1, Joining.makesPicture(mark, on: scalar) else { return nil }
-        var picture = self
-        picture.character += 1 << Self.scalarBits
-        picture.append(mark: "\u{FE0F}")
-        if mark != "\u{FE0F}" { picture.append(mark: mark) }
-        return picture
+    /// The emoji of two columns that a mark makes of a character of one; nil if it makes none.
+    public func emoji(with mark: Unicode.Scalar) -> Cell? {
+        guard width == 1, Joining.makesEmoji(mark, on: scalar) else { return nil }
+        var emoji = self
+        emoji.character += 1 << Self.scalarBits
+        emoji.append(mark: "\u{FE0F}")
+        if mark != "\u{FE0F}" { emoji.append(mark: mark) }
+        return emoji
     }
 
     /// Adds a combining mark; beyond a few it is dropped.

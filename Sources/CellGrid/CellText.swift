@@ -5,7 +5,7 @@ import HiddenCharacters
 /// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
 /// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`. Joiners, marks of direction,
 /// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
-/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks; a sign that marks make a picture takes two
+/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks; one that its marks make an emoji takes two
 /// columns.
 public enum CellText {
     /// How a scalar is shown.
@@ -77,9 +77,9 @@ public enum CellText {
                 cells.append(circle)
                 return 1
             }
-            if let picture = cells[last].picture(with: mark) {
-                cells[last] = picture
-                cells.append(.continuation(picture.style))
+            if let emoji = cells[last].emoji(with: mark) {
+                cells[last] = emoji
+                cells.append(.continuation(emoji.style))
                 return 1
             }
             cells[last].append(mark: mark)

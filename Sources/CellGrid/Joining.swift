@@ -6,17 +6,17 @@ public enum Joining {
         guard isJoining(scalar), let last = cells.last(where: { !$0.isContinuation })?.scalar else { return false }
         switch scalar.value {
         case 0x200C: return isJoined(last)
-        case 0x200D: return isJoined(last) || isPicture(last)
+        case 0x200D: return isJoined(last) || isEmoji(last)
         case 0x061C, 0x200E, 0x200F: return cells.suffix(directionReach).contains { isRightToLeft($0.scalar) }
-        case 0xFE0E, 0xFE0F: return isPicture(last)
+        case 0xFE0E, 0xFE0F: return isEmoji(last)
         case tones: return last.properties.isEmojiModifierBase
         // other variants are those of Mongolian letters, signs and ideographs
         default: return last.value >= 0x1800
         }
     }
 
-    /// Whether a character with a mark is a picture, which takes two columns.
-    public static func makesPicture(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
+    /// Whether a character with a mark is an emoji, which takes two columns.
+    public static func makesEmoji(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
         switch mark.value {
         case 0xFE0F, tones: true
         case keycap: character.properties.isEmoji && character.value < 0x80
@@ -46,7 +46,7 @@ public enum Joining {
     }
 
     /// Digits count as emoji for Unicode, but are text.
-    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x80 && scalar.properties.isEmoji
     }
 

@@ -1,11 +1,10 @@
-import CNcurses
 import CellGrid
 
-/// The emoji of several scalars (keycaps, signs shown as pictures, skin tones) that a terminal draws as one of two columns: as tried in
+/// The emoji of several scalars (keycaps, skin tones, characters with U+FE0F) that a terminal draws as one of two columns: as tried in
 /// kitty and Konsole, and as Ghostty's authors say of it. Others move on by other widths, and get the first scalar alone.
 enum EmojiSequences {
     case none
-    /// Pictures with skin tones alone.
+    /// Those with skin tones alone.
     case tones
     case all
 
@@ -31,36 +30,13 @@ enum EmojiSequences {
         if StandIns.range.contains(cell.scalar.value) { return String(cell.scalar) }
         guard cell.hasMarks, self == .all || DisplayWidth.columns(of: cell.scalar) == 2 else { return nil }
         var sequence = String.UnicodeScalarView([cell.scalar])
-        var isOne = false
+        var isEmoji = false
         cell.forEachMark { mark in
             // people who are joined by U+200D stand side by side
             guard mark != "\u{200D}", mark != "\u{FE0E}" else { return }
             sequence.append(mark)
-            isOne = isOne || Joining.makesPicture(mark, on: cell.scalar)
+            isEmoji = isEmoji || Joining.makesEmoji(mark, on: cell.scalar)
         }
-        return isOne ? String(sequence) : nil
-    }
-}
-
-/// Characters of two columns that curses is given for sequences, whose widths it does not know. They are replaced on the way to the
-/// terminal.
-struct StandIns {
-    /// Rare ideographs, which curses takes for two columns wide.
-    static let range = UInt32(CURSES_STAND_IN)..<UInt32(CURSES_STAND_IN + CURSES_STAND_INS)
-
-    private var known: [String: Unicode.Scalar] = [:]
-
-    /// The character for a sequence; nil if there can be no more, and the first scalar of the sequence is to be shown.
-    mutating func character(for sequence: String, on session: OpaquePointer) -> Unicode.Scalar? {
-        if let character = known[sequence] { return character }
-        let number = known.count
-        guard curses_stand_in(session, Int32(number), sequence) else {
-            // if that would be taken for a sequence there is nothing to show
-            let isTaken = number > 0 && sequence.unicodeScalars.first.map { Self.range.contains($0.value) } == true
-            return isTaken ? "\u{FF1F}" : nil
-        }
-        let character = Unicode.Scalar(Self.range.lowerBound + UInt32(number))
-        known[sequence] = character
-        return character
+        return isEmoji ? String(sequence) : nil
     }
 }

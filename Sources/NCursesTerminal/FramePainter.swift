@@ -79,7 +79,7 @@ struct FramePainter {
             characters.append(character)
             return
         }
-        // the sign of a picture may take one column alone
+        // the first scalar of an emoji may take one column by itself
         let columns = cell.hasMarks && cell.width == 2 ? DisplayWidth.columns(of: cell.scalar) : Int(cell.width)
         // CellText lets no control character through; one that came another way ends here
         let isControl = cell.scalar.hidden == .control

@@ -84,11 +84,11 @@ struct EmulatedScreen: ~Copyable {
                 CellText.append(scalar, style: style, to: &cells, notBefore: start)
             }
         }
-        // half of a wide character whose other half was written over, or a sign that is no wider with the marks of a picture
+        // half of a wide character whose other half was written over, or a character that is no wider with the marks of an emoji
         if cells.count - start > width {
-            let (sign, isWide) = (cells[start].scalar, DisplayWidth.columns(of: cells[start].scalar) > width)
+            let (scalar, isWide) = (cells[start].scalar, DisplayWidth.columns(of: cells[start].scalar) > width)
             cells.removeSubrange(start...)
-            if !isWide { cells.append(Cell(sign, style: style)) }
+            if !isWide { cells.append(Cell(scalar, style: style)) }
         }
         while cells.count - start < width { cells.append(.blank(style)) }
     }

@@ -51,14 +51,14 @@ import Testing
         #expect(CellText.columns("👍\u{1F3FD}") == 2)
     }
 
-    /// A sign with the mark of a picture takes two columns, whatever it takes without it; so does a key's cap.
+    /// A character with the mark of an emoji takes two columns, whatever it takes without it; so does a keycap.
     @Test(arguments: [
         ("❤\u{FE0F}", "❤\u{FE0F}", 2), ("❤", "❤", 1), ("❤\u{FE0E}", "❤\u{FE0E}", 1), ("🙂\u{FE0F}", "🙂\u{FE0F}", 2),
         ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}", 2), ("#\u{20E3}", "#\u{FE0F}\u{20E3}", 2), ("1\u{FE0F}", "1", 1),
         ("a\u{20E3}", "a\u{20E3}", 1), ("✌\u{1F3FD}", "✌\u{FE0F}\u{1F3FD}", 2),
         ("✌\u{FE0F}\u{1F3FD}", "✌\u{FE0F}\u{1F3FD}", 2),
     ])
-    func pictures(text: String, shown: String, columns: Int) {
+    func emoji(text: String, shown: String, columns: Int) {
         let cells = CellText.cells(text)
         #expect(cells.text.unicodeScalars.elementsEqual(shown.unicodeScalars))
         #expect(cells.map { Int($0.width) } == (columns == 2 ? [2, 0] : [1]))

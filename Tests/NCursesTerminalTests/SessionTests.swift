@@ -171,7 +171,7 @@ extension TerminalTests {
             #expect(others == 3)
         }
 
-        /// Pictures of several scalars go to the terminals that draw them in two columns, as curses has it; others get the first
+        /// Emoji of several scalars go to the terminals that draw them in two columns, as curses has it; others get the first
         /// scalar, and a blank where that takes one column.
         @Test(arguments: [
             ("xterm-kitty", [:], "|1\u{FE0F}\u{20E3}|❤\u{FE0F}|👍\u{1F3FD}|✌\u{FE0F}\u{1F3FD}|👩👧|𰀀|"),
@@ -180,7 +180,7 @@ extension TerminalTests {
             ("xterm-256color", ["KONSOLE_VERSION": "221203", "VTE_VERSION": "7000"], "|1\u{20E3} |❤ |👍|✌ |👩👧|𰀀|"),
             ("xterm-256color", [:], "|1\u{20E3} |❤ |👍|✌ |👩👧|𰀀|"),
         ])
-        func picturesOfSeveralScalars(term: String, variables: [String: String], shown: String) throws {
+        func emojiOfSeveralScalars(term: String, variables: [String: String], shown: String) throws {
             let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
             var terminal = try pty.open(term: term, variables: variables)
             var frame = CellBuffer(size: terminal.size)
@@ -191,8 +191,8 @@ extension TerminalTests {
             #expect(written.contains(shown.unicodeScalars), "\(written)")
         }
 
-        /// A frame goes out in pieces; none cuts a picture in two.
-        @Test func manyPictures() throws {
+        /// A frame goes out in pieces; none cuts an emoji in two.
+        @Test func manyEmoji() throws {
             let pty = try #require(PseudoTerminal(columns: 500, rows: 200))
             var terminal = try pty.open(term: "xterm-kitty")
             var frame = CellBuffer(size: terminal.size)
@@ -208,8 +208,8 @@ extension TerminalTests {
             #expect(!written.contains { $0 == "\u{FFFD}" || (0x30000..<0x31000).contains($0.value) })
         }
 
-        /// Only so many pictures can be told apart; what is beyond them is shown by its first scalar.
-        @Test func picturesBeyondAllStandIns() throws {
+        /// Only so many emoji can be told apart; what is beyond them is shown by its first scalar.
+        @Test func emojiBeyondAllStandIns() throws {
             let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
             var terminal = try pty.open(term: "xterm-kitty")
             var written = ""

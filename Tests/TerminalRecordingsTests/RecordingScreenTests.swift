@@ -73,8 +73,8 @@ struct RecordingScreenTests {
         #expect(cells[1].text == "\u{1F600}|       ")
     }
 
-    /// For the emulator, whose columns count, a sign is no wider with the marks of a picture.
-    @Test func signsStayInTheirColumns() throws {
+    /// For the emulator, whose columns count, a character is no wider with the marks of an emoji.
+    @Test func emojiStayInTheirColumns() throws {
         var screen = try screen([(0, "o", "❤\u{FE0F}x 1\u{FE0F}\u{20E3}y")])
         screen.go(to: 0)
         #expect(rows(screen)[0] == "❤x 1y     ")

@@ -107,9 +107,9 @@ typedef struct {
 /// Characters of two columns that may stand for others: U+30000 and so many.
 enum { CURSES_STAND_IN = 0x30000, CURSES_STAND_INS = 4096 };
 
-/// Has the next of these characters, number 0 first, stand for a text of two columns whose width curses does not know: up to 19 bytes,
-/// which go to the terminal in its place. Returns whether it does.
-bool curses_stand_in(curses_session *session, int number, const char *text);
+/// Has the next of these characters stand for a text of two columns whose width curses does not know: up to 19 bytes, which go to the
+/// terminal in its place. Returns its number, from 0 on; -1 if there can be no more.
+int curses_stand_in(curses_session *session, const char *text);
 
 /// Puts characters side by side into the next frame.
 void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count);

@@ -154,9 +154,9 @@ extension Composer {
         switch CellText.admit(scalar, after: state.row.cells[...]) {
         case .nothing: return
         case .mark(let mark):
-            if let picture = state.row.cells.last?.picture(with: mark) {
+            if let emoji = state.row.cells.last?.emoji(with: mark) {
                 // it may have no room in this row
-                cell = picture
+                cell = emoji
                 offset = state.row.removeLast().offset
                 state.lineColumn -= 1
             } else if state.row.cells.isEmpty {

@@ -7,7 +7,7 @@ enum TextMeasure {
     static func longestLine(of text: String, atMost limit: Int, _ options: LayoutOptions) -> Int {
         var longest = 0
         var column = 0
-        // the last of the line, whose widths the marks that follow may change
+        // the last of the line: marks that follow may change their widths
         var cells: [Cell] = []
         for scalar in text.unicodeScalars {
             switch scalar.value {
