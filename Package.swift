@@ -113,7 +113,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "HelperTools",
-        dependencies: ["CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", subprocess, system],
+        dependencies: ["CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", "UserFiles", subprocess, system],
         swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
 

@@ -58,7 +58,7 @@ struct ImportTests {
         "Platform": ["CNettle", "Dispatch", "Glibc", "Synchronization"],
         "HelperTools": [
             "CZlib", "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "JSONTree",
-            "Synchronization",
+            "Synchronization", "UserFiles",
         ],
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [

@@ -1,4 +1,4 @@
-package import SystemPackage
+internal import SystemPackage
 
 /// Runs git for a change that the person asked for, with their identity, their keys and their ways to sign in.
 struct GitCommand {
@@ -59,61 +59,24 @@ enum GitProgram {
         package: "git")
 
     /// What git answers, for which the caller waits; nil if there is no git on the `PATH`, or its answer is longer than
-    /// `atMost` bytes or takes longer than the limit. Nothing that a repository configures is started, and nothing is
-    /// fetched.
+    /// `atMost` bytes or takes longer than the limit.
     ///
-    /// - Parameter folder: nil for the folder that the program was started in.
+    /// - Parameter settings: the variables that lead it to a repository; it must be one of ours.
     static func answer(
-        to arguments: [String], in folder: FilePath? = nil, environment: [String: String], limit: Duration,
-        atMost: Int
+        to arguments: [String], in folder: FilePath = "/", settings: [String: String], environment: [String: String],
+        limit: Duration, atMost: Int
     ) -> [UInt8]? {
         guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
-        let safe = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never"]
-        var filter = FilterProgram(program, arguments: safe + arguments)
-        // git finds its configuration by these, and needs no more
+        var filter = FilterProgram(
+            program, arguments: ["--no-optional-locks", "-c", "core.fsmonitor=false"] + arguments)
+        // it finds the person's own configuration by the first two, and needs no more
         filter.environment = environment.filter { ["HOME", "XDG_CONFIG_HOME", "PATH"].contains($0.key) }
+        let locks = ["GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"]
+        filter.environment.merge(locks) { $1 }
+        filter.environment.merge(settings) { $1 }
         filter.workingDirectory = folder
         filter.timeLimit = limit
         filter.maximumOutput = atMost
         return try? filter.output()
-    }
-}
-
-/// A file as git keeps it.
-package enum GitFile {
-    /// Bytes; longer files are not asked for.
-    private static let maximumSize = 8 << 20
-
-    /// The bytes that a file, relative to a folder in the work tree, had in a version; nil if git does not know it, or
-    /// takes longer than the limit.
-    ///
-    /// - Parameter version: a commit, branch or tag, from a file that anybody may have written.
-    package static func bytes(
-        of path: String, in version: String, folder: FilePath, environment: [String: String], limit: Duration
-    ) -> [UInt8]? {
-        // neither an option nor another expression of git's for a file
-        guard !version.hasPrefix("-"), version.unicodeScalars.allSatisfy({ $0 > " " && $0 != ":" }) else { return nil }
-        return GitProgram.answer(
-            to: ["cat-file", "blob", "\(version):./\(path)"], in: folder, environment: environment, limit: limit,
-            atMost: maximumSize)
-    }
-}
-
-/// What git leaves out of a folder: files and folders that are named in `.gitignore` and the like, and not kept in the repository.
-package enum GitIgnored {
-    /// Bytes; of a longer answer nothing is used.
-    private static let maximumAnswer = 8 << 20
-
-    /// Asks git, and waits for the answer.
-    ///
-    /// - Returns: paths from the folder, whose contents are left out where they are folders. None if there is no git on the `PATH`, the
-    ///   folder is in no work tree or itself left out, or git takes longer than the limit.
-    package static func paths(in folder: FilePath, environment: [String: String], limit: Duration) -> Set<FilePath> {
-        let answer = GitProgram.answer(
-            to: ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"], in: folder,
-            environment: environment, limit: limit, atMost: maximumAnswer)
-        let paths = answer?.split(separator: 0) ?? []
-        // a folder ends in a slash, which a path does not keep
-        return Set(paths.map { FilePath(platformString: $0.map { CChar(bitPattern: $0) } + [0]) })
     }
 }

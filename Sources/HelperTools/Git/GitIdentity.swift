@@ -1,16 +1,16 @@
-/// The user's identity in git: `user.name` and `user.email` of its configuration.
+/// The user's identity in git: `user.name` and `user.email` of their own configuration.
 package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
     static let tool = GitProgram.tool
 
-    /// Asks git, in the folder that the program was started in, and waits for the answer; nil if there is no git on the `PATH`,
-    /// if it knows nothing, or if it takes longer than two seconds.
+    /// Asks git, and waits for the answer; nil if there is no git on the `PATH`, if it knows nothing, or if it takes longer than two
+    /// seconds. What the folder's own configuration says counts for nothing: the folder may be a stranger's.
     package static func find(environment: [String: String]) -> GitIdentity? {
         GitProgram.answer(
-            to: ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#], environment: environment,
-            limit: .seconds(2), atMost: 64 << 10
+            to: ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#],
+            settings: ["GIT_DIR": "/dev/null"], environment: environment, limit: .seconds(2), atMost: 64 << 10
         ).flatMap(read)
     }
 

@@ -170,32 +170,30 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// Whether it is in a work tree of git, so that git may leave something out.
-    package var isInWorkTree: Bool {
-        guard case .disk(_, var folder) = files else { return false }
-        while access(folder.appending(".git").string, F_OK) != 0 {
-            guard folder.removeLastComponent() else { return false }
-        }
-        return true
+    /// The work tree of git that it is in, so that git may leave something out; nil if it is in none.
+    private var workTree: WorkTree? {
+        guard case .disk(_, let path) = files else { return nil }
+        return WorkTree(around: path)
     }
+
+    package var isInWorkTree: Bool { workTree != nil }
 
     /// What git leaves out; nothing if that takes too long to find out.
     package func ignoredByGit(limit: Duration) -> Set<FilePath> {
-        guard isInWorkTree, case .disk(_, let path) = files else { return [] }
-        return GitIgnored.paths(in: path, environment: Self.gitEnvironment, limit: limit)
+        workTree?.ignored(environment: Self.gitEnvironment, limit: limit) ?? []
     }
 
     /// The text that a file had in a version; nil if git does not know it.
     package func text(of path: String, in version: String) -> String? {
-        guard case .disk(_, let folder) = files else { return nil }
-        return GitFile.bytes(
-            of: path, in: version, folder: folder, environment: Self.gitEnvironment, limit: .seconds(2)
-        ).map(UTF8Text.string)
+        workTree?.bytes(of: path, in: version, environment: Self.gitEnvironment, limit: .seconds(2))
+            .map(UTF8Text.string)
     }
 
     private static var gitEnvironment: [String: String] {
         var environment: [String: String] = [:]
-        for name in ["PATH", "HOME", "XDG_CONFIG_HOME"] { environment[name] = getenv(name).map { String(cString: $0) } }
+        for name in ["PATH", "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+            environment[name] = getenv(name).map { String(cString: $0) }
+        }
         return environment
     }
 }

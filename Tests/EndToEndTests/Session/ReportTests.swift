@@ -18,6 +18,9 @@ extension EndToEndTests {
                 signers += "\(person)@example.com namespaces=\"tour-credits\" \(half)"
             }
             try workspace.write("signers", signers)
+            // reports are in their own names, wherever they are made
+            _ = try workspace.run("git", ["init", "-q"])
+            _ = try workspace.run("git", ["config", "user.name", "Mallory"])
         }
 
         private static func grant(_ section: String, version: Character) -> String {
