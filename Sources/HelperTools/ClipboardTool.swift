@@ -7,27 +7,21 @@ package import SystemPackage
 /// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to answer for the text.
 package struct ClipboardTool: Hashable, Sendable {
     package var program: FilePath
-    var name: String
-    private var arguments: [String]
+    private var tool: HelperTool
+    private var environment: [String: String]
+    var name: String { tool.names[0] }
 
-    private static let timeLimit = Duration.seconds(3)
-
-    private static let programs: [(variable: String, name: String, arguments: [String])] = [
-        ("WAYLAND_DISPLAY", "wl-copy", ["--type", "text/plain"]),
-        ("DISPLAY", "xclip", ["-selection", "clipboard", "-in"]),
-        ("DISPLAY", "xsel", ["--clipboard", "--input"]),
-        ("TMUX", "tmux", ["load-buffer", "-w", "-"]),
-    ]
+    /// The variables that say where the programs find the screen.
+    private static let screens = ["WAYLAND_DISPLAY", "DISPLAY", "DISPLAY", "TMUX"]
 
     /// Nil without one that could work here. Over ssh the screens of this machine are not the person's.
     package init?(environment: [String: String]) {
         let isFar = ["SSH_TTY", "SSH_CONNECTION"].contains { environment[$0]?.isEmpty == false }
-        for (variable, name, arguments) in Self.programs
+        for (variable, tool) in zip(Self.screens, HelperTool.clipboards)
         where environment[variable]?.isEmpty == false && (!isFar || variable == "TMUX") {
-            guard let program = Executables.find(name, path: environment["PATH"] ?? "") else { continue }
-            self.program = program
-            self.name = name
-            self.arguments = arguments
+            guard let program = tool.find(path: environment["PATH"] ?? "") else { continue }
+            (self.program, self.tool) = (program, tool)
+            self.environment = tool.environment(from: environment)
             return
         }
         return nil
@@ -41,9 +35,9 @@ package struct ClipboardTool: Hashable, Sendable {
             // what stays in the background must outlive the terminal's signals
             options.createSession = true
             let configuration = Configuration(
-                executable: .path(program), arguments: Arguments(arguments), environment: .inherit,
-                platformOptions: options)
-            let result = try await TimeLimit.run(Self.timeLimit) {
+                executable: .path(program), arguments: Arguments(tool.arguments), environment: .only(environment),
+                workingDirectory: tool.folder, platformOptions: options)
+            let result = try await TimeLimit.run(tool.timeLimit) {
                 try await run(
                     configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded,
                     error: .discarded)

@@ -6,9 +6,6 @@ package struct ManualPage: Hashable, Sendable {
 
     /// How a page is named where one of several kinds of sources is asked for: `man:ls`.
     package static let scheme = "man:"
-    private static let maximumOutput = 64 << 20
-    /// A long page that was not asked for before takes some seconds.
-    private static let timeLimit = Duration.seconds(30)
 
     private init(name: String) { self.name = name }
 
@@ -60,9 +57,8 @@ package struct ManualPage: Hashable, Sendable {
         let found = try answer(of: ["-w"], environment) { _ in }
         let path = String(decoding: found.prefix { $0 != 0x0A }, as: UTF8.self)
         guard path.hasPrefix("/") else { return nil }
-        var filter = FilterProgram(mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
-        filter.timeLimit = Self.timeLimit
-        filter.maximumOutput = Self.maximumOutput
+        let filter = FilterProgram(
+            .mandoc, at: mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
         guard let page = try? filter.output(), let start = page.firstRange(of: Self.start)?.lowerBound else {
             return nil
         }
@@ -103,15 +99,9 @@ package struct ManualPage: Hashable, Sendable {
     private func answer(
         of options: [String], _ environment: [String: String], setting: (inout [String: String]) -> Void
     ) throws(HelperProblem) -> [UInt8] {
-        guard let man = HelperTool.man.find(path: environment["PATH"] ?? "") else {
-            throw HelperProblem("man is not installed: apt install \(HelperTool.man.package)")
-        }
         let arguments = options + (section.map { ["-s", $0] } ?? []) + ["--", name]
-        var filter = FilterProgram(man, arguments: arguments)
-        filter.timeLimit = Self.timeLimit
-        filter.maximumOutput = Self.maximumOutput
-        filter.environment = environment.filter { variable, _ in
-            ["PATH", "HOME", "LANG", "LANGUAGE", "MANPATH", "MANSECT"].contains(variable) || variable.hasPrefix("LC_")
+        guard var filter = FilterProgram(.man, arguments: arguments, environment: environment) else {
+            throw HelperProblem("man is not installed: apt install \(HelperTool.man.package)")
         }
         setting(&filter.environment)
         guard let text = try? filter.output(), !text.isEmpty else {

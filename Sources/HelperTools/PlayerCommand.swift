@@ -11,12 +11,6 @@ package struct PlayerCommand: Hashable, Sendable {
     /// The arguments that stand before what is played.
     private var options: [String]
 
-    /// Nothing but what the person chose is opened: no scripts, no helper that looks for videos on pages, and nothing that a list or a
-    /// file refers to.
-    private static let confined = [
-        "--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no", "--autoload-files=no",
-    ]
-
     /// Finds it, for what the terminal can show; of what only sounds there is nothing to be seen.
     package init(
         environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
@@ -31,7 +25,7 @@ package struct PlayerCommand: Hashable, Sendable {
             return
         }
         (program, name, needsScreen) = (mpv, "mpv", !hasDisplay)
-        options = Self.confined
+        options = HelperTool.mpv.arguments
         if hasDisplay {
             // so that a sound can be stopped as well
             options += ["--no-terminal", "--force-window=yes"]

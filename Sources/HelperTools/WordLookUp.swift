@@ -2,11 +2,6 @@
 package struct WordLookUp: Sendable {
     private let filters: [FilterProgram]
 
-    static let tool = HelperTool(names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict")
-
-    /// A server on the network may have to be asked.
-    private static let timeLimit = Duration.seconds(8)
-    private static let maximumOutput = 256 << 10
     /// What `sdcv` says of a word that it does not know.
     private static let unknown = "Nothing similar to"
 
@@ -18,13 +13,10 @@ package struct WordLookUp: Sendable {
     package init(_ word: String, environment: [String: String]) {
         filters = Self.programs.compactMap { name, before, behind in
             Executables.find(name, path: environment["PATH"] ?? "").map { program in
-                var filter = FilterProgram(program, arguments: before + [word] + behind)
-                (filter.timeLimit, filter.maximumOutput) = (Self.timeLimit, Self.maximumOutput)
+                var filter = FilterProgram(
+                    .dictionary, at: program, arguments: before + [word] + behind, environment: environment)
                 // that of wn is how many meanings there are
                 filter.acceptsAnyStatus = name == "wn"
-                filter.environment = environment.filter {
-                    ["HOME", "LANG", "PATH", "STARDICT_DATA_DIR", "WNHOME"].contains($0.key) || $0.key.hasPrefix("LC_")
-                }
                 return filter
             }
         }

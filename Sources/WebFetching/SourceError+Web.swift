@@ -31,7 +31,7 @@ extension WebProblem {
         case .tooManyRedirects: "the server redirects more than \(WebClient.maximumRedirects) times; check the address"
         case .needsScript: "a script makes the text of this page, and scripts are not run; open it in a browser"
         case .offline: "not fetched (--offline), and no copy was saved"
-        case .noFetcher: "\(CurlProgram.tool.names[0]) is not installed: apt install \(CurlProgram.tool.package)"
+        case .noFetcher: "\(HelperTool.curl.names[0]) is not installed: apt install \(HelperTool.curl.package)"
         }
     }
 

@@ -70,8 +70,7 @@ import Testing
         let arguments = try player().arguments(playing: address)
         #expect(arguments.suffix(2) == ["--", address])
         #expect(arguments.dropLast(2).allSatisfy { $0.hasPrefix("--") && $0 != "--" })
-        for option in ["--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no"] {
-            #expect(arguments.contains(option))
-        }
+        let options = ["--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no"]
+        for option in options + ["--use-filedir-conf=no"] { #expect(arguments.contains(option)) }
     }
 }

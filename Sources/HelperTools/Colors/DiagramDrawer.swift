@@ -1,33 +1,20 @@
 /// Draws diagrams that are written as text, as SVG.
 ///
-/// The text is the program's standard input, and the drawing what it writes. It sees none of the user's files: Graphviz reads no pictures
-/// where it takes itself for a server.
+/// The text is the program's standard input, and the drawing what it writes.
 package struct DiagramDrawer: Sendable {
     private let filter: FilterProgram
-
-    private static let dot = HelperTool(names: ["dot"], purpose: "diagrams in dot", package: "graphviz")
-    private static let mermaid = HelperTool(
-        names: ["mmdc"], purpose: "diagrams in mermaid", package: "")
-    private static let d2 = HelperTool(names: ["d2"], purpose: "diagrams in d2", package: "")
-    static let tools = [dot, mermaid, d2]
-
-    private static let maximumOutput = 4 << 20
 
     /// Looks up who draws diagrams in a language on a `PATH`. Nil if nobody does.
     package init?(language: String, path: String) {
         let (tool, arguments): (HelperTool, [String])
         switch language {
-        case "dot", "graphviz": (tool, arguments) = (Self.dot, ["-Tsvg"])
+        case "dot", "graphviz": (tool, arguments) = (.dot, ["-Tsvg"])
         case "mermaid":
-            (tool, arguments) = (Self.mermaid, ["--quiet", "--input", "-", "--output", "-", "--outputFormat", "svg"])
-        case "d2": (tool, arguments) = (Self.d2, ["-", "-"])
+            (tool, arguments) = (.mermaid, ["--input", "-", "--output", "-", "--outputFormat", "svg"])
+        case "d2": (tool, arguments) = (.d2, ["-", "-"])
         default: return nil
         }
-        guard let program = tool.find(path: path) else { return nil }
-        var filter = FilterProgram(program, arguments: arguments)
-        filter.environment = ["PATH": path, "SERVER_NAME": "tour"]
-        filter.timeLimit = .seconds(10)
-        filter.maximumOutput = Self.maximumOutput
+        guard let filter = FilterProgram(tool, arguments: arguments, environment: ["PATH": path]) else { return nil }
         self.filter = filter
     }
 

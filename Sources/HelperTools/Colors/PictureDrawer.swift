@@ -4,9 +4,8 @@ import TerminalText
 
 /// Draws pictures in characters with `chafa`.
 ///
-/// The program is started for each picture, whose bytes are its standard input. It has no more memory and time than a picture
-/// needs, and no place to write anything: what it hands on to ImageMagick when it does not know a format comes to nothing, as that
-/// wants to make files. What it answers is used only if it is a picture of the size that was asked for.
+/// The program is started for each picture, whose bytes are its standard input. What it answers is used only if it is a picture of the
+/// size that was asked for.
 package struct PictureDrawer: Hashable, Sendable {
     var program: FilePath
     /// How many colours the terminal has; some.
@@ -18,11 +17,10 @@ package struct PictureDrawer: Hashable, Sendable {
     /// Whether nothing is seen through it: what is clear in it is the background.
     var isOpaque = false
     /// How long the program may take.
-    package var timeLimit = Duration.seconds(5)
+    package var timeLimit = HelperTool.chafa.timeLimit
 
     /// What a program may write at most for a character: the colours before it, and itself.
     private static let maximumGrowth = 64
-    private static let maximumMemory = 1 << 30
 
     /// Looks the program up on a `PATH`. Nil if there is none, and for a terminal without colours: what is drawn there in
     /// characters alone is light on dark, and wrong on a light background.
@@ -51,13 +49,8 @@ package struct PictureDrawer: Hashable, Sendable {
     }
 
     func filter(_ arguments: [String], maximumOutput: Int) -> FilterProgram {
-        var filter = FilterProgram(program, arguments: arguments)
-        filter.timeLimit = timeLimit
-        filter.maximumOutput = maximumOutput
-        filter.maximumMemory = Self.maximumMemory
-        // a folder in which nothing can be made, not even by root
-        filter.workingDirectory = "/proc"
-        filter.environment = ["MAGICK_TEMPORARY_PATH": "/proc"]
+        var filter = FilterProgram(.chafa, at: program, arguments: arguments)
+        (filter.tool.timeLimit, filter.tool.maximumOutput) = (timeLimit, maximumOutput)
         return filter
     }
 

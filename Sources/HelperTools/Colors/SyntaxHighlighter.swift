@@ -12,7 +12,7 @@ package struct SyntaxHighlighter: Hashable, Sendable {
     /// Longer text, in bytes, is not coloured.
     package var maximumInput = 256 << 10
     /// How long the program may take.
-    package var timeLimit = Duration.seconds(2)
+    package var timeLimit = HelperTool.bat.timeLimit
 
     /// What a program may write at most for each byte of text: a colour before and after every character.
     private static let maximumGrowth = 32
@@ -36,7 +36,7 @@ package struct SyntaxHighlighter: Hashable, Sendable {
     {
         guard !text.isEmpty else { return [] }
         guard text.utf8.count <= maximumInput else { throw .tooLong }
-        var arguments = Self.arguments
+        var arguments: [String] = []
         if let language {
             guard let name = LanguageName.helperName(for: language) else { return [] }
             arguments.append("--language=" + name)
@@ -47,19 +47,12 @@ package struct SyntaxHighlighter: Hashable, Sendable {
         }
         // the grammars want a newline at the end of each line
         let asked = text + "\n"
-        var filter = FilterProgram(program, arguments: arguments)
-        filter.timeLimit = timeLimit
-        filter.maximumOutput = asked.utf8.count * Self.maximumGrowth + 4096
+        var filter = FilterProgram(.bat, at: program, arguments: arguments)
+        filter.tool.timeLimit = timeLimit
+        filter.tool.maximumOutput = asked.utf8.count * Self.maximumGrowth + 4096
         let answer = SGRReader.read(try await filter.answer(to: Array(asked.utf8)))
         // strings are equal too if they only mean the same characters
         guard answer.text.utf8.elementsEqual(asked.utf8) else { throw .otherText }
         return answer.runs
     }
-
-    /// `--theme=base16` uses the sixteen colours that the page's theme has hues for, and bright black for comments; the rest
-    /// switches off all that is not colour.
-    private static let arguments = [
-        "--no-config", "--color=always", "--decorations=never", "--italic-text=always", "--paging=never",
-        "--style=plain", "--tabs=0", "--theme=base16", "--wrap=never",
-    ]
 }

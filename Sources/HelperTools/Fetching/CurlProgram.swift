@@ -7,8 +7,6 @@ import SystemPackage
 /// It is started without a shell. It follows no redirect itself, so that the caller judges each address before it
 /// is asked.
 package final class CurlProgram: Sendable {
-    package static let tool = HelperTool(names: ["curl"], purpose: "web addresses", package: "curl")
-
     private let program: FilePath
     private let environment: [String: String]
     private let state = Mutex(Requests())
@@ -36,16 +34,9 @@ package final class CurlProgram: Sendable {
 
     /// Nil if it is not on the `PATH`.
     package init?(environment: [String: String]) {
-        guard let program = Self.tool.find(path: environment["PATH"] ?? "") else { return nil }
+        guard let program = HelperTool.curl.find(path: environment["PATH"] ?? "") else { return nil }
         self.program = program
-        self.environment = environment.filter { variable, _ in Self.isSeen(variable) }
-    }
-
-    /// The variables by which it finds its configuration, certificates and proxies. It needs no more.
-    private static func isSeen(_ variable: String) -> Bool {
-        let name = variable.lowercased()
-        return ["home", "xdg_config_home", "curl_home", "curl_ca_bundle", "ssl_cert_file", "ssl_cert_dir", "no_proxy"]
-            .contains(name) || name.hasSuffix("_proxy")
+        self.environment = HelperTool.curl.environment(from: environment)
     }
 
     /// Whether a proxy is named for addresses of a scheme, which then looks up their hosts, or something else that curl connects to
@@ -62,9 +53,10 @@ package final class CurlProgram: Sendable {
     private var isConfiguredProxy: Bool {
         configuredProxy.withLock { known in
             if let known { return known }
-            var filter = FilterProgram(
-                program, arguments: ["--silent", "--cookie-jar", "-", "--libcurl", "-", "file:///dev/null"])
-            filter.environment = environment
+            let filter = FilterProgram(
+                .curl, at: program,
+                arguments: ["--silent", "--cookie-jar", "-", "--libcurl", "-", "file:///dev/null"],
+                environment: environment)
             let program = (try? filter.output()).map { String(decoding: $0, as: UTF8.self) }
             let options = ["PROXY,", "PRE_PROXY,", "CONNECT_TO,", "UNIX_SOCKET_PATH,", "ABSTRACT_UNIX_SOCKET,"]
             let isProxy = program.map { text in options.contains { text.contains("CURLOPT_" + $0) } } ?? true
@@ -119,11 +111,11 @@ package final class CurlProgram: Sendable {
                 var output = CurlOutput(maximumSize: first.maximumSize)
                 var answer: Result<FetchAnswer, FetchProblem>?
                 let config = CurlConfig.text(rest.map(\.config), mark: output.mark)
-                var filter = FilterProgram(program, arguments: ["--config", "-"])
-                filter.environment = environment
+                let filter = FilterProgram(
+                    .curl, at: program, arguments: ["--config", "-"], environment: environment)
                 let input = try MemoryFile.holding(config.utf8)
                 _ = try await Subprocess.run(
-                    filter.configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                    await filter.configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                     output: .sequence, error: .combinedWithOutput
                 ) { execution in
                     for try await piece in execution.standardOutput {

@@ -24,7 +24,7 @@ struct GitCommand {
         ]
 
     init(environment: [String: String]) throws(HelperProblem) {
-        guard let program = GitProgram.tool.find(path: environment["PATH"] ?? "") else {
+        guard let program = HelperTool.git.find(path: environment["PATH"] ?? "") else {
             throw HelperProblem("git is not installed: apt install git")
         }
         self.program = program
@@ -48,35 +48,5 @@ struct GitCommand {
         let signs = ["fatal: ", " ! ", "error: "]
         let found = signs.lazy.compactMap { sign in lines.first { $0.hasPrefix(sign) } }.first
         return (found ?? lines.last ?? "it failed").drop { $0 == " " }.description
-    }
-}
-
-/// The program `git`, asked for what is known, never to change or fetch anything.
-enum GitProgram {
-    static let tool = HelperTool(
-        names: ["git"],
-        purpose: "tour publish, reports, .gitignore and CodeTours",
-        package: "git")
-
-    /// What git answers, for which the caller waits; nil if there is no git on the `PATH`, or its answer is longer than
-    /// `atMost` bytes or takes longer than the limit.
-    ///
-    /// - Parameter settings: the variables that lead it to a repository; it must be one of ours.
-    static func answer(
-        to arguments: [String], in folder: FilePath = "/", settings: [String: String], environment: [String: String],
-        limit: Duration, atMost: Int
-    ) -> [UInt8]? {
-        guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
-        var filter = FilterProgram(
-            program, arguments: ["--no-optional-locks", "-c", "core.fsmonitor=false"] + arguments)
-        // it finds the person's own configuration by the first two, and needs no more
-        filter.environment = environment.filter { ["HOME", "XDG_CONFIG_HOME", "PATH"].contains($0.key) }
-        let locks = ["GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"]
-        filter.environment.merge(locks) { $1 }
-        filter.environment.merge(settings) { $1 }
-        filter.workingDirectory = folder
-        filter.timeLimit = limit
-        filter.maximumOutput = atMost
-        return try? filter.output()
     }
 }

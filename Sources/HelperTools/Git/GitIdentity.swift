@@ -3,15 +3,14 @@ package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
-    static let tool = GitProgram.tool
-
     /// Asks git, and waits for the answer; nil if there is no git on the `PATH`, if it knows nothing, or if it takes longer than two
     /// seconds. What the folder's own configuration says counts for nothing: the folder may be a stranger's.
     package static func find(environment: [String: String]) -> GitIdentity? {
-        GitProgram.answer(
-            to: ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#],
-            settings: ["GIT_DIR": "/dev/null"], environment: environment, limit: .seconds(2), atMost: 64 << 10
-        ).flatMap(read)
+        let arguments = ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#]
+        var filter = FilterProgram(.git, arguments: arguments, environment: environment)
+        filter?.environment["GIT_DIR"] = "/dev/null"
+        filter?.tool.timeLimit = .seconds(2)
+        return (try? filter?.output()).flatMap(read)
     }
 
     /// Reads `key LF value NUL` again and again; the last value of a key counts, as with git.

@@ -58,7 +58,9 @@ package struct WorkTree {
     private func answer(
         to arguments: [String], environment: [String: String], limit: Duration, atMost: Int
     ) -> [UInt8]? {
-        guard let repository = emptyRepository(environment: environment) else { return nil }
+        guard var filter = FilterProgram(.git, arguments: arguments, environment: environment),
+            let repository = emptyRepository(environment: environment)
+        else { return nil }
         let objects = shared.appending("objects").string.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         let lent = [
             "GIT_DIR": repository.string,
@@ -66,8 +68,9 @@ package struct WorkTree {
             "GIT_INDEX_FILE": own.appending("index").string, "GIT_ALTERNATE_OBJECT_DIRECTORIES": "\"\(objects)\"",
             "GIT_CONFIG_NOSYSTEM": "1",
         ]
-        return GitProgram.answer(
-            to: arguments, in: folder, settings: lent, environment: environment, limit: limit, atMost: atMost)
+        filter.environment.merge(lent) { $1 }
+        (filter.tool.folder, filter.tool.timeLimit, filter.tool.maximumOutput) = (folder, limit, atMost)
+        return try? filter.output()
     }
 
     /// A repository with nothing in it, among the files that may be deleted at any time; nil if it cannot be made.

@@ -4,30 +4,35 @@ package import SystemPackage
 
 /// A program that reads bytes and writes others.
 ///
-/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees nothing of
-/// the environment, has no terminal, and is killed with all that it started when it takes too long or the task that asked is
-/// cancelled; it alone, where this program is killed.
+/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees of the environment
+/// what its row of the table says (``HelperTool``), has no terminal, and is killed with all that it started when it takes too long or the
+/// task that asked is cancelled; it alone, where this program is killed.
 ///
 /// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
 package struct FilterProgram: Sendable {
     private let program: FilePath
     private let arguments: [String]
     /// All of the environment that it sees.
-    package var environment: [String: String] = [:]
+    package var environment: [String: String]
     /// Whether it may end with any status.
     var acceptsAnyStatus = false
-    /// Nil for the folder that this program was started in.
-    var workingDirectory: FilePath? = "/"
-    /// The time limit.
-    package var timeLimit = Duration.seconds(2)
-    /// How many bytes it may answer with.
-    package var maximumOutput = 1 << 20
-    /// How many bytes of memory it may ask for, where `prlimit` is there to see to that; nil for as many as it likes.
-    var maximumMemory: Int?
+    /// What it is given, and its limits.
+    package var tool: HelperTool
 
-    package init(_ program: FilePath, arguments: [String]) {
-        self.program = program
-        self.arguments = arguments
+    /// - Parameters:
+    ///   - program: where it is.
+    ///   - arguments: those behind the ones that it is always told.
+    ///   - environment: that of this program.
+    package init(_ tool: HelperTool, at program: FilePath, arguments: [String], environment: [String: String] = [:]) {
+        (self.tool, self.program) = (tool, program)
+        self.arguments = tool.arguments + arguments
+        self.environment = tool.environment(from: environment)
+    }
+
+    /// Nil if it is not on the `PATH`.
+    package init?(_ tool: HelperTool, arguments: [String], environment: [String: String]) {
+        guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
+        self.init(tool, at: program, arguments: arguments, environment: environment)
     }
 
     /// What the program writes when it is given some bytes.
@@ -39,8 +44,8 @@ package struct FilterProgram: Sendable {
     /// What the program writes when a file is its standard input, which is closed.
     func answer(reading input: FileDescriptor) async throws(FilterError) -> [UInt8] {
         do {
-            let (configuration, outputLimit) = (configuration, maximumOutput)
-            let result = try await TimeLimit.run(timeLimit) {
+            let (configuration, outputLimit) = (await configuration, tool.maximumOutput)
+            let result = try await TimeLimit.run(tool.timeLimit) {
                 try await run(
                     configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                     output: .bytes(limit: outputLimit), error: .discarded)
@@ -62,7 +67,7 @@ package struct FilterProgram: Sendable {
     /// - Parameter input: a file that is closed then; nil for nothing.
     package func output(reading input: FileDescriptor? = nil) throws(FilterError) -> [UInt8] {
         // so much longer that it has been killed
-        let result = TimeLimit.wait(timeLimit + .seconds(1)) { () -> Result<[UInt8], FilterError> in
+        let result = TimeLimit.wait(tool.timeLimit + .seconds(1)) { () -> Result<[UInt8], FilterError> in
             do throws(FilterError) {
                 guard let input else { return .success(try await answer(to: [])) }
                 return .success(try await answer(reading: input))
@@ -73,11 +78,29 @@ package struct FilterProgram: Sendable {
         return try (result ?? .failure(.tooSlow)).get()
     }
 
-    /// Both of util-linux, which every Debian has; each becomes the program that it is told.
+    /// All of util-linux, which every Debian has; each becomes the program that it is told.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
     private static let tether = Executables.find("setpriv", path: "/usr/bin:/bin")
+    private static let isolator = Executables.find("unshare", path: "/usr/bin:/bin")
+
+    /// In a namespace of its own a program has no network. Not every system lets a person make one.
+    private static let isolation = ["--user", "--net"]
+    static let canIsolate = Task.detached {
+        guard let isolator else { return false }
+        let result = try? await run(
+            .path(isolator), arguments: Arguments(isolation + ["--", isolator.string, "--version"]),
+            environment: .only([:]), output: .discarded, error: .discarded)
+        return result?.terminationStatus.isSuccess ?? false
+    }
+    /// How many processes a program may have, itself included. The system counts those of the person in the same namespace; root may
+    /// have more.
+    private static let maximumProcesses = 32
 
     var configuration: Configuration {
+        get async { configuration(isIsolated: tool.isAlone ? await Self.canIsolate.value : false) }
+    }
+
+    private func configuration(isIsolated: Bool) -> Configuration {
         EventLog.note("helper \(program.lastComponent?.string ?? "")")
         var options = PlatformOptions()
         // a session of its own: no terminal to write to, and one group to kill
@@ -90,12 +113,15 @@ package struct FilterProgram: Sendable {
             guard let starter else { return }
             command = (starter, options + ["--", command.program.string] + command.arguments)
         }
-        if let maximumMemory { start(by: Self.limiter, ["--as=\(maximumMemory)", "--core=0"]) }
         // it ends with this program, however that ends
         start(by: Self.tether, ["--pdeathsig=KILL"])
+        let memory = tool.maximumMemory.map { ["--as=\($0)"] } ?? []
+        let processes = isIsolated ? ["--nproc=\(Self.maximumProcesses)"] : []
+        if !(memory + processes).isEmpty { start(by: Self.limiter, memory + processes + ["--core=0"]) }
+        if isIsolated { start(by: Self.isolator, Self.isolation) }
         return Configuration(
             executable: .path(command.program), arguments: Arguments(command.arguments),
-            environment: .only(environment), workingDirectory: workingDirectory, platformOptions: options)
+            environment: .only(environment), workingDirectory: tool.folder, platformOptions: options)
     }
 }
 

@@ -1,3 +1,4 @@
+import Platform
 import Subprocess
 import SystemPackage
 
@@ -11,11 +12,10 @@ struct ProgramAnswer: Sendable {
     /// Runs it while the caller waits; nil if it did not end in time.
     ///
     /// - Parameters:
-    ///   - folder: nil for the folder that this program was started in.
     ///   - atMost: bytes of the answer, and of what it complains about.
     init?(
         of program: FilePath, _ arguments: [String], input: [UInt8] = [], environment: [String: String],
-        folder: FilePath? = nil, limit: Duration, atMost: Int
+        folder: FilePath = "/", limit: Duration, atMost: Int
     ) {
         let configuration = Configuration(
             executable: .path(program), arguments: Arguments(arguments), environment: .only(environment),
@@ -39,6 +39,11 @@ struct ProgramAnswer: Sendable {
     private init() {}
 
     var output: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension FilePath {
+    /// As a program in another folder finds what this one finds here.
+    var absolute: FilePath { (realPath(".", FilePath.init(platformString:)) ?? "/").pushing(self) }
 }
 
 extension Environment {

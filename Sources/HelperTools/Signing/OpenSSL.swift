@@ -3,22 +3,19 @@ package import SystemPackage
 
 /// Signatures by an Ed25519 key in a file of its own, which `openssl` makes. It is started without a shell, with fixed arguments.
 package struct OpenSSL: Sendable {
-    package static let tool = HelperTool(
-        names: ["openssl"], purpose: "certificates of what was read", package: "openssl")
-
     private let program: FilePath
     private let environment: [String: String]
 
     /// Nil if it is not on the `PATH`.
     package init?(environment: [String: String]) {
-        guard let program = Self.tool.find(path: environment["PATH"] ?? "") else { return nil }
+        guard let program = HelperTool.openSSL.find(path: environment["PATH"] ?? "") else { return nil }
         self.program = program
-        self.environment = environment
+        self.environment = HelperTool.openSSL.environment(from: environment)
     }
 
     /// The public half of a key: 32 bytes. It may ask on the terminal for a passphrase, as signing does.
     package func publicKey(of key: FilePath) throws(HelperProblem) -> [UInt8] {
-        let bytes = try ask(["pkey", "-in", key.string, "-pubout", "-outform", "DER"], [])
+        let bytes = try ask(["pkey", "-in", key.absolute.string, "-pubout", "-outform", "DER"], [])
         // what RFC 8410 has before the key's bytes
         guard bytes.count == 44, bytes.starts(with: [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]) else {
             throw HelperProblem("\(key) is no Ed25519 key: openssl genpkey -algorithm ed25519 makes one")
@@ -29,14 +26,13 @@ package struct OpenSSL: Sendable {
     /// The 64 bytes of the signature of a message.
     package func sign(_ message: [UInt8], key: FilePath) throws(HelperProblem) -> [UInt8] {
         // it wants to know the size of what it signs, and so a file
-        try ask(["pkeyutl", "-sign", "-rawin", "-inkey", key.string, "-in", "/dev/stdin"], message)
+        try ask(["pkeyutl", "-sign", "-rawin", "-inkey", key.absolute.string, "-in", "/dev/stdin"], message)
     }
 
     private func ask(_ arguments: [String], _ input: [UInt8]) throws(HelperProblem) -> [UInt8] {
         let answer = ProgramAnswer(
-            of: program, arguments, input: input,
-            environment: environment.filter { ["HOME", "PATH"].contains($0.key) },
-            limit: .seconds(120), atMost: 64 << 10)
+            of: program, arguments, input: input, environment: environment,
+            limit: .seconds(120), atMost: HelperTool.openSSL.maximumOutput)
         guard let answer else { throw HelperProblem("openssl took too long") }
         guard answer.isGood else {
             let reason = answer.error.split(whereSeparator: \.isNewline).first ?? "no reason was given"

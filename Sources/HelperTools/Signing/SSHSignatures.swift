@@ -3,25 +3,21 @@ package import SystemPackage
 
 /// Signatures by ssh keys, which `ssh-keygen` makes and checks. It is started without a shell, with fixed arguments.
 package struct SSHSignatures: Sendable {
-    package static let tool = HelperTool(
-        names: ["ssh-keygen"], purpose: "signing and checking reports of credits", package: "openssh-client")
-
     /// The namespace of the signatures: one made for another purpose is not valid here.
     static let namespace = "tour-credits"
 
     /// How long a person may take for a passphrase or to touch a key.
     private static let signingLimit = Duration.seconds(120)
     private static let checkingLimit = Duration.seconds(10)
-    private static let maximumAnswer = 64 << 10
 
     private let program: FilePath
     private let environment: [String: String]
 
     /// Nil if it is not on the `PATH`.
     package init?(environment: [String: String]) {
-        guard let program = Self.tool.find(path: environment["PATH"] ?? "") else { return nil }
+        guard let program = HelperTool.sshKeygen.find(path: environment["PATH"] ?? "") else { return nil }
         self.program = program
-        self.environment = environment
+        self.environment = HelperTool.sshKeygen.environment(from: environment)
     }
 
     /// The armored signature of a message. It may ask on the terminal for a passphrase, and waits for that.
@@ -41,7 +37,7 @@ package struct SSHSignatures: Sendable {
 
     private func sign(_ message: [UInt8], with key: FilePath) throws(HelperProblem) -> String {
         let answer = ask(
-            ["-Y", "sign", "-n", Self.namespace, "-f", key.string], message, limit: Self.signingLimit)
+            ["-Y", "sign", "-n", Self.namespace, "-f", key.absolute.string], message, limit: Self.signingLimit)
         guard let answer else { throw HelperProblem("ssh-keygen took too long") }
         guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
             let reason = answer.error.split(whereSeparator: \.isNewline).last ?? "no reason was given"
@@ -61,8 +57,8 @@ package struct SSHSignatures: Sendable {
     }
 
     private var agentKey: Substring? {
-        let tool = HelperTool(names: ["ssh-add"], purpose: "", package: "")
-        guard environment["SSH_AUTH_SOCK"] != nil, let agent = tool.find(path: environment["PATH"] ?? ""),
+        guard environment["SSH_AUTH_SOCK"] != nil,
+            let agent = HelperTool.sshAdd.find(path: environment["PATH"] ?? ""),
             let answer = ask(["-L"], [], limit: Self.checkingLimit, program: agent), answer.isGood
         else { return nil }
         return answer.output.split(separator: "\n").first
@@ -102,9 +98,9 @@ package struct SSHSignatures: Sendable {
             throw HelperProblem("\(signers): \(String(cString: strerror(errno)))")
         }
         let answer = try ask(
-            ["verify", "-n", Self.namespace, "-f", signers.string, "-I", person], message)
+            ["verify", "-n", Self.namespace, "-f", signers.absolute.string, "-I", person], message)
         if answer.isGood { return .signed(by: person, key: name) }
-        let others = try ask(["find-principals", "-f", signers.string], [])
+        let others = try ask(["find-principals", "-f", signers.absolute.string], [])
         let names = others.isGood ? others.output.split(separator: "\n").map(String.init) : []
         return .otherPerson(names, key: name)
     }
@@ -113,12 +109,8 @@ package struct SSHSignatures: Sendable {
     private func ask(
         _ arguments: [String], _ input: [UInt8], limit: Duration, program: FilePath? = nil
     ) -> ProgramAnswer? {
-        // the agent and what asks for a passphrase are found by these
-        let seen = [
-            "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "SSH_ASKPASS_REQUIRE", "DISPLAY", "WAYLAND_DISPLAY",
-        ]
-        return ProgramAnswer(
-            of: program ?? self.program, arguments, input: input,
-            environment: environment.filter { seen.contains($0.key) }, limit: limit, atMost: Self.maximumAnswer)
+        ProgramAnswer(
+            of: program ?? self.program, arguments, input: input, environment: environment, limit: limit,
+            atMost: HelperTool.sshKeygen.maximumOutput)
     }
 }

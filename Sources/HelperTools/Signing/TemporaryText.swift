@@ -17,7 +17,7 @@ package enum TemporaryText {
             unlink(path.string)
             throw problem(folder)
         }
-        return path
+        return path.absolute
     }
 
     private static func problem(_ folder: String) -> HelperProblem {

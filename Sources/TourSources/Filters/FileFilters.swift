@@ -9,10 +9,9 @@ internal import TourFormats
 package struct FileFilters: Sendable {
     private let environment: [String: String]
     private let own: @Sendable () -> [String: [String]]
-    /// How long a program may take.
-    var timeLimit = Duration.seconds(30)
-    /// How much it may make, in bytes.
-    var maximumOutput = PipeBuffer.maximumSize
+    /// How long a program may take, and how many bytes it may make; nil for what is usual for it.
+    var timeLimit: Duration?
+    var maximumOutput: Int?
 
     /// - Parameters:
     ///   - environment: where the programs are, and the part of it that they see.
@@ -27,28 +26,30 @@ package struct FileFilters: Sendable {
     func filter(for source: ByteSource, start: [UInt8]) -> FormatFilter? {
         let ending = source.fileName.flatMap { FileName($0).extension?.lowercased() }
         if let ending, PageKind(extension: ending) == nil, let command = own()[ending] {
-            return FormatFilter(what: "a .\(ending) file", endings: [ending], command: command, output: .page(nil))
+            return FormatFilter(
+                what: "a .\(ending) file", endings: [ending], tool: .own(command[0]),
+                arguments: Array(command.dropFirst()), output: .page(nil))
         }
         return FormatFilter.all.first { $0.matches(start, ending: ending) }
     }
 
     /// What a filter makes of a file, which is at a path, for which the caller waits.
     func output(of filter: FormatFilter, for source: ByteSource, at input: String) throws(SourceError) -> ByteSource {
-        let name = filter.command[0]
-        guard let path = Executables.find(name, path: environment["PATH"] ?? "") else {
-            let advice = filter.package.map { ": apt install \($0)" } ?? "; its filter is in your settings"
+        let name = filter.tool.names[0]
+        let arguments = filter.arguments.map { $0 == "{}" ? input : $0 }
+        guard var program = FilterProgram(filter.tool, arguments: arguments, environment: environment) else {
+            let package = filter.tool.package
+            let advice = package.isEmpty ? "; its filter is in your settings" : ": apt install \(package)"
             throw SourceError(source.name, "is \(filter.what); \(name), which reads it, is not installed\(advice)")
         }
-        var program = FilterProgram(path, arguments: filter.command.dropFirst().map { $0 == "{}" ? input : $0 })
-        program.environment = environment.filter { ["PATH", "HOME"].contains($0.key) }
-        program.environment["LANG"] = "C.UTF-8"
-        (program.timeLimit, program.maximumOutput) = (timeLimit, maximumOutput)
+        if let timeLimit { program.tool.timeLimit = timeLimit }
+        if let maximumOutput { program.tool.maximumOutput = maximumOutput }
         let file = try source.descriptor()
         let bytes: [UInt8]
         do throws(FilterError) {
             bytes = try program.output(reading: file)
         } catch {
-            throw SourceError(source.name, "is \(filter.what), and not read: \(name) \(reason(error))")
+            throw SourceError(source.name, "is \(filter.what), and not read: \(name) \(reason(error, program))")
         }
         guard !bytes.isEmpty else { throw SourceError(source.name, "is empty") }
         var made = ByteSource(name: source.name, bytes: bytes, extent: source.extent)
@@ -58,10 +59,10 @@ package struct FileFilters: Sendable {
     }
 
     /// What to say of a program that gave nothing.
-    private func reason(_ error: FilterError) -> String {
+    private func reason(_ error: FilterError, _ program: FilterProgram) -> String {
         switch error {
         case .tooSlow: "took too long and was stopped"
-        case .otherText: "makes more than \(ByteSource.size(maximumOutput)) of it"
+        case .otherText: "makes more than \(ByteSource.size(program.tool.maximumOutput)) of it"
         default: "failed; it may be damaged"
         }
     }

@@ -133,7 +133,7 @@ struct DoctorCommand: ParsableCommand {
                 report.bad(command[0], "for .\(ending), your own: not found", advice: nil)
             }
         }
-        for tool in HelperTool.all + TourOpener.filterTools {
+        for tool in HelperTool.all where !tool.purpose.isEmpty {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
                 let advice = tool.package.isEmpty ? nil : "apt install \(tool.package)"
                 report.missing(tool.names[0], "for \(tool.purpose)", advice: advice)

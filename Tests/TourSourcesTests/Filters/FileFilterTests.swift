@@ -218,9 +218,11 @@ import TourDocument
         #expect(FilterSettings(nil).problems == [])
     }
 
-    @Test func eachProgramIsListedOnce() {
-        let tools = TourOpener.filterTools
-        #expect(Set(tools.flatMap(\.names)).count == tools.count)
-        #expect(tools.contains { $0.names == ["pandoc"] && $0.purpose.hasPrefix(".docx .odt") })
+    /// `tour doctor` says by these what a program is for.
+    @Test func theEndingsOfAProgramAreItsPurpose() {
+        for filters in Dictionary(grouping: FormatFilter.all, by: \.tool).values {
+            let endings = filters.flatMap(\.endings).map { ".\($0)" }
+            #expect(endings.joined(separator: " ") == filters[0].tool.purpose)
+        }
     }
 }

@@ -51,7 +51,7 @@ struct CertifyCredits: ParsableCommand {
         }
         export.grants = tours[0].grants
         guard let openSSL = OpenSSL(environment: environment) else {
-            throw Failure("certificates need openssl: apt install \(OpenSSL.tool.package)")
+            throw Failure("certificates need openssl: apt install \(HelperTool.openSSL.package)")
         }
         let file = UserFolder.expandingHome(of: key, environment: environment)
         let name = GitIdentity.find(environment: environment)?.name ?? issuer

@@ -97,7 +97,7 @@ struct ExportCredits: ParsableCommand {
 
     private static func signature(of text: String, key: String?) throws -> String {
         guard let tool = SSHSignatures(environment: environment) else {
-            throw Failure("signing needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
+            throw Failure("signing needs ssh-keygen: apt install \(HelperTool.sshKeygen.package)")
         }
         return try tool.sign(
             Array(text.utf8), key: key.map { UserFolder.expandingHome(of: $0, environment: environment) })

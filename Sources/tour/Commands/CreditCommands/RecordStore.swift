@@ -16,7 +16,7 @@ struct RecordStore {
             throw Failure("\(self.address) is no web address: it has to begin with https://")
         }
         guard let curl = CurlProgram(environment: environment) else {
-            throw Failure("sending needs curl: apt install \(CurlProgram.tool.package)")
+            throw Failure("sending needs curl: apt install \(HelperTool.curl.package)")
         }
         var request = FetchRequest(address.text, maximumSize: 1 << 20)
         request.body = statements

@@ -17,7 +17,8 @@ struct SentReport {
             return
         }
         guard let tool = SSHSignatures(environment: environment) else {
-            throw Failure("\(file): checking its signature needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
+            throw Failure(
+                "\(file): checking its signature needs ssh-keygen: apt install \(HelperTool.sshKeygen.package)")
         }
         let export = report.export
         let verdict: SSHSignatures.Verdict
