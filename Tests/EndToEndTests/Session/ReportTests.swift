@@ -223,6 +223,13 @@ extension EndToEndTests {
                 refused.ending == .exited(1) && refused.error.contains("did not take the statements: HTTP status 404"))
         }
 
+        @Test func statementsTellNothingOfTheMachine() throws {
+            try report(
+                "anna", Self.grant("a [b].md", version: "1").replacing("t.one", with: "/home/anna/My [1] notes"))
+            let text = try workspace.tour("credits", "export", "--xapi").text
+            #expect(text.contains("#a%20%5Bb%5D.md") && !text.contains("/home/anna"))
+        }
+
         // MARK: - The ledger's chain
 
         @Test func aLedgerThatWasEditedIsFound() throws {

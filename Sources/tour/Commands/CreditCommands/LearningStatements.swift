@@ -35,7 +35,8 @@ struct LearningStatements {
             seconds.filter { tours.contains($0.key) }.sorted { $0.key < $1.key }.map { tour, seconds in
                 Self.statement(
                     [email, tour, day.description], actor, verb: "experienced",
-                    object: Self.activity(tour, kind: "course", name: log.titles[tour] ?? tour),
+                    object: Self.activity(
+                        tour, kind: "course", name: log.titles[tour] ?? UniqueName.address(ofTour: tour)),
                     result: ["duration": "PT\(seconds)S"], parent: nil, at: "\(day)T12:00:00Z")
             }
         }
@@ -81,11 +82,22 @@ enum UniqueName {
         return String(digits)
     }
 
-    /// The address of a tour on the web, else a name for its id; with a section behind the `#`.
+    /// The address of a tour on the web, else a name for its id, with a section behind the `#`: an IRI. Where the id is a path, a hash
+    /// stands for it: nobody else is told where somebody has their files.
     static func address(ofTour tour: String, section: String? = nil) -> String {
-        let isOnWeb = tour.hasPrefix("https://") || tour.hasPrefix("http://")
         let start =
-            isOnWeb ? PercentCoding.encode(tour) : "urn:tour:" + PercentCoding.encode(PercentCoding.escape(tour))
-        return start + (section.map { "#" + PercentCoding.encode(PercentCoding.escape($0)) } ?? "")
+            if WebAddress.isMeant(by: tour) {
+                WebAddress(text: tour).origin + part(WebAddress(text: tour).path + WebAddress(text: tour).query)
+            } else if tour.hasPrefix("/") {
+                "urn:uuid:" + uuid(of: [tour])
+            } else {
+                "urn:tour:" + part(PercentCoding.escape(tour))
+            }
+        return start + (section.map { "#" + part(PercentCoding.escape($0)) } ?? "")
+    }
+
+    /// In a part behind the host, brackets are encoded as well.
+    private static func part(_ text: String) -> String {
+        PercentCoding.encode(text).replacing("[", with: "%5B").replacing("]", with: "%5D")
     }
 }
