@@ -228,6 +228,9 @@ extension EndToEndTests {
                 "anna", Self.grant("a [b].md", version: "1").replacing("t.one", with: "/home/anna/My [1] notes"))
             let text = try workspace.tour("credits", "export", "--xapi").text
             #expect(text.contains("#a%20%5Bb%5D.md") && !text.contains("/home/anna"))
+            let post = ["credits", "export", "--xapi", "--post", "https://anna:secret@store.example/x"]
+            let asking = try TmuxTerminal(.program([Program.path] + post), in: workspace)
+            try asking.waitFor(text: "Send 1 statement to https://store.example/x? [y/N]")
         }
 
         // MARK: - The ledger's chain

@@ -5,6 +5,7 @@ import HelperTools
 import JSONTree
 import Platform
 import ReadingState
+import TourDocument
 import TourReader
 import UserFiles
 import Wording
@@ -84,14 +85,17 @@ struct ExportCredits: ParsableCommand {
         guard let email = export.email else {
             throw Failure("statements name you by your email address: git config --global user.email ADDRESS sets it")
         }
+        let store = try post.map(RecordStore.init(at:))
         let log = StateStore(environment: environment)?.log() ?? ReadingLog()
         let statements = LearningStatements(export, email: email, log: log, today: WallClock.system.today)
         let text = JSONWriter.text(.array(statements.values))
         try StandardOutput.write(text + "\n")
-        guard let post else { return }
+        guard let store else { return }
         let count = statements.values.count.counted("statement")
-        guard try yes || Confirmation.isGiven(to: CellText.clean("Send \(count) to \(post)?")) else { return }
-        try RecordStore(address: post).take(text)
+        guard try yes || Confirmation.isGiven(to: CellText.clean("Send \(count) to \(store.address.text)?")) else {
+            return
+        }
+        try store.take(text)
         StandardError.say("sent \(count)")
     }
 

@@ -3,18 +3,23 @@ import TourDocument
 
 /// A learning record store on the web, which takes statements.
 struct RecordStore {
-    /// Where it takes them.
-    let address: String
+    /// Where it takes them. No name or password is in it.
+    let address: WebAddress
+
+    /// Throws a failure if what was typed is no address of the web.
+    init(at typed: String) throws {
+        guard
+            let address = typed.firstRange(of: ":").flatMap({ colon in
+                try? WebAddress(scheme: typed[..<colon.lowerBound].lowercased(), typed[colon.upperBound...])
+            }), address.text.hasPrefix("http")
+        else {
+            throw Failure("\(WebAddress.withoutUser(typed)) is no web address: it has to begin with https://")
+        }
+        self.address = address
+    }
 
     /// Sends statements, as JSON. A password or token for the host is taken from `~/.netrc`. Throws a failure that says what to do.
     func take(_ statements: String) throws {
-        guard
-            let address = address.firstRange(of: ":").flatMap({ colon in
-                try? WebAddress(scheme: address[..<colon.lowerBound].lowercased(), address[colon.upperBound...])
-            }), address.text.hasPrefix("http")
-        else {
-            throw Failure("\(self.address) is no web address: it has to begin with https://")
-        }
         guard let curl = CurlProgram(environment: environment) else {
             throw Failure("sending needs curl: apt install \(HelperTool.curl.package)")
         }
