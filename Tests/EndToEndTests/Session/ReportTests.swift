@@ -117,7 +117,7 @@ extension EndToEndTests {
             try workspace.writePreferences(#"{"schema":1,"ledger":[\#(Self.grant("a", version: "1"))]}"#)
             for (arguments, reason) in [
                 (["--sign"], "there is no ssh key in ~/.ssh or the agent"),
-                (["--sign", "--key", "none"], "none cannot sign: "),
+                (["--sign", "--key", "none"], "none not found"),
             ] {
                 let outcome = try workspace.run(Program.path, ["credits", "export"] + arguments)
                 #expect(outcome.ending == .exited(1) && outcome.text == "" && outcome.complaints.count == 1)
@@ -130,7 +130,7 @@ extension EndToEndTests {
                 [.posixPermissions: 0o600], ofItemAtPath: "\(workspace.path)/home/.ssh/id_ed25519")
             #expect(try workspace.tour("credits", "export", "--sign").ending == .exited(0))
             try workspace.writePreferences(#"{"settings":{"signing-key":"nothing-here"},"ledger":[]}"#)
-            #expect(try workspace.tour("credits", "export", "--sign").error.contains("nothing-here cannot sign"))
+            #expect(try workspace.tour("credits", "export", "--sign").error.contains("nothing-here not found"))
             workspace.environment["PATH"] = "/nowhere"
             #expect(try workspace.tour("credits", "export", "--sign").error.contains("apt install openssh-client"))
         }
@@ -191,6 +191,7 @@ extension EndToEndTests {
                 (["anna.report", "--key", "anna"], "openssl cannot sign: "),
                 (["anna.report", "--tour", "none"], "has credits for: t.one. Choose one tour with --tour ID"),
                 (["none.report"], "not found"),
+                (["anna.report", "--key", "/dev/zero"], "/dev/zero is not a regular file"),
             ] {
                 let refused = try workspace.run(Program.path, certify + arguments)
                 #expect(refused.ending == .exited(1) && refused.text == "" && refused.complaints.count == 1)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Credits
 import HelperTools
 import SystemPackage
-import UserFiles
 
 /// `tour credits certify REPORT`: a certificate of what a verified report says.
 struct CertifyCredits: ParsableCommand {
@@ -53,7 +52,7 @@ struct CertifyCredits: ParsableCommand {
         guard let openSSL = OpenSSL(environment: environment) else {
             throw Failure("certificates need openssl: apt install \(HelperTool.openSSL.package)")
         }
-        let file = UserFolder.expandingHome(of: key, environment: environment)
+        let file = try KeyFile.path(key)
         let name = GitIdentity.find(environment: environment)?.name ?? issuer
         let badge = Badge(issuer: (issuer, name), reader: reader, report: export, madeAt: .now())
         let text = try badge.text(key: openSSL.publicKey(of: file))

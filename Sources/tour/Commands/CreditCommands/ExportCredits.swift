@@ -7,7 +7,6 @@ import Platform
 import ReadingState
 import TourDocument
 import TourReader
-import UserFiles
 import Wording
 
 /// `tour credits export`: a report for others, in the person's name, and signed with their key if they want.
@@ -103,8 +102,7 @@ struct ExportCredits: ParsableCommand {
         guard let tool = SSHSignatures(environment: environment) else {
             throw Failure("signing needs ssh-keygen: apt install \(HelperTool.sshKeygen.package)")
         }
-        return try tool.sign(
-            Array(text.utf8), key: key.map { UserFolder.expandingHome(of: $0, environment: environment) })
+        return try tool.sign(Array(text.utf8), key: key.map(KeyFile.path))
     }
 
     /// The full name of the user as the system knows it, else the name of the account.
