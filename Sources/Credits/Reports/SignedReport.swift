@@ -33,7 +33,11 @@ package struct SignedReport: Sendable, Hashable {
         let start = bytes.indices.first { bytes[$0] == 0x0A && bytes[$0...].starts(with: head) }
         message = Array(bytes[..<(start.map { $0 + 1 } ?? bytes.count)])
         signature = start.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
-        guard let root = try? JSONParser.parse(message), let export = CreditExport(root) else {
+        let root = try? JSONParser.parse(message)
+        if let schema = root?["schema"]?.integer, schema > CreditReport.schema {
+            throw Problem(description: "was made by a newer version (schema \(schema)): update tour to read it")
+        }
+        guard let export = root.flatMap({ CreditExport($0) }) else {
             throw Problem(description: "is not a report: make one with tour credits export --json or --sign")
         }
         self.export = export

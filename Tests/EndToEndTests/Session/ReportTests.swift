@@ -84,6 +84,7 @@ extension EndToEndTests {
             try workspace.write("changed.report", text.replacingOccurrences(of: #""credits":1"#, with: #""credits":9"#))
             let broken = text.replacingOccurrences(of: "U1NI", with: "U1NJ")
             try workspace.write("broken.report", broken)
+            try workspace.write("newer.report", text.replacingOccurrences(of: #""schema":1"#, with: #""schema":9"#))
             try workspace.write("text.report", "Credits of Anna\n")
             try workspace.write("hostile\u{1B}[31m.report", #"{"name":"x\u001b]0;y"}"#)
             try report("bob", key: "anna", Self.grant("a", version: "1"))
@@ -96,6 +97,7 @@ extension EndToEndTests {
                 "text.report": "is not a report: make one with tour credits export --json or --sign",
                 "hostile\u{1B}[31m.report": "is not a report",
                 "none.report": "not found",
+                "newer.report": "was made by a newer version (schema 9): update tour to read it",
                 "bob.report": "the report names Bob <bob@example.com>, but it was signed by anna@example.com (ED25519",
                 "carla.report":
                     "the report names Carla <carla@example.com>, but it was signed by someone not listed in signers",
