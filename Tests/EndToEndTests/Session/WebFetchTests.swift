@@ -33,6 +33,19 @@ extension EndToEndTests {
             }
         }
 
+        /// Credits are on this machine: a server that hangs is not asked about them.
+        @Test func creditsAreShownWithoutTheWeb() throws {
+            server.page("/a.md", "# Of the web\n\nWords.\n")
+            let terminal = try TmuxTerminal(.tour([server.address("/a.md")]), in: workspace)
+            try terminal.waitFor(text: "Words.")
+            try terminal.type("j")
+            try terminal.waitFor(text: "+1 Of the web")
+            try terminal.quit()
+            server.forgetRequests()
+            #expect(try workspace.tour("credits").text.contains("Of the web"))
+            #expect(server.requests.isEmpty)
+        }
+
         @Test func aFetchThatWasKilledGoesOn() throws {
             writeTour(pages: 12)
             let gate = Gate()
