@@ -3,7 +3,9 @@ import CellGrid
 import Credits
 import HelperTools
 import Platform
+import SystemPackage
 import TourDocument
+import TourSources
 import UserFiles
 
 /// The program: reads tours, and prints what is known of them.
@@ -49,6 +51,7 @@ struct TourCommand: ParsableCommand {
         do {
             // Swift's runtime reads them there
             guard CommandLine.argc > 0 else { throw Failure("cannot read the command line: mount /proc") }
+            nameOtherMeaning()
             var command = try parseAsRoot()
             try command.run()
         } catch {
@@ -56,6 +59,16 @@ struct TourCommand: ParsableCommand {
             StandardError.say(error)
             Platform.exit(1)
         }
+    }
+
+    /// Says how a file is opened whose name alone was typed and is that of a command.
+    private static func nameOtherMeaning() {
+        guard let word = CommandLine.arguments.dropFirst().first, CommandLine.arguments.count == 2,
+            configuration.subcommands.contains(where: { $0.configuration.commandName == word }),
+            access(word, F_OK) == 0
+        else { return }
+        let kind = TourOpener.isFolder(FilePath(word)) ? "folder" : "file"
+        StandardError.say("\(word) is a command; tour ./\(word) opens the \(kind)")
     }
 
     /// Whether an error says in one line what went wrong, and what to do.

@@ -51,6 +51,14 @@ extension EndToEndTests {
             #expect(try workspace.tour("sections", "tour").lines.first?.contains("✓") == true)
         }
 
+        /// Whoever meant a file that is called as a command learns how to open it.
+        @Test func aFileThatIsCalledAsACommandIsNamed() throws {
+            try workspace.write("notes", "# Mine\n")
+            let outcome = try workspace.tour("notes")
+            #expect(outcome.complaints.first == "tour: notes is a command; tour ./notes opens the file")
+            #expect(try workspace.tour("render", "./notes").error.isEmpty)
+        }
+
         @Test func theBuiltInToursAreThere() throws {
             var count = 0
             for name in ["welcome", "authoring", "status", "terminal", "manual"] {
