@@ -162,7 +162,9 @@ extension Reader {
         case .returned(let problem, let hasChanged):
             if hasChanged { outbox.send(.reopen) }
             if let problem { outbox.show(problem) }
-        case .noteWritten(let notes, let text): entered(text, of: notes)
+        case .noteWritten(let notes, let text):
+            leaveMode()
+            entered(text, of: notes)
         case .copied(let outcome): copied(outcome)
         case .lookedUp(let word, let outcome): lookedUp(word, outcome)
         case .written(let section, let file, let outcome): written(section: section, file: file, outcome)

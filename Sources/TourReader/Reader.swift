@@ -43,6 +43,8 @@ package struct Reader: Sendable {
         package var hasMouse = true
         /// The page on the web that words are looked up on; nil if there is none.
         package var lookUp: LookUpAddress?
+        /// Nil where the person may do anything.
+        package var secureMode: SecureMode?
 
         package init(theme: Theme, glyphs: Glyphs, clock: WallClock) {
             (self.theme, self.glyphs, self.clock) = (theme, glyphs, clock)
@@ -99,6 +101,7 @@ package struct Reader: Sendable {
         view = TourView(
             configuration, frame: session.frame(configuration.size, measure: configuration.opened.place?.measure),
             granted: session.credits.summary.read, standing: session.standing(of: configuration.opened))
+        outbox.secureMode = session.settings.secureMode
     }
 
     /// What opening the tour brought about. Call it once, before the first message.
@@ -131,6 +134,7 @@ package struct Reader: Sendable {
     package var provider: any SectionProvider { view.provider }
     package var currentSection: Int { view.currentSection }
     package var isLinear: Bool { session.settings.isLinear }
+    package var secureMode: SecureMode? { session.settings.secureMode }
     /// Whether the terminal is to be asked for its background.
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.

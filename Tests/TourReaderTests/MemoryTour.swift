@@ -67,7 +67,8 @@ struct Rig {
         glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
         clock: WallClock = Self.clock,
         keys: KeyTable = .standard, themeInputs: ThemeInputs? = nil, hasMouse: Bool = true,
-        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false, ordersText: Bool = true
+        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false, ordersText: Bool = true,
+        secureMode: SecureMode? = nil
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var settings = Reader.Settings(theme: theme, glyphs: glyphs, clock: clock)
@@ -78,6 +79,7 @@ struct Rig {
         settings.hasMouse = hasMouse
         settings.keepsHeadings = keepsHeadings
         settings.ordersText = ordersText
+        settings.secureMode = secureMode
         var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
         configuration.start = start
         configuration.destination = destination

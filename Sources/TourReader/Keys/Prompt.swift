@@ -90,7 +90,7 @@ extension Reader {
         switch prompt.purpose {
         case _ where prompt.isSearch && key == .control("t"): return view.toggleExpression(prompt.editor.text)
         case .note(let notes) where key == .control("o"):
-            leaveMode()
+            // the line stays until the editor kept it
             return outbox.send(.editNote(notes, text: prompt.editor.text))
         case .replace(let section, let file) where !key.modifiers.contains(.control):
             leaveMode()

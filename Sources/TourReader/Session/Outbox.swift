@@ -4,6 +4,8 @@ struct Outbox: Sendable {
     private var reminders: Set<Reminder> = []
     /// What the person is told.
     var notices = Notices()
+    /// What is held back; nil for nothing.
+    var secureMode: SecureMode?
 
     static let keepPlaceMilliseconds = 5_000
 
@@ -45,9 +47,14 @@ struct Outbox: Sendable {
     /// Has the place be written down in a while.
     mutating func keepPlaceSoon() { remind(.keepPlace, afterMilliseconds: Self.keepPlaceMilliseconds) }
 
-    /// Hands out what is to be done.
+    /// Hands out what is to be done, and says so where it may not be.
     mutating func take() -> [Effect] {
         defer { effects = [] }
+        if let secureMode {
+            let count = effects.count
+            effects = effects.compactMap(secureMode.permitted)
+            if effects.count < count { show(SecureMode.refusal) }
+        }
         return effects
     }
 }

@@ -15,6 +15,8 @@ struct ReadCommand: ParsableCommand {
 
     @OptionGroup var web: WebOption
 
+    @OptionGroup var security: SecureOption
+
     @Option(help: ArgumentHelp("Start at a section, by id or number.", valueName: "ID|N"))
     var section: String?
 
@@ -33,6 +35,7 @@ struct ReadCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
+        security.apply()
         let steps = sources.prefix { FirstStep($0) != nil && access($0, F_OK) != 0 }
         let sources = Array(sources.dropFirst(steps.count))
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)

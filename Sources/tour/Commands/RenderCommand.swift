@@ -18,6 +18,8 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var web: WebOption
 
+    @OptionGroup var security: SecureOption
+
     @Option(help: ArgumentHelp("Print only this section, by id or number.", valueName: "ID|N"))
     var section: String?
 
@@ -37,6 +39,7 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         web.apply()
+        security.apply()
         let tour = try SourceArgument.openForPrinting(source, as: page.options, extent: all ? .all : .main)
         let index = try section.map { try SectionChoice.index(of: $0, in: tour.tour) }
         let rendering = Rendering(tour: tour, width: Rendering.width(width), color: color, theme: theme)

@@ -4,6 +4,7 @@ import Credits
 import HelperTools
 import Platform
 import SourceFiles
+import Synchronization
 import SystemPackage
 import TourDocument
 import TourPages
@@ -58,7 +59,7 @@ enum SourceArgument {
 
     private static var filters: FileFilters {
         FileFilters(environment: environment) {
-            FilterSettings(Ledger.forReading().preferences.filters).commands
+            SecureOption.isOn ? [:] : FilterSettings(Ledger.forReading().preferences.filters).commands
         }
     }
 
@@ -232,6 +233,29 @@ struct WebOption: ParsableArguments {
     /// To be called before a source is opened.
     func apply() {
         if offline { WebAccess.goOffline() }
+    }
+}
+
+/// `--secure`, and the variables that ask for the same.
+struct SecureOption: ParsableArguments {
+    @Flag(help: "Start no shell, editor or browser, write no file, and open nothing but SOURCE.")
+    var secure = false
+
+    private static let isAsked = Mutex(false)
+
+    static var isOn: Bool { isAsked.withLock(\.self) || isAsked(by: environment) }
+
+    /// As `less` and systemd take them: a value that systemd would not understand is meant to be safe.
+    private static func isAsked(by environment: [String: String]) -> Bool {
+        let isOff = ["0", "no", "n", "false", "f", "off"].contains(environment["SYSTEMD_PAGERSECURE"]?.lowercased())
+        return environment["LESSSECURE"]?.isEmpty == false || environment["SYSTEMD_PAGERSECURE"] != nil && !isOff
+    }
+
+    /// To be called before a source is opened.
+    func apply() {
+        if secure { Self.isAsked.withLock { $0 = true } }
+        // it names a file that is written
+        if Self.isOn { unsetenv("TOUR_LOG") }
     }
 }
 

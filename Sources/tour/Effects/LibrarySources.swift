@@ -18,8 +18,10 @@ enum LibrarySources {
     /// - Parameters:
     ///   - recent: how to open those that were read, the latest first.
     ///   - source: the one that is read, if one is.
+    ///   - secureMode: what it includes is all that is listed.
     static func all(
-        named: [String] = [], recent: some Sequence<String>, beside source: String? = nil
+        named: [String] = [], recent: some Sequence<String>, beside source: String? = nil,
+        in secureMode: SecureMode? = nil
     ) -> [(source: String, origin: LibraryEntry.Origin)] {
         var known: Set<String> = []
         var candidates: [(source: String, origin: LibraryEntry.Origin)] = []
@@ -38,14 +40,17 @@ enum LibrarySources {
         {
             add(tours(in: String(path[..<slash])), .folder)
         }
+        if let secureMode {
+            candidates.removeAll { !secureMode.includes(SourceArgument.stored($0.source) ?? $0.source) }
+        }
         return candidates
     }
 
     /// Those whose texts are searched: not what merely lies near by, which may be all of a disk.
     static func searched(
-        recent: some Sequence<String>, beside source: String? = nil
+        recent: some Sequence<String>, beside source: String? = nil, in secureMode: SecureMode? = nil
     ) -> [(source: String, origin: LibraryEntry.Origin)] {
-        all(recent: recent, beside: source).filter { $0.origin != .folder }
+        all(recent: recent, beside: source, in: secureMode).filter { $0.origin != .folder }
     }
 
     /// The same for every way to name the same tour.

@@ -18,6 +18,7 @@ final class TourLibrary: Sendable {
     private let covering: Searching
     /// Nil if no pictures are shown.
     private let artist: PictureRenderer?
+    private let secureMode: SecureMode?
 
     /// So many tours that were read are looked at.
     private static let mostRecent = 1_000
@@ -26,10 +27,11 @@ final class TourLibrary: Sendable {
     /// So many lines are looked for in all tours, and in one.
     private static let (mostFound, mostFoundInTour) = (300, 20)
 
-    init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?) {
+    init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {
         self.inbox = inbox
         self.keeper = keeper
         self.artist = artist
+        self.secureMode = secureMode
         (listing, searching, covering) = (Searching(inbox: inbox), Searching(inbox: inbox), Searching(inbox: inbox))
     }
 
@@ -42,7 +44,7 @@ final class TourLibrary: Sendable {
             let (places, notes) = (keeper.places, keeper.noteCounts)
             let ids = Dictionary(keeper.sources.map { ($0.source, $0.tour) }) { first, _ in first }
             let recent = keeper.sources.lazy.map(\.source).prefix(Self.mostRecent)
-            for (source, origin) in LibrarySources.all(named: named, recent: recent, beside: present) {
+            for (source, origin) in LibrarySources.all(named: named, recent: recent, beside: present, in: secureMode) {
                 if isStopped() { return }
                 guard var entry = entry(source, origin, id: ids[source], places) else { continue }
                 entry.isOpen = LibrarySources.identity(source) == open
@@ -65,7 +67,8 @@ final class TourLibrary: Sendable {
         searching.run { [self] isStopped, isDue in
             guard !query.isEmpty, let matcher = try? TextMatcher(SearchQuery(query)) else { return }
             var found: [FoundText] = []
-            for (source, _) in LibrarySources.searched(recent: keeper.sources.map(\.source), beside: present)
+            for (source, _) in LibrarySources.searched(
+                recent: keeper.sources.map(\.source), beside: present, in: secureMode)
             where SourceArgument.isPath(source) {
                 if isStopped() { return }
                 guard found.count < Self.mostFound else { break }

@@ -72,7 +72,7 @@ struct ReadingLoop: ~Copyable {
         nameSearching = Searching(inbox: inbox)
         fetching = PictureFetching(inbox: inbox)
         recordings = RecordingShowing(inbox: inbox)
-        library = TourLibrary(inbox: inbox, keeper: keeper, artist: artist)
+        library = TourLibrary(inbox: inbox, keeper: keeper, artist: artist, secureMode: reader.secureMode)
         self.signals = signals
     }
 

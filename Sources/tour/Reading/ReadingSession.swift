@@ -148,6 +148,10 @@ struct ReadingSession {
         settings.chops = reading.pager.chops
         settings.numbersLines = reading.pager.numbersLines
         settings.hasMouse = chosen.mouse
+        if SecureOption.isOn {
+            let sources = [source] + reading.others
+            settings.secureMode = SecureMode(sources: sources + sources.compactMap(SourceArgument.stored))
+        }
         if let keys = own.keys { settings.keys = keys }
         if reading.plain || chosen.plain {
             settings.hasMouse = false

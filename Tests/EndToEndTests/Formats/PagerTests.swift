@@ -136,6 +136,29 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        /// No key starts a program, writes a file or opens another.
+        @Test(arguments: [
+            "LESSSECURE=0", "SYSTEMD_PAGERSECURE=Yes", "SYSTEMD_PAGERSECURE=", "SYSTEMD_PAGERSECURE=what", "--secure",
+        ])
+        func secureMode(asked: String) throws {
+            try workspace.write("other.md", "# Another\n")
+            let before = workspace.files().map(\.0)
+            let program = asked.hasPrefix("-") ? "\"$0\" \(asked)" : "\(asked) \"$0\""
+            let terminal = try terminal(
+                #"echo "see other.md:1" | TOUR_LOG=PWNED EDITOR='touch PWNED' BROWSER='touch PWNED' \#(program)"#,
+                environment: ["LESS": "--secure=0"])
+            try terminal.waitFor(text: "see other.md")
+            for keys in ["|touch PWNED\r", "w\u{15}PWNED\r", "\t\r", "\u{1A}"] {
+                try terminal.type(keys)
+                try terminal.waitFor(text: "Off in secure mode")
+                try terminal.type("j")
+                try terminal.waitFor("no notice") { !$0.contains("Off in secure mode") }
+            }
+            #expect(try terminal.quit() == 0)
+            let isNew = { (name: String) in !before.contains(name) && !name.hasSuffix(".json") }
+            #expect(workspace.files().map(\.0).filter(isNew).isEmpty)
+        }
+
         @Test func theLastScreenIsLeft() throws {
             let terminal = try terminal(#"seq 100 | "$0" -X"#)
             try terminal.waitFor(text: "17")
