@@ -246,7 +246,8 @@ let tests: [Target] = [
         ],
         swiftSettings: settings),
     .testTarget(
-        name: "NCursesTerminalTests", dependencies: ["CellGrid", "NCursesTerminal", "Platform", "terminal-probe"],
+        name: "NCursesTerminalTests",
+        dependencies: ["CellGrid", "NCursesTerminal", "Platform", "TestSupport", "terminal-probe"],
         swiftSettings: settings),
     .executableTarget(
         name: "terminal-probe", dependencies: ["CellGrid", "NCursesTerminal", "Platform"], path: "Tests/TerminalProbe",

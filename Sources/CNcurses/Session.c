@@ -190,6 +190,8 @@ static bool start_screen(curses_session *session) {
     bool tells_size = ioctl(session->terminal, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
     use_env(!tells_size);
     use_tioctl(tells_size);
+    // curses changes the modes before it says how the screen is left
+    restoration_arm(session->terminal, &session->modes, session->undo, strlen(session->undo));
     signal_shelter shelter;
     signal_shelter_enter(&shelter);
     point_output(session, session->terminal);
@@ -197,6 +199,7 @@ static bool start_screen(curses_session *session) {
     signal_shelter_leave(&shelter);
     if (session->screen == NULL) {
         // errno is of the last place where curses looked; whether there are descriptors left is found out by taking one
+        restoration_remove();
         int spare = dup(session->terminal);
         if (spare >= 0) close(spare);
         return false;

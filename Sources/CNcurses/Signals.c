@@ -14,19 +14,23 @@
 // Handlers touch nothing but the variables of this file and call only what POSIX allows in a handler: write, tcsetattr,
 // sigaction, raise, getpid, kill and the like.
 
-#define SIGNAL_LIMIT 32
+#define SIGNAL_LIMIT NSIG
 
 // MARK: Restoring the terminal
 
-static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT, SIGXCPU,
-                                    SIGXFSZ, SIGALRM, SIGUSR1, SIGUSR2, SIGINT, SIGTERM, SIGHUP};
+/// Those that end no program, or that no program can handle. All others do, also what a system has of its own.
+static const int harmless_signals[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH};
 
+static struct restoration {
+    int descriptor;
+    pid_t owner;
+    struct termios modes;
+    char bytes[1024];
+    size_t count;
+} restorations[2];
+
+/// Which of them holds, from 1; 0 for none. The other one can be changed.
 static atomic_int armed;
-static int restoration_descriptor;
-static pid_t restoration_owner;
-static struct termios restoration_modes;
-static char restoration_bytes[1024];
-static size_t restoration_count;
 
 static bool fatal_installed[SIGNAL_LIMIT];
 static struct sigaction fatal_previous[SIGNAL_LIMIT];
@@ -55,22 +59,25 @@ static bool signal_borrower(int number) {
 
 /// Restores the terminal if that is still to be done, by this process and not a child of it.
 static void restore_now(void) {
-    if (!atomic_exchange(&armed, 0) || getpid() != restoration_owner) return;
+    int number = atomic_exchange(&armed, 0);
+    if (number == 0) return;
+    const struct restoration *restoration = &restorations[number - 1];
+    if (getpid() != restoration->owner) return;
     // From the background the kernel would stop us for touching the terminal, unless this signal is blocked.
     sigset_t background;
     sigset_t before;
     sigemptyset(&background);
     sigaddset(&background, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &background, &before);
-    if (signal_borrower(SIGHUP)) tcsetpgrp(restoration_descriptor, getpgrp());
+    if (signal_borrower(SIGHUP)) tcsetpgrp(restoration->descriptor, getpgrp());
     // A terminal that takes nothing any more would hold us for ever.
-    struct pollfd terminal = {.fd = restoration_descriptor, .events = POLLOUT};
+    struct pollfd terminal = {.fd = restoration->descriptor, .events = POLLOUT};
     if (poll(&terminal, 1, 1000) == 0) {
-        tcflush(restoration_descriptor, TCOFLUSH);
-        tcflow(restoration_descriptor, TCOON);
+        tcflush(restoration->descriptor, TCOFLUSH);
+        tcflow(restoration->descriptor, TCOON);
     }
-    write_all(restoration_descriptor, restoration_bytes, restoration_count);
-    tcsetattr(restoration_descriptor, TCSANOW, &restoration_modes);
+    write_all(restoration->descriptor, restoration->bytes, restoration->count);
+    tcsetattr(restoration->descriptor, TCSANOW, &restoration->modes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -86,6 +93,13 @@ static void raise_default(int number) {
 
 static bool is_fault(int number) {
     return number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE;
+}
+
+static bool is_harmless(int number) {
+    for (size_t i = 0; i < sizeof harmless_signals / sizeof *harmless_signals; i++) {
+        if (harmless_signals[i] == number) return true;
+    }
+    return false;
 }
 
 static void on_fatal(int number, siginfo_t *info, void *context) {
@@ -111,10 +125,9 @@ static void use_alternate_stack(void *memory, size_t size) {
 static void install_fatal_handlers(void) {
     struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++) {
-        int number = fatal_signals[i];
+    for (int number = 1; number < SIGNAL_LIMIT; number++) {
         struct sigaction present;
-        if (fatal_installed[number] || sigaction(number, NULL, &present) != 0) continue;
+        if (is_harmless(number) || fatal_installed[number] || sigaction(number, NULL, &present) != 0) continue;
         bool is_default = !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_DFL;
         bool is_crash = is_fault(number) || number == SIGABRT || number == SIGTRAP;
         // A handler of crashes (the Swift runtime's) is called after ours; other signals that are handled are not fatal.
@@ -125,13 +138,15 @@ static void install_fatal_handlers(void) {
 }
 
 void restoration_arm(int descriptor, const struct termios *modes, const char *bytes, size_t count) {
-    atomic_store(&armed, 0);
-    restoration_descriptor = descriptor;
-    restoration_owner = getpid();
-    restoration_modes = *modes;
-    restoration_count = count < sizeof restoration_bytes ? count : sizeof restoration_bytes;
-    memcpy(restoration_bytes, bytes, restoration_count);
-    atomic_store(&armed, 1);
+    // one of the two holds at any time: a signal may come while the other is written
+    int number = atomic_load(&armed) == 1 ? 2 : 1;
+    struct restoration *restoration = &restorations[number - 1];
+    restoration->descriptor = descriptor;
+    restoration->owner = getpid();
+    restoration->modes = *modes;
+    restoration->count = count < sizeof restoration->bytes ? count : sizeof restoration->bytes;
+    memcpy(restoration->bytes, bytes, restoration->count);
+    atomic_store(&armed, number);
     if (fatal_is_installed) return;
     fatal_is_installed = true;
     use_alternate_stack(alternate_stack, sizeof alternate_stack);

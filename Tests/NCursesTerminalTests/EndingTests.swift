@@ -1,4 +1,5 @@
 import Platform
+import TestSupport
 import Testing
 
 extension TerminalTests {
@@ -14,7 +15,8 @@ extension TerminalTests {
             (.key("\u{1C}"), SIGQUIT), (.signal(SIGQUIT), SIGQUIT), (.signal(SIGSEGV), SIGSEGV),
             (.signal(SIGABRT), SIGABRT),
             (.signal(SIGBUS), SIGBUS), (.signal(SIGFPE), SIGFPE), (.signal(SIGXCPU), SIGXCPU),
-            (.signal(SIGALRM), SIGALRM),
+            (.signal(SIGALRM), SIGALRM), (.signal(SIGPIPE), SIGPIPE), (.signal(SIGVTALRM), SIGVTALRM),
+            (.signal(SIGPROF), SIGPROF), (.signal(SIGIO), SIGIO), (.signal(SIGSYS), SIGSYS), (.signal(40), 40),
             (.key("T"), SIGILL), (.key("S"), SIGSEGV), (.key("A"), SIGABRT), (.key("O"), SIGSEGV), (.key("P"), SIGSEGV),
         ]
 
@@ -45,6 +47,36 @@ extension TerminalTests {
                 #expect(last.contains(off) || on == off, "\(off.dropFirst()) after the last \(on.dropFirst())")
             }
         }
+
+        /// However early it comes: right after each change of the modes.
+        @Test(arguments: [SIGSEGV, SIGABRT, SIGUSR1], [1, 2])
+        func noMomentOfTheStartLeavesTheModesChanged(signal: Int32, change: Int) throws {
+            let folder = try TemporaryFolder()
+            let source = try folder.write(Self.libraryThatKills, to: "kills.c")
+            let library = "\(folder.path)/kills.so"
+            _ = try Shell.output("cc -shared -fPIC -o \(library) \(source)")
+            let probe = try #require(
+                Probe(environment: ["LD_PRELOAD=\(library)", "KILL_AT=\(change)", "KILL_BY=\(signal)"]))
+            #expect(probe.end() == signal)
+            #expect(probe.terminal.modes == probe.modesBefore)
+        }
+
+        /// A library that sends a program a signal when it has changed the modes so many times.
+        private static let libraryThatKills = """
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <signal.h>
+            #include <stdlib.h>
+            #include <termios.h>
+            #include <unistd.h>
+            int tcsetattr(int file, int when, const struct termios *modes) {
+                static int changes;
+                int (*change)(int, int, const struct termios *) = dlsym(RTLD_NEXT, "tcsetattr");
+                int result = change(file, when, modes);
+                if (++changes == atoi(getenv("KILL_AT"))) kill(getpid(), atoi(getenv("KILL_BY")));
+                return result;
+            }
+            """
 
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
         func aSecondOrderEndsALoopThatHangs(number: Int32) throws {
