@@ -11,6 +11,8 @@ struct KeyDecoder {
     private var pasted: [UInt8]?
     /// The start of a sequence whose rest did not come in time: an escape, or the start of what only a terminal sends.
     private var lateStart: [UInt8] = []
+    /// Whether what comes is the rest of something that is longer than any answer: it is passed over up to its end, or a pause.
+    private var isEndless = false
     /// Whether the terminal was asked something that it has not answered: then an escape may well be the start of the answer.
     var awaitsAnswer = false
 
@@ -25,7 +27,7 @@ struct KeyDecoder {
     /// How many colours the terminal says that a picture in sixel may have; nil if it did not.
     private(set) var registers: Int?
 
-    static let keyPatience = 25
+    static let keyPatience = 100
     static let reportPatience = 500
     /// Over a slow connection a paste comes with pauses.
     static let pastePatience = 1_000
@@ -33,6 +35,8 @@ struct KeyDecoder {
     static let maximumPaste = 1 << 20
     /// The terminal's answers are not longer, in bytes.
     private static let longestAnswer = 256
+    private static let printable = UInt8(0x20)..<0x7F
+    private static let endOfString: [UInt8] = [0x1B, UInt8(ascii: "\\")]
     /// Of a terminal that knows the graphics protocol of kitty: see ``TerminalRequests``.
     private static let kittyAnswer = Array("Gi=1;OK".utf8)
     /// Of those that a terminal names when it is asked what it is.
@@ -48,6 +52,7 @@ struct KeyDecoder {
     mutating func finish(isLate: Bool = true) -> [InputEvent] {
         self.isLate = isLate
         patience = nil
+        if isEndless { passOverRest() }
         if !lateStart.isEmpty, !bytes.isEmpty {
             let isWhole = Self.isWholeReport(lateStart + bytes)
             if isWhole == false, !isLate {
@@ -84,6 +89,13 @@ struct KeyDecoder {
     /// Decodes what starts at an index and returns the index after it; the same index if more has to come.
     private mutating func decode(at index: Int) -> Int {
         bytes[index] == 0x1B ? decodeEscape(at: index) : decodeCharacter(at: index, modifiers: [])
+    }
+
+    private mutating func passOverRest() {
+        bytes.removeFirst(bytes.firstIndex { !Self.printable.contains($0) } ?? bytes.count)
+        isEndless = !isLate && (bytes.isEmpty || bytes == [0x1B])
+        if isEndless { patience = Self.reportPatience }
+        for end in [[0x07], Self.endOfString] where bytes.starts(with: end) { bytes.removeFirst(end.count) }
     }
 
     private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -173,7 +185,9 @@ struct KeyDecoder {
             }
             press(.escape, [])
             return index + 1
-        case _ where next == nil && !isLate && "[O]P_^X".utf8.contains(introducer):
+        case _ where next == nil && !isLate && "[O".utf8.contains(introducer):
+            return hold(index, Self.reportPatience)
+        case _ where next == nil && !isLate && "]P_^X".utf8.contains(introducer):
             return hold(index, escapePatience)
         case _ where next == nil && awaitsAnswer && keepLateStart(at: index):
             return index + 2
@@ -194,7 +208,7 @@ struct KeyDecoder {
     private mutating func decodeString(at index: Int, introducer: UInt8) -> Int {
         let start = index + 2
         var end = start
-        while let byte = byte(at: end), (0x20..<0x7F).contains(byte) { end += 1 }
+        while let byte = byte(at: end), Self.printable.contains(byte) { end += 1 }
         if byte(at: end) == 0x07 || byte(at: end) == 0x1B && byte(at: end + 1) == UInt8(ascii: "\\") {
             if introducer == UInt8(ascii: "_"), bytes[start..<end].elementsEqual(Self.kittyAnswer) {
                 knowsKittyGraphics = true
@@ -210,9 +224,8 @@ struct KeyDecoder {
         }
         // an escape that is the last byte may be how its end begins
         if byte(at: end) == 0x1B, end + 1 == bytes.count { end += 1 }
-        let canWait = end == bytes.count && !isLate && end - index < Self.longestAnswer
         if isLate { keepLateStart(at: index) }
-        return canWait ? hold(index, Self.reportPatience) : end
+        return canWait(from: index, to: end) ? hold(index, Self.reportPatience) : end
     }
 
     /// Decodes what follows `ESC [`. Nil if its end has not come and can still be waited for.
@@ -245,9 +258,15 @@ struct KeyDecoder {
                 return index - 1
             }
         }
-        let canWait = !isLate && index - start < Self.longestAnswer
         if isLate { keepLateStart(at: start - 2) }
-        return canWait ? nil : index
+        return canWait(from: start - 2, to: index) ? nil : index
+    }
+
+    /// Whether what has come so far of an answer waits for its rest: what ends, and what is too long, does not.
+    private mutating func canWait(from start: Int, to end: Int) -> Bool {
+        guard end == bytes.count, !isLate else { return false }
+        isEndless = end - start >= Self.longestAnswer
+        return !isEndless
     }
 
     /// Keeps what starts at an index, if it is the beginning of one of the ``reports``, in case that its rest comes all the same.

@@ -115,10 +115,10 @@ struct CutReportsTests {
 
     @Test func keysAreNotWaitedForLongerThanNeedBe() {
         var decoder = KeyDecoder()
-        for text in ["\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]"] {
+        for (text, isReport) in [("\u{1B}", false), ("\u{1B}[", true), ("\u{1B}O", true), ("\u{1B}]", false)] {
             take(text.utf8, &decoder)
             #expect(decoder.finish(isLate: false).isEmpty)
-            #expect(decoder.patience == KeyDecoder.keyPatience)
+            #expect(decoder.patience == (isReport ? KeyDecoder.reportPatience : KeyDecoder.keyPatience))
             #expect(decoder.finish(isLate: true).count == 1)
         }
         take("\u{1B}x\u{1B}]x".utf8, &decoder)
@@ -128,15 +128,28 @@ struct CutReportsTests {
             ])
     }
 
-    /// An answer without an end does not swallow what is typed for ever.
-    @Test func anAnswerWithoutEndIsGivenUp() {
+    /// However long an answer without an end is, none of it is typed; what comes after a pause, or after its end, is.
+    @Test(arguments: ["\u{1B}]11;rgb:", "\u{1B}_Gi=1;", "\u{1B}P>|", "\u{1B}[?1;"], [nil, "\u{7}", "\u{1B}\\"])
+    func anAnswerWithoutEndIsPassedOver(start: String, end: String?) {
         var decoder = KeyDecoder()
-        take("\u{1B}]11;rgb:".utf8, &decoder)
-        #expect(decoder.finish(isLate: false).isEmpty)
-        take(repeatElement(UInt8(ascii: "x"), count: 300), &decoder)
-        _ = decoder.finish(isLate: false)
+        var events = 0
+        for byte in Array(start.utf8) + repeatElement(UInt8(ascii: "1"), count: 20_000) {
+            take([byte], &decoder)
+            events += decoder.finish(isLate: false).count
+        }
+        #expect(events == 0 && decoder.patience == KeyDecoder.reportPatience)
+        for byte in (end ?? "").utf8 {
+            take([byte], &decoder)
+            events += decoder.finish(isLate: false).count
+        }
+        if end == nil { events += decoder.finish(isLate: true).count }
+        #expect(events == 0 && decoder.patience == nil)
         take("j".utf8, &decoder)
-        #expect(decoder.finish(isLate: false).last == .key("j"))
+        #expect(decoder.finish(isLate: false) == [.key("j")])
+    }
+
+    @Test func aKeyEndsWhatIsUnfinished() {
+        var decoder = KeyDecoder()
         take("\u{1B}]11;rgb:\u{1B}[A".utf8, &decoder)
         #expect(decoder.finish(isLate: false) == [.key(KeyPress(.up))])
         take("\u{1B}[<0;3".utf8, &decoder)
