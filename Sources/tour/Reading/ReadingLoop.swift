@@ -136,7 +136,8 @@ struct ReadingLoop: ~Copyable {
     private mutating func take(_ message: Message, _ effects: inout [Effect]?) {
         let new = reader.update(message)
         EventLog.note("message \(EventLog.name(of: message)), effects \(new.map(EventLog.name))")
-        effects = (effects ?? []) + new
+        effects = effects ?? []
+        effects?.append(contentsOf: new)
     }
 
     /// Whether a frame is to be shown: now and then while a long scroll goes on. A screen reader would read out every one of them.
@@ -232,9 +233,13 @@ struct ReadingLoop: ~Copyable {
     /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A resize also
     /// waits in the terminal, not in a descriptor.
     private mutating func takeInput(_ effects: inout [Effect]?) {
+        var seen = 0
         // a flood of input must not keep the screen from being drawn
         for _ in 0..<Self.mostEventsAFrame {
-            guard effects?.contains(where: \.givesScreenAway) != true, let event = terminal.readEvent() else { return }
+            guard effects?[seen...].contains(where: \.givesScreenAway) != true, let event = terminal.readEvent() else {
+                return
+            }
+            seen = effects?.count ?? 0
             take(.input(event), &effects)
         }
     }
