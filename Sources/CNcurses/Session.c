@@ -183,13 +183,26 @@ static void point_output(const curses_session *session, int descriptor) {
     fcntl(fileno(session->output), F_SETFD, FD_CLOEXEC);
 }
 
+/// More is not drawn on: the memory for it would take seconds.
+enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 };
+
+/// Takes the size that the terminal tells, as far as it is drawn on. False if it tells none.
+static bool size_to_draw_on(const curses_session *session, struct winsize *size) {
+    if (ioctl(session->terminal, TIOCGWINSZ, size) != 0 || size->ws_row == 0 || size->ws_col == 0) return false;
+    if (size->ws_col > MOST_COLUMNS) size->ws_col = MOST_COLUMNS;
+    if (size->ws_row > MOST_ROWS) size->ws_row = MOST_ROWS;
+    return true;
+}
+
 /// Has curses make a screen, which the first refresh enters.
 static bool start_screen(curses_session *session) {
     // The size is the terminal's, where it tells one, and not that of LINES and COLUMNS, which a resize leaves behind.
     struct winsize size;
-    bool tells_size = ioctl(session->terminal, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
+    bool tells_size = size_to_draw_on(session, &size);
+    // curses would ask for itself
+    bool is_cut = tells_size && (size.ws_col == MOST_COLUMNS || size.ws_row == MOST_ROWS);
     use_env(!tells_size);
-    use_tioctl(tells_size);
+    use_tioctl(tells_size && !is_cut);
     // curses changes the modes before it says how the screen is left
     restoration_arm(session->terminal, &session->modes, session->undo, strlen(session->undo));
     signal_shelter shelter;
@@ -204,6 +217,7 @@ static bool start_screen(curses_session *session) {
         if (spare >= 0) close(spare);
         return false;
     }
+    if (is_cut) resize_term(size.ws_row, size.ws_col);
     if (session->frame >= 0) point_output(session, session->frame);
     const char *enter = capability("smcup"), *leave = capability("rmcup");
     bool has_own = enter != NULL && leave != NULL && strchr(enter, '$') == NULL && strchr(leave, '$') == NULL;
@@ -318,8 +332,9 @@ void curses_cell_pixels(const curses_session *session, int *width, int *height) 
 
 bool curses_follow_size(curses_session *session) {
     struct winsize size;
-    if (ioctl(session->terminal, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
-    if (session->screen == NULL || (size.ws_row == getmaxy(stdscr) && size.ws_col == getmaxx(stdscr))) return false;
+    if (!size_to_draw_on(session, &size) || session->screen == NULL
+        || (size.ws_row == getmaxy(stdscr) && size.ws_col == getmaxx(stdscr)))
+        return false;
     if (resize_term(size.ws_row, size.ws_col) != OK) return false;
     arm(session);
     return true;

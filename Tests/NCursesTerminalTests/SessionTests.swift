@@ -355,6 +355,14 @@ extension TerminalTests {
             #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000l"))
         }
 
+        /// Seconds would go by for the memory of millions of cells.
+        @Test func ofAHugeTerminalAPartIsDrawnOn() throws {
+            let pty = try #require(PseudoTerminal(columns: 5_000, rows: 5_000))
+            var terminal = try pty.open()
+            #expect(terminal.size == Size(columns: 2_000, rows: 1_000))
+            #expect(terminal.refreshSize() == terminal.size)
+        }
+
         @Test func theMouseIsLeftToTheTerminal() throws {
             for (term, mouse) in [("xterm-256color", false), ("vt100", true)] {
                 let pty = try #require(PseudoTerminal(columns: 80, rows: 24))

@@ -127,7 +127,7 @@ extension ReadingLoop {
         case .runOnScreen(let program): inbox.put(run(program))
         case .editNote(let notes, let text): inbox.put(edit(text, of: notes))
         case .quit(let status):
-            end = end ?? End(status: status, reader: reader, screen: screenText())
+            end = end ?? End(status: status, reader: reader, colors: terminal.capabilities.colors)
         }
     }
 

@@ -15,7 +15,15 @@ struct ReadingLoop: ~Copyable {
     struct End {
         var status: Int32
         var reader: Reader
-        var screen: String
+        let colors: ColorDepth
+
+        /// The text of the screen, without the status row and what is empty above that.
+        var screen: String {
+            let frame = reader.draw().0
+            let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
+            let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
+            return ANSIWriter(depth: colors).text(of: rows.prefix((rows.lastIndex { !isEmpty($0) } ?? -1) + 1))
+        }
     }
 
     var terminal: NCursesTerminal
@@ -157,15 +165,6 @@ struct ReadingLoop: ~Copyable {
         EventLog.note("frame")
         followFolder()
         reader.prepare()
-    }
-
-    /// The text of the screen, without the status row and what is empty above that.
-    func screenText() -> String {
-        let frame = reader.draw().0
-        let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
-        let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
-        return ANSIWriter(depth: terminal.capabilities.colors).text(
-            of: rows.prefix((rows.lastIndex { !isEmpty($0) } ?? -1) + 1))
     }
 
     /// Watches the tour's files, and checks whether one was written before that.
