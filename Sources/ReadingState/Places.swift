@@ -69,7 +69,7 @@ package struct Places: Sendable {
     /// What an entry says of how far a tour was read.
     static let progressKeys =
         [
-            "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
+            "section", "piece", "block", "offset", "row", "number", "words", "excerpt", "read",
         ] + ReadingRecord.formerKeys
 
     static func apply(_ change: Change, at time: Int, to root: inout JSONValue) {
@@ -126,14 +126,15 @@ extension Place {
             section: section, piece: value["piece"]?.integer ?? 0, block: value["block"]?.integer ?? 0,
             offset: value["offset"]?.integer, number: value["number"]?.integer, words: value["words"]?.string,
             excerpt: value["excerpt"]?.string)
+        row = value["row"]?.integer
         measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Puts the place into an object, in which what is not of a place stays.
     fileprivate func write(to value: inout JSONValue) {
         value.set([
-            "section": section, "piece": piece == 0 ? nil : piece, "block": block, "offset": offset, "number": number,
-            "words": words, "excerpt": excerpt,
+            "section": section, "piece": piece == 0 ? nil : piece, "block": block, "offset": offset, "row": row,
+            "number": number, "words": words, "excerpt": excerpt,
         ])
     }
 }

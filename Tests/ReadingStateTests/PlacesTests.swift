@@ -21,7 +21,7 @@ import UserFiles
     private func place(_ section: String, block: Int = 3, left: Int? = nil) -> Place {
         var place = Place(
             section: section, piece: 1, block: block, offset: 7, number: 2, words: "some words", excerpt: "an excerpt")
-        place.left = left
+        (place.left, place.row) = (left, 1)
         return place
     }
 

@@ -8,6 +8,8 @@ package struct Place: Hashable, Sendable {
     package var piece: Int
     package var block: Int
     package var offset: Int?
+    /// Which of the rows of that offset it is; nil for the last: see ``TextAnchor``.
+    package var row: Int?
     /// What was read of the tour.
     package var record = ReadingRecord()
     /// How many columns the text has at most, where the person chose that for the tour.
@@ -16,8 +18,6 @@ package struct Place: Hashable, Sendable {
     package var number: Int?
     /// When it was left, in seconds since 1970; nil for a place of this sitting, and for a mark.
     package var left: Int?
-    /// The row of its block that stood at the top, as long as the same text begins there: several rows may begin with one.
-    var row: Int?
     /// How its block began, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there was none.
     package var words: String?
     package var excerpt: String?
@@ -52,6 +52,6 @@ package struct Place: Hashable, Sendable {
     /// known yet.
     package func anchor(in tour: Tour) -> TextAnchor? {
         guard let index = tour.sections.index(ofID: section) else { return nil }
-        return TextAnchor(item: ItemID(section: index, piece: piece, block: block), offset: offset)
+        return TextAnchor(item: ItemID(section: index, piece: piece, block: block), offset: offset, row: row)
     }
 }

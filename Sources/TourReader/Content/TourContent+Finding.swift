@@ -15,7 +15,8 @@ extension TourContent {
         let number = min(max(0, then), tour.sections.count - 1)
         for near in [number, number - 1, number + 1] where tour.sections.indices.contains(near) {
             let there = TextAnchor(
-                item: ItemID(section: near, piece: place.piece, block: place.block), offset: place.offset)
+                item: ItemID(section: near, piece: place.piece, block: place.block), offset: place.offset,
+                row: place.row)
             if hasPiece(of: there), let found = find(place, around: there) { return found }
         }
         return TextAnchor(item: firstItem(ofSection: number))
@@ -52,11 +53,11 @@ extension TourContent {
                     guard let offset = wanted.offset(in: texts[index], isWhole: isWhole) else { continue }
                     // the very first row of a block stays what it is
                     let isFirst = place.offset == nil && offset == 0
-                    return TextAnchor(item: item(index), offset: isFirst ? nil : offset)
+                    return TextAnchor(item: item(index), offset: isFirst ? nil : offset, row: place.row)
                 }
             }
             if weak == nil, let index = nearest.first(where: { wanted.begins(texts[$0]) }) {
-                weak = TextAnchor(item: item(index), offset: place.offset)
+                weak = TextAnchor(item: item(index), offset: place.offset, row: place.row)
             }
         }
         return weak

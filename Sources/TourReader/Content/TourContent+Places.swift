@@ -10,7 +10,14 @@ extension TourContent {
         guard position.row > 0 else { return TextAnchor(item: position.item) }
         let lines = lines(of: position.item)
         guard lines.indices.contains(position.row) else { return TextAnchor(item: position.item) }
-        return TextAnchor(item: position.item, offset: lines[position.row].textOffset)
+        let offset = lines[position.row].textOffset
+        let isLast = Line.lineIndex(containing: offset, in: lines) == position.row
+        let row = isLast ? nil : position.row - Self.firstRow(of: offset, in: lines)
+        return TextAnchor(item: position.item, offset: offset, row: row)
+    }
+
+    private static func firstRow(of offset: Int, in lines: [Line]) -> Int {
+        lines.partitionPoint { $0.textOffset < offset }
     }
 
     /// The row that shows a place in the text at the present width; the nearest one there is if the text became shorter.
@@ -27,18 +34,13 @@ extension TourContent {
         // what stands for the piece, and not what comes behind it
         if pieces.state(of: item.pieceID) == .pending { item.block = min(item.block, 0) }
         guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
-        return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines(of: item)))
-    }
-
-    /// The row that shows a place in the text: the one of this number if it does, since blank rows have the offset of the text
-    /// after them.
-    func position(of anchor: TextAnchor, onRow row: Int?) -> RowPosition<ItemID> {
-        let position = position(of: anchor)
-        let lines = lines(of: position.item)
-        guard position.item == anchor.item, let row, lines.indices.contains(row),
-            lines[row].textOffset == anchor.offset
-        else { return position }
-        return RowPosition(item: position.item, row: row)
+        let lines = lines(of: item)
+        if let number = anchor.row, case let row = Self.firstRow(of: offset, in: lines) + min(number, lines.count),
+            lines.indices.contains(row), lines[row].textOffset == offset
+        {
+            return RowPosition(item: item, row: row)
+        }
+        return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines))
     }
 
     /// Finds a place again, its section by its present number, among blocks that have changed: the block that says the same

@@ -156,7 +156,7 @@ package struct Viewport: Sendable {
         change(&content)
         let section = position.item.section
         let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
-        var kept = content.position(of: place, onRow: position.row)
+        var kept = content.position(of: place)
         if isBehind {
             kept = RowPosition(item: content.divider(ofSection: section), row: position.row)
             if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
@@ -176,10 +176,10 @@ package struct Viewport: Sendable {
     mutating func follow(
         toSection section: Int?, textBefore text: [Block], keeping same: Set<PieceID>?, in content: inout TourContent
     ) -> Bool {
-        let (first, row) = (textRows.lowerBound, top.item == anchor.item ? top.row : nil)
+        let first = textRows.lowerBound
         anchor.item.section = section ?? min(anchor.item.section, content.tour.sections.count - 1)
         anchor = content.anchor(of: anchor, textBefore: text)
-        let position = content.position(of: anchor, onRow: row)
+        let position = content.position(of: anchor)
         if let same {
             engine.change(where: { !same.contains($0.pieceID) }, keeping: position, in: &content)
         } else {
@@ -381,10 +381,8 @@ extension TourView {
         jump(to: .top(content.position(ofByte: byte)))
     }
 
-    mutating func go(
-        to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true, isForward: Bool = false
-    ) {
-        jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered, isForward: isForward)
+    mutating func go(to place: TextAnchor, isRemembered: Bool = true, isForward: Bool = false) {
+        jump(to: .top(content.position(of: place)), isRemembered: isRemembered, isForward: isForward)
     }
 
     /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
@@ -393,7 +391,7 @@ extension TourView {
             navigation.go(to: .place(place))
             return
         }
-        go(to: there, onRow: place.row, isRemembered: isRemembered)
+        go(to: there, isRemembered: isRemembered)
     }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.

@@ -55,7 +55,7 @@ extension TourView {
     /// Shows the page as it was when the prompt was opened.
     mutating func returnTo(_ origin: Search.Origin) {
         guard placeAtTop != origin.place, let anchor = content.anchor(of: origin.place) else { return }
-        viewport.jump(to: .top(content.position(of: anchor, onRow: origin.place.row)), in: &content)
+        viewport.jump(to: .top(content.position(of: anchor)), in: &content)
         moved()
     }
 

@@ -146,7 +146,6 @@ package struct TourView: Sendable {
             place = there
         } else {
             place = placeAtTop
-            place.row = nil
         }
         place.measure = frame.chosenMeasure
         place.record = reading.record
@@ -159,7 +158,7 @@ package struct TourView: Sendable {
         var place = Place(
             section: tour.sections[anchor.item.section].id, piece: anchor.item.piece, block: anchor.item.block,
             offset: anchor.offset, number: anchor.item.section)
-        if viewport.top.item == anchor.item { place.row = viewport.top.row }
+        place.row = anchor.row
         if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
             place.keep(blocks[anchor.item.block].plainText)
         }
