@@ -94,7 +94,8 @@ extension HTMLTour.Content {
         leftOutWords = isWhole ? document.leftOutWords : 0
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
-        var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
+        let headings = blocks.map(Self.heading)
+        var starts = blocks.indices.filter { headings[$0] != nil }
         if !blocks.isEmpty || !isWhole, starts.first != 0 {
             // javadoc says the package above the name of a class
             let isShort = starts.first.map { blocks[..<$0].plainText.utf8.count <= Self.shortBeginning } == true
@@ -104,13 +105,13 @@ extension HTMLTour.Content {
             let isLast = number + 1 == starts.count
             let end = isLast ? blocks.count : starts[number + 1]
             let first = start < blocks.count ? blocks[start] : nil
-            let named = blocks[start..<end].first { Self.heading(of: $0) != nil }
-            let heading = named.flatMap(Self.heading)
+            let named = (start..<end).first { headings[$0] != nil }
+            let heading = named.flatMap { headings[$0] }
             // what stands before the text and behind it is no way to go
             let byteStart = first?.source.lowerBound ?? 0
             let last = isWhole ? blocks.last?.source.upperBound ?? byteCount : byteCount
             let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : max(byteStart, last)
-            let wanted = heading.map { named?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
+            let wanted = heading.map { named.flatMap { blocks[$0].id } ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
