@@ -2,6 +2,7 @@ package import SourceFiles
 package import SystemPackage
 package import TourDocument
 package import TourPages
+internal import Wording
 
 /// What a folder's `tour.yaml` says.
 package struct Manifest: Hashable, Sendable {
@@ -9,6 +10,8 @@ package struct Manifest: Hashable, Sendable {
     package static let fileName = "tour.yaml"
     /// How large it may be, in bytes.
     package static let maximumSize = 8 << 20
+    /// How many pages it may list: the program knows all of them.
+    static let mostPages = 100_000
     /// How many tours it may name to be read after it.
     static let mostNext = 8
 
@@ -108,6 +111,11 @@ extension Manifest {
             guard !values.isEmpty else {
                 throw YAMLValue.Problem(
                     line: entry.line, "“sections” lists no page; list some, or leave the key out to read every page")
+            }
+            guard values.count <= Self.mostPages else {
+                throw YAMLValue.Problem(
+                    line: entry.line,
+                    "“sections” lists more than \(Self.mostPages.inGroups) pages; divide them into several tours")
             }
             var pages: [Page] = []
             for value in values { pages.append(try page(value)) }

@@ -130,5 +130,6 @@ import TourDocument
         String(repeating: "- ", count: 100_000), String(repeating: "? ", count: 100_000),
         "a: " + String(repeating: "[", count: 900) + String(repeating: "]", count: 900),
         (0..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined(), "\u{0}", "a: \u{7F}",
+        "sections:\n" + String(repeating: "- a.md\n", count: 100_001),
     ]
 }
