@@ -145,6 +145,11 @@ package struct Reader: Sendable {
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.
     package var place: Place { view.place }
+    /// How many line views were made for the tour that is read, and how often one was bound to a row.
+    package var lineViews: (made: Int, binds: Int) {
+        let counts = view.viewport.engine.counts
+        return (counts.lineViewsMade, counts.binds)
+    }
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
     package var isScrolling: Bool { view.viewport.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.

@@ -162,7 +162,8 @@ struct ReadingLoop: ~Copyable {
         reader.prepareFrame()
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
-        EventLog.note("frame")
+        let (made, binds) = reader.lineViews
+        EventLog.note("frame, \(made) line views made, bound \(binds) times")
         followFolder()
         reader.prepare()
     }

@@ -20,7 +20,7 @@ extension EndToEndTests {
             try terminal.type("jq")
             try terminal.waitFor("the end") { $0.contains("status=0") }
             let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-            for words in ["message input", "effects [", "did ", "frame"] {
+            for words in ["message input", "effects [", "did ", "frame, ", " line views made, bound "] {
                 #expect(lines.contains { $0.contains(words) }, "\(words) in \(lines)")
             }
             #expect(lines.allSatisfy { $0.split(separator: " ").first.flatMap { Int($0) } != nil })
