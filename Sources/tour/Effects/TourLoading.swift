@@ -17,6 +17,8 @@ final class TourLoading: Sendable {
         var count = 0
         /// What came through a pipe so far. It is kept and read on while another tour is read, since it cannot be opened again.
         var pipe: OpenTour?
+        /// What was read before from an address, and how that was named: who comes back from what explains it asks the web for nothing.
+        var left: (source: String, tour: OpenTour)?
     }
 
     /// What the person named.
@@ -173,8 +175,12 @@ final class TourLoading: Sendable {
 
     private func openHere(_ source: String, previous: String?) {
         if source == pipe { return replaceTour(with: nil, of: source, previous: nil) }
+        let (tour, left) = present.withLock { ($0.tour, $0.left) }
         do {
-            replaceTour(with: try begin(source).completedIfSmall(), of: source, previous: previous)
+            let kept = left?.source == source ? left?.tour : nil
+            replaceTour(with: try kept ?? begin(source).completedIfSmall(), of: source, previous: previous)
+            let isOfWeb = previous.map(SourceArgument.isAddress) == true && !SourceArgument.isAddress(source)
+            present.withLock { $0.left = isOfWeb ? previous.flatMap { source in tour.map { (source, $0) } } : nil }
         } catch {
             inbox.put(.notOpened(source, reason: String(describing: error)))
         }

@@ -148,12 +148,14 @@ extension EndToEndTests {
             try terminal.type("\t\r")
             try terminal.waitFor(text: "Handling-Signals, paragraph 1.")
             try terminal.press(.backspace)
-            // what it means, and back
+            // what it means, and back, for which nobody is asked
             try terminal.waitFor(text: "[i] what 404 means")
+            let asked = server.paths.count
             try terminal.type("i")
             try terminal.waitFor(text: "404: nothing here")
             try terminal.press(.backspace)
             try terminal.waitFor(text: "Did you mean: Handling-Signals")
+            #expect(server.paths.count == asked)
             #expect(try terminal.quit() == 0)
             #expect(try !workspace.earned().contains("signal-handling"))
         }
