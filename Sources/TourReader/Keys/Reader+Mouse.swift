@@ -5,6 +5,8 @@ struct Pointer: Hashable, Sendable {
     private(set) var isReported: Bool
     /// Whether the person let it go for a while.
     private(set) var isLetGo = false
+    /// The link that it is pressed on.
+    var pressed: PressedLink?
 
     /// Lets the mouse go, or takes it back. Returns whether it is reported now.
     mutating func toggle() -> Bool {
@@ -12,6 +14,11 @@ struct Pointer: Hashable, Sendable {
         isLetGo = !isReported
         return isReported
     }
+}
+
+struct PressedLink: Hashable, Sendable {
+    let link: PlacedLink
+    let wasChosen: Bool
 }
 
 extension Reader {
@@ -32,9 +39,9 @@ extension Reader {
             view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
             if event.position.row == view.frame.statusRow { return pressStatusRow(column: event.position.column) }
-            if !click(at: event.position) { view.pressText(at: event.position, now: session.clock.uptime()) }
-        case .drag: view.dragText(to: event.position)
-        case .release: view.releaseText()
+            if !pressLink(at: event.position) { view.pressText(at: event.position, now: session.clock.uptime()) }
+        case .drag: if !movePressed(event) { view.dragText(to: event.position) }
+        case .release: if !movePressed(event) { view.releaseText() }
         }
     }
 

@@ -49,16 +49,37 @@ extension Reader {
         }
     }
 
-    /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
-    /// somewhere in the tour. Elsewhere it lets go of the link, and returns false.
-    mutating func click(at position: Position) -> Bool {
-        let column = position.column - view.frame.textColumn
-        guard let link = view.viewport.links.link(atRow: position.row, column: column) else {
+    /// A press of the mouse on the page: chooses the link under it. Elsewhere it lets go of the link, and returns false.
+    mutating func pressLink(at position: Position) -> Bool {
+        session.pointer.pressed = nil
+        guard let link = link(at: position) else {
             view.clearChosenLink()
             return false
         }
-        if view.links.chosen?.link == link { follow(link) } else { chooseOrFollow(link) }
+        session.pointer.pressed = PressedLink(link: link, wasChosen: view.links.chosen?.link == link)
+        view.choose(link)
         return true
+    }
+
+    /// The mouse that was pressed on a link is moved or let go of. On the link its release follows it, if it was chosen already or leads
+    /// to somewhere in the tour; away from it nothing comes of the press. False: it was not pressed on one.
+    mutating func movePressed(_ event: MouseEvent) -> Bool {
+        guard let pressed = session.pointer.pressed else { return false }
+        let isOnLink = link(at: event.position) == pressed.link
+        if isOnLink, event.action == .drag { return true }
+        session.pointer.pressed = nil
+        if !isOnLink {
+            view.clearChosenLink()
+        } else if pressed.wasChosen {
+            follow(pressed.link)
+        } else {
+            chooseOrFollow(pressed.link)
+        }
+        return true
+    }
+
+    private func link(at position: Position) -> PlacedLink? {
+        view.viewport.links.link(atRow: position.row, column: position.column - view.frame.textColumn)
     }
 
     /// Puts letters on all links of the screen.

@@ -57,7 +57,9 @@ struct WindowSelection: Hashable, Sendable {
 
     /// The cells on the screen, one rectangle for each row; none while it may be a click.
     func rows(in body: Rect) -> [Rect] {
-        guard !isPressed else { return [] }
+        guard !isPressed else {
+            return [Rect(column: body.column, row: body.row + origin.row, columns: body.columns, rows: 1)]
+        }
         let (first, last) = (origin.row, origin.column) < (head.row, head.column) ? (origin, head) : (head, origin)
         return (first.row...last.row).filter { $0 < body.rows }.map { row in
             let start = row == first.row ? min(first.column, body.columns) : 0

@@ -327,6 +327,29 @@ struct LinkTests {
         rig.click(at: Position(column: column, row: row))
     }
 
+    @Test func aPressShowsALinkAndItsReleaseFollows() throws {
+        var rig = rig()
+        let row = try #require(rig.screen.firstIndex { $0.contains("second") })
+        let range = try #require(rig.screen[row].firstRange(of: "second"))
+        let there = Position(
+            column: rig.screen[row].distance(from: rig.screen[row].startIndex, to: range.lowerBound), row: row)
+        func mouse(_ action: MouseEvent.Action, _ place: Position) { rig.send([.mouse(MouseEvent(action, at: place))]) }
+        let before = rig.firstText
+        // dragged away, and let go of there or where it was pressed
+        for end in [Position(column: there.column, row: row + 3), there] {
+            mouse(.press, there)
+            #expect(reversed(rig) == ["second"] && rig.firstText == before)
+            mouse(.drag, Position(column: there.column, row: row + 3))
+            #expect(reversed(rig).isEmpty)
+            mouse(.release, end)
+            #expect(reversed(rig).isEmpty && rig.firstText == before)
+        }
+        mouse(.press, there)
+        mouse(.drag, Position(column: there.column + 1, row: row))
+        mouse(.release, there)
+        #expect(rig.firstText == "2 · Two")
+    }
+
     @Test func clicksFollow() throws {
         var rig = rig()
         try click(&rig, on: "second")
