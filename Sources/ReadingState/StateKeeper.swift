@@ -125,9 +125,11 @@ package final class StateKeeper: Sendable {
     }
 
     /// Waits until all is written, or has failed. Returns what to tell the user.
-    package func finish() -> [String] {
-        written { [self] in state.withLock { $0.remarks.lines } }
-    }
+    @discardableResult
+    package func finish() -> [String] { written { [self] in remarks } }
+
+    /// What to tell the user by now.
+    package var remarks: [String] { state.withLock { $0.remarks.lines } }
 
     /// Keeps nothing of a tour that has no id yet.
     private func keepOfTour(_ change: @escaping @Sendable (State) -> Places.Change) {

@@ -150,6 +150,12 @@ package struct Reader: Sendable {
         let counts = view.viewport.engine.counts
         return (counts.lineViewsMade, counts.binds)
     }
+    /// The key that quits, by its name, and whether a key does.
+    package var quitKey: String {
+        let key = session.keys.keys(of: .quit).first { $0.second == nil }
+        return key?.name(isUnicode: view.glyphs.isUnicode) ?? ""
+    }
+    package func quits(with key: KeyPress) -> Bool { session.keys.command(for: key) == .quit }
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
     package var isScrolling: Bool { view.viewport.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Synchronization
 internal import SystemPackage
 
 /// A file that is written beside its target and then takes its place. If it does not, it is removed
@@ -8,6 +9,8 @@ final class NewFile {
     private let path: FilePath
     private let file: OpenFile
     private var isInPlace = false
+    /// Those that are not in place; nil when no more are to be made.
+    private static let unfinished = Mutex<Set<FilePath>?>([])
 
     /// Makes an empty file, with the mode and the owner of the old one whose place it is to take, if there is one.
     init(for names: FileNames, like old: FileStatus?, mode: mode_t = 0o600) throws(UserFileError) {
@@ -15,6 +18,9 @@ final class NewFile {
         path = names.temporary()
         file = try UserFileError.at(.create, names.target) { [path] () throws(Errno) in
             try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: old == nil ? mode : 0o600)
+        }
+        guard Self.unfinished.withLock({ $0?.insert(path) }) != nil else {
+            throw .failed(.create, names.target, .canceled)
         }
         guard let old else { return }
         try step(.write) { () throws(Errno) in
@@ -24,7 +30,15 @@ final class NewFile {
         }
     }
 
-    deinit { if !isInPlace { path.unlink() } }
+    deinit {
+        if !isInPlace { path.unlink() }
+        _ = Self.unfinished.withLock { $0?.remove(path) }
+    }
+
+    /// Removes those that are being written, and has no more be made.
+    static func removeUnfinished() {
+        for path in unfinished.withLock({ $0.take() }) ?? [] { path.unlink() }
+    }
 
     func write(_ bytes: [UInt8]) throws(UserFileError) {
         try step(.write) { () throws(Errno) in try file.write(bytes) }

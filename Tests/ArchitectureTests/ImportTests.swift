@@ -14,7 +14,7 @@ struct ImportTests {
         "Credits": [
             "JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization", "Wording",
         ],
-        "UserFiles": ["HiddenCharacters", "SystemPackage", "Platform"],
+        "UserFiles": ["HiddenCharacters", "SystemPackage", "Platform", "Synchronization"],
         "ReadingState": [
             "Credits", "JSONTree", "TourReader", "UserFiles", "SystemPackage", "Platform",
             "Synchronization",

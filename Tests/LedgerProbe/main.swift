@@ -54,7 +54,7 @@ func queueAll(_ file: String, tour: String, numbers: Range<Int>) {
         if (try? result.get()) != nil { for grant in grants { say("\(grant.section.dropFirst(8))") } }
     }
     for number in numbers { writer.record([grant(number, tour: tour)]) }
-    while !writer.finish(deadline: 60).isEmpty {}
+    while !writer.finish().isEmpty {}
 }
 
 func crowd(_ file: String, processes: Int, count: Int) throws {

@@ -27,6 +27,11 @@ final class Inbox: Sendable {
     /// May be called on any thread.
     func put(_ message: Message) {
         waiting.withLock { $0.append(message) }
+        wake()
+    }
+
+    /// Has `poll` return.
+    func wake() {
         // a full pipe wakes as well
         var byte: UInt8 = 0
         _ = write(wakeDescriptor, &byte, 1)

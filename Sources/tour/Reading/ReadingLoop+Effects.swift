@@ -200,7 +200,7 @@ extension ReadingLoop {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "this section is gone")))
         }
-        Worker().run { [inbox] in
+        unfinished.run(file) { [inbox] in
             let path = UserFolder.expandingHome(of: file, environment: environment)
             let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))

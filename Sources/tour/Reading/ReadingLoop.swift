@@ -12,26 +12,13 @@ import TourReader
 
 /// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {
-    struct End {
-        var status: Int32
-        var reader: Reader
-        let colors: ColorDepth
-
-        /// The text of the screen, without the status row and what is empty above that.
-        var screen: String {
-            let frame = reader.draw().0
-            let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
-            let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
-            return ANSIWriter(depth: colors).text(of: rows.prefix((rows.lastIndex { !isEmpty($0) } ?? -1) + 1))
-        }
-    }
-
     var terminal: NCursesTerminal
     var reader: Reader
     let inbox: Inbox
     let writer: GrantWriter?
     let loading: TourLoading
     let keeper: StateKeeper
+    let unfinished: UnfinishedWork
     let library: TourLibrary
     let signals: SignalPipe
     var timers = Timers()
@@ -56,8 +43,10 @@ struct ReadingLoop: ~Copyable {
     /// Since when a change waits for the next frame, in milliseconds.
     private var waitingSince: Int?
     /// Whether the screen may differ from the last frame.
-    private var isScreenLost = false
+    var isScreenLost = false
     var end: End?
+    /// Whether nobody may be there any more who could press a key.
+    var isAlone = false
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader,
@@ -74,6 +63,7 @@ struct ReadingLoop: ~Copyable {
         self.keeper = keeper
         self.artist = artist
         self.helper = helper
+        unfinished = UnfinishedWork(inbox: inbox)
         searching = Searching(inbox: inbox)
         linkListing = Searching(inbox: inbox)
         headingReading = Searching(inbox: inbox)
@@ -128,7 +118,7 @@ struct ReadingLoop: ~Copyable {
         while true {
             if let end {
                 for search in [searching, linkListing, headingReading, nameSearching] { search.stop() }
-                return end
+                return finish(end)
             }
             var effects: [Effect]?
             takeWhatHappens(&effects)
@@ -142,6 +132,7 @@ struct ReadingLoop: ~Copyable {
 
     /// Adds what follows from a message: one frame is drawn for all that came together.
     private mutating func take(_ message: Message, _ effects: inout [Effect]?) {
+        if case .input(.closed) = message { isAlone = true }
         let new = reader.update(message)
         EventLog.note("message \(EventLog.name(of: message)), effects \(new.map(EventLog.name))")
         effects = effects ?? []
@@ -156,7 +147,7 @@ struct ReadingLoop: ~Copyable {
         return !reader.isLinear && now - (waitingSince ?? now) >= Reader.restDelay
     }
 
-    private mutating func show() {
+    mutating func show() {
         waitingSince = nil
         isScreenLost = false
         reader.prepareFrame()
@@ -245,11 +236,12 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// The message for a signal; nil for one that concerns the terminal alone, which is handled here.
-    private mutating func message(for signal: Signal) -> Message? {
+    mutating func message(for signal: Signal) -> Message? {
         switch signal {
         case .interrupt: return .ended(status: 130)
-        case .terminate: return .ended(status: 128 + SIGTERM)
-        case .hangUp: return .ended(status: 128 + SIGHUP)
+        case .terminate, .hangUp:
+            isAlone = true
+            return .ended(status: 128 + (signal == .terminate ? SIGTERM : SIGHUP))
         case .suspend: return .suspended
         case .continued:
             terminal.resume()

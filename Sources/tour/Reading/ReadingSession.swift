@@ -25,9 +25,6 @@ struct ReadingSession {
     let ledger: Ledger
     let firstCommand: FirstCommand?
 
-    /// Seconds to wait at the end for credits that are still being written.
-    private static let patience = 5.0
-
     /// Reads until the person quits. Returns the exit status.
     func run() throws -> Int32 {
         let inbox = try Inbox()
@@ -44,13 +41,11 @@ struct ReadingSession {
             StateStore(environment: environment), places: places, tour: open.tour.isRecorded ? open.tour.id : "",
             source: source,
             storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0)) })
-        var end = try read(inbox: inbox, writer: writer, keeper: keeper)
+        let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
         if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }
-        keeper.keep(end.reader.place)
-        keeper.add(end.reader.takeReading())
-        for line in keeper.finish() { StandardError.say(line) }
-        let lost = writer?.finish(deadline: Self.patience) ?? end.reader.unsaved
+        for line in keeper.remarks + end.problems { StandardError.say(line) }
+        let lost = writer?.unsaved ?? end.reader.unsaved
         for grant in lost {
             StandardError.say(
                 "the credit for “\(grant.title)” (\(grant.tour), \(grant.section), \(grant.earnedAt)) could not be saved"
@@ -60,7 +55,7 @@ struct ReadingSession {
             let reason = end.reader.reasonNotSaved ?? "run tour doctor to find out why"
             StandardError.say("\(reason); after that, read these sections again")
         }
-        return lost.isEmpty ? end.status : 1
+        return lost.isEmpty && end.problems.isEmpty ? end.status : 1
     }
 
     private func read(inbox: Inbox, writer: GrantWriter?, keeper: StateKeeper) throws -> ReadingLoop.End {

@@ -304,6 +304,51 @@ extension EndToEndTests {
             try expectWhole(terminal)
         }
 
+        /// The program is told to end as soon as the key was pressed, and when a part is on the disk.
+        @Test(arguments: [false, true]) func whatIsBeingWrittenIsFinished(hasBegun: Bool) throws {
+            try workspace.write("long.md", "# A\n\n" + String(repeating: "word word word word\n\n", count: 30_000))
+            try workspace.write("../out/.keep", "")
+            let terminal = try reading("long.md")
+            try write(from: terminal)
+            if hasBegun { try terminal.waitFor("a part of it") { _ in !written.isEmpty } }
+            try terminal.type("q")
+            try terminal.waitFor("the shell") { $0.rows.contains("status=0") }
+            #expect(written == ["text"])
+            let printed = try workspace.tour("render", "long.md").text
+            #expect(try String(contentsOfFile: "\(workspace.path)/out/text", encoding: .utf8) == printed)
+        }
+
+        @Test(arguments: ["q", nil]) func whoeverDoesNotWaitIsToldWhatIsMissing(key: String?) throws {
+            try workspace.write("long.md", "# A\n\n" + String(repeating: "word word word word\n\n", count: 600_000))
+            try workspace.write("../out/.keep", "")
+            let terminal = try reading("long.md")
+            try write(from: terminal)
+            try terminal.waitFor("a part of it") { _ in !written.isEmpty }
+            try terminal.type("q")
+            try terminal.waitFor(text: "q leaves at once")
+            if let key { try terminal.type(key) } else { #expect(kill(try terminal.foreground(), SIGTERM) == 0) }
+            try terminal.waitFor("the shell") { $0.rows.contains("status=1") && $0.contains("/out/text") }
+            #expect(written == [])
+        }
+
+        /// Writes the section as soon as all of it is there.
+        private func write(from terminal: TmuxTerminal) throws {
+            var isAsked = false
+            while !isAsked {
+                try terminal.type("jw")
+                let screen = try terminal.waitFor("an answer") {
+                    $0.contains("Write to:") || $0.contains("still loading")
+                }
+                isAsked = screen.contains("Write to:")
+            }
+            try terminal.enter("\u{15}\(workspace.path)/out/text")
+        }
+
+        private var written: [String] {
+            let all = (try? FileManager.default.contentsOfDirectory(atPath: "\(workspace.path)/out")) ?? []
+            return all.filter { $0 != ".keep" }
+        }
+
         @Test(arguments: ["no/such/folder", "/dev/null", "/"]) func aFileThatCannotBeIsSaid(file: String) throws {
             let terminal = try reading()
             try terminal.enter("w\u{15}\(file)")

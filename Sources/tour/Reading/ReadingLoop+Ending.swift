@@ -1,0 +1,96 @@
+import CellGrid
+import Credits
+import NCursesTerminal
+import ReadingState
+import TextLayout
+import TourReader
+import UserFiles
+
+extension ReadingLoop {
+    /// How a reading ended.
+    struct End {
+        var status: Int32
+        var reader: Reader
+        let colors: ColorDepth
+        /// What was to be kept and is not, in lines for the person.
+        var problems: [String] = []
+
+        /// The text of the screen, without the status row and what is empty above that.
+        var screen: String {
+            let frame = reader.draw().0
+            let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
+            let isEmpty = { (line: Line) in line.cells.allSatisfy { $0 == .blank } }
+            return ANSIWriter(depth: colors).text(of: rows.prefix((rows.lastIndex { !isEmpty($0) } ?? -1) + 1))
+        }
+    }
+
+    /// Waits until all that is to be kept is on the disk. What takes longer than a second is told; a key that quits then leaves at once,
+    /// as a signal does at any time. Before that no key is read: it may have been typed for the shell.
+    mutating func finish(_ end: End) -> End {
+        var end = end
+        keeper.keep(reader.place)
+        keeper.add(reader.takeReading())
+        unfinished.run("your place and notes") { [keeper] in keeper.finish() }
+        if let writer { unfinished.run("your credits") { writer.finish() } }
+        let began = ContinuousClock.now
+        var isTold = false
+        while !unfinished.names.isEmpty {
+            let limit = isTold ? (isAlone ? Self.patienceAlone : nil) : Self.patienceUntold
+            let rest = limit.map { max(.zero, $0 - (.now - began)) }
+            let others = [signals.readDescriptor, inbox.descriptor]
+            wait(
+                for: isTold && !isAlone ? [terminal.inputDescriptor] + others : others,
+                atMost: rest.map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1)
+            end.problems += inbox.take().compactMap { Self.problem(in: $0) }
+            if isLeaving(readsKeys: isTold) || isTold && rest == .zero { break }
+            if !isTold, rest == .zero {
+                isTold = true
+                // a terminal that is gone takes no frame
+                if !isAlone { tell() }
+            }
+        }
+        end.problems += inbox.take().compactMap { Self.problem(in: $0) }
+        let names = unfinished.names
+        if !names.isEmpty {
+            UserFile.abandonUnfinished()
+            end.problems.append("not saved, because tour ended before that: \(names.joined(separator: ", "))")
+        }
+        end.reader = reader
+        return end
+    }
+
+    private mutating func tell() {
+        let names = unfinished.names.joined(separator: ", ")
+        _ = reader.update(.told("Saving \(names) … \(reader.quitKey) leaves at once"))
+        show()
+    }
+
+    /// Takes what happened meanwhile. Returns whether it asks once more for the end.
+    private mutating func isLeaving(readsKeys: Bool) -> Bool {
+        for signal in signals.take() {
+            if message(for: signal).map({ if case .ended = $0 { true } else { false } }) == true { return true }
+        }
+        while readsKeys, let event = terminal.readEvent() {
+            switch event {
+            case .key(let key): if reader.quits(with: key) { return true }
+            case .resize: _ = reader.update(.input(event))
+            case .closed: isAlone = true
+            default: break
+            }
+        }
+        if isScreenLost, readsKeys { show() }
+        return false
+    }
+
+    private static func problem(in message: Message) -> String? {
+        switch message {
+        case .written(_, _, .failed(let reason)): "not written: \(reason)"
+        case .written(_, let file, .exists): "not written: \(CellText.clean(file)) exists"
+        default: nil
+        }
+    }
+
+    private static let patienceUntold = Duration.seconds(1)
+    /// How long a program is waited for that was told to end, or that nobody sees any more.
+    private static let patienceAlone = Duration.seconds(5)
+}
