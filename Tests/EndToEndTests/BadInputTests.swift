@@ -214,6 +214,27 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        /// Opened, and put in the place of one that is read.
+        @Test(arguments: [
+            "<script>" + String(repeating: "x=1;", count: 25_000) + "</script><div id=root></div>",
+            String(repeating: "<p> </p>\n", count: 10_000), String(repeating: "\0", count: 200_000),
+        ])
+        func aPageWithoutText(text: String) throws {
+            try workspace.write("page.html", "<h1>Title</h1><p>words</p><h2>Second</h2>")
+            let terminal = try TmuxTerminal(.tour(["page.html"]), in: workspace)
+            try terminal.waitFor(text: "words")
+            try workspace.write("page.html", text)
+            for isOpened in [false, true] {
+                let terminal = isOpened ? try TmuxTerminal(.tour(["page.html"]), in: workspace) : terminal
+                try terminal.waitFor(text: "This page has no text.")
+                try terminal.type("jG50%][nNUcqJqg ")
+                try terminal.settle()
+                #expect(try terminal.quit() == 0)
+            }
+            #expect(try workspace.tour("credits").text == "0 credits\n")
+            #expect(try workspace.tour("check", "page.html").text.contains("warning: has no text"))
+        }
+
         /// The file changes and shrinks while it is read.
         @Test func aFileThatShrinks() throws {
             let file = try workspace.write("page.txt", Pages.textRows(20_000))

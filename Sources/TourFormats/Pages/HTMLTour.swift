@@ -15,6 +15,7 @@ final class HTMLTour: SectionSource {
         var title: String
         var sections: [Section] = []
         var leftOutWords = 0
+        var hasText: Bool
         var pages: [ParsedPage] = []
         var starts: [Int] = []
     }
@@ -33,9 +34,7 @@ final class HTMLTour: SectionSource {
         } catch {
             return try text(source, name, error)
         }
-        guard size > firstStep || !content.sections.isEmpty else {
-            throw SourceError(source.name, "is empty")
-        }
+        guard size > firstStep || content.hasText else { throw SourceError(source.name, "is empty") }
         var tour = Tour(id: name.id, title: content.title, isComposed: false)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
         return OpenTour(tour: tour, warnings: [], source: HTMLTour(source: source, name: name, content))
@@ -57,7 +56,7 @@ final class HTMLTour: SectionSource {
 
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         let page = content.withLock { index < $0.pages.count ? $0.pages[index] : nil }
-        guard let page, piece < page.pieceCount else {
+        guard let page, (0..<page.pieceCount).contains(piece) else {
             throw SourceError(source.name, "has no piece \(piece + 1) of section \(index + 1)")
         }
         return page.blocks(ofPiece: piece)
@@ -75,7 +74,8 @@ final class HTMLTour: SectionSource {
             let whole = Content(HTMLPage.orText(bytes, source.extent), bytes.count, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
-            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
+            let warnings = whole.hasText ? [] : [SourceError(source.name, "has no text").finding(.warning)]
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true, warnings: warnings))
         } catch {
             // what was read is all that there is
             let sections = content.withLock { content in
@@ -92,11 +92,13 @@ extension HTMLTour.Content {
     fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
         let blocks = isWhole ? document.blocks : document.blocks.dropLast()
         leftOutWords = isWhole ? document.leftOutWords : 0
+        hasText = !blocks.isEmpty
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
         let headings = blocks.map(Self.heading)
         var starts = blocks.indices.filter { headings[$0] != nil }
-        if !blocks.isEmpty || !isWhole, starts.first != 0 {
+        // one that holds nothing is a section all the same
+        if starts.first != 0 {
             // javadoc says the package above the name of a class
             let isShort = starts.first.map { blocks[..<$0].plainText.utf8.count <= Self.shortBeginning } == true
             if isShort { starts[0] = 0 } else { starts.insert(0, at: 0) }
@@ -116,7 +118,7 @@ extension HTMLTour.Content {
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
             let hasOnlyHeadings = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
-            let earnsNothing = hasOnlyHeadings || isWhole && document.leavesOutMost
+            let earnsNothing = hasOnlyHeadings || isWhole && (document.leavesOutMost || !hasText)
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,

@@ -11,14 +11,16 @@ struct PiecePlaceholder: Sendable {
     /// The card that counts down, by the number of its section, and the seconds that are left.
     var countdown: (section: Int, seconds: Int)?
 
-    /// The blocks to show, below the title if the piece is its section's first; none for a piece that is empty.
+    /// The blocks to show, below the title if the piece is its section's first; none for an empty piece, unless there is nothing else.
     func blocks(
         for state: PieceState, ofSection section: Int, title: String?, in sections: SectionList,
         _ provider: any SectionProvider, _ glyphs: Glyphs
     ) -> [Block] {
         let heading = title.map { [Block(.heading(level: 1, [.text($0)]))] } ?? []
         switch state {
-        case .ready: return []
+        case .ready:
+            let isAll = sections.isComplete && sections.count == 1 && sections[0].isWhole && sections[0].pieceCount == 1
+            return isAll ? heading + [Block(.paragraph([.text("This page has no text.", .emphasis)]))] : []
         case .pending: return heading + [pending(host: provider.address(ofSection: section)?.host, glyphs)]
         case .failed(let problem):
             guard let web = problem.web else {

@@ -328,7 +328,7 @@ package struct TourContent: ScrollContent, Sendable {
         return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
-    /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
+    /// What is shown of a piece that has no text.
     private func placeholder(for id: ItemID, _ state: PieceState) -> [Line] {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
         let blocks = placeholder.blocks(
