@@ -81,7 +81,7 @@ final class PageStore: Sendable {
         defer { loadAhead(of: page) }
         do throws(SourceError) {
             guard let here = try preview(at: page) else { return .pending }
-            if number < here.pieceCount { return .ready(try here.blocks(ofPiece: number)) }
+            if (0..<here.pieceCount).contains(number) { return .ready(try here.blocks(ofPiece: number)) }
             guard here.isWhole else { return .pending }
             throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
         } catch {

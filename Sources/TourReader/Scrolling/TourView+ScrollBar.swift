@@ -114,7 +114,8 @@ extension TourContent {
         let size = max(1, tour.sections.byteCount(at: section))
         let pieces = tour.sections[section].pieceCount
         let share = min(1, max(0, Double(byte) / Double(size)))
-        var piece = min(pieces - 1, Int(share * Double(pieces)))
+        // of a page that is being read none may be known yet
+        var piece = max(0, min(pieces - 1, Int(share * Double(pieces))))
         for _ in 0..<Self.piecesToTry {
             let around = blocks(of: PieceID(section: section, piece: piece))
             let known = around.filter { !$0.source.isEmpty }

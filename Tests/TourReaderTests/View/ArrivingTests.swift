@@ -60,6 +60,16 @@ struct ArrivingTests {
         #expect(tour.wanted.withLock(\.self) == [])
     }
 
+    /// The beginning of a page may hold no text.
+    @Test func aPageOfWhichNoPieceIsKnown() {
+        let tour = LateTour([.pending])
+        var start = tour.tour
+        start.sections = [Section(id: "s0", title: "Section 0", byteCount: 100, pieceCount: 0, isWhole: false)]
+        var rig = Rig(start, tour)
+        rig.type("50%]G[")
+        #expect(rig.reader.view.content.position(ofByte: 50, inSection: 0).item.piece == 0)
+    }
+
     @Test func aPendingPageShowsItsTitleAndThatItIsOnItsWay() {
         let tour = LateTour([Self.page(0, paragraphs: 1), .pending, Self.page(2, paragraphs: 1)])
         let rig = rig(tour, rows: 30)
