@@ -7,6 +7,9 @@ struct Remarks: Sendable {
     /// Why what is not saved is not.
     private var failures: [StateFile.Kind: UserFileError] = [:]
 
+    /// Whether notes are among what is not saved.
+    var losesNotes: Bool { failures[.notes] != nil }
+
     /// A write succeeded: an earlier failure no longer matters.
     mutating func written(_ kind: StateFile.Kind, _ broken: SetAside?) {
         if let broken { setAside.append(broken.description) }

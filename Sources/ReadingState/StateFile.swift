@@ -22,6 +22,9 @@ struct StateFile: Sendable {
 
         fileprivate var entries: String { self == .days ? "days" : "tours" }
 
+        /// How many times as large as other files it may be: of notes none is dropped.
+        fileprivate var room: Int { self == .notes ? 8 : 1 }
+
         /// When an entry was last changed: in seconds, or in days. What does not say so stays as long as others do.
         fileprivate func age(of entry: JSONValue.Member) -> Int {
             switch self {
@@ -42,10 +45,11 @@ struct StateFile: Sendable {
     static let mostTours = 1_000
 
     var path: FilePath { file.path }
+    var limit: Int { file.limit }
 
     init(_ kind: Kind, in folder: FilePath, limit: Int, patience: Duration) {
         self.kind = kind
-        file = UserFile(folder.appending("\(kind).json"), limit: limit, patience: patience)
+        file = UserFile(folder.appending("\(kind).json"), limit: limit * kind.room, patience: patience)
     }
 
     private static var empty: JSONValue { ["schema": schema] }
@@ -55,7 +59,10 @@ struct StateFile: Sendable {
         do throws(UserFileError) {
             guard let bytes = try file.read() else { return (Self.empty, nil) }
             switch VersionedObject(bytes, schema: Self.schema) {
-            case .sound(let root): return (root, nil)
+            case .sound(let root):
+                let isNearlyFull = kind == .notes && bytes.count > limit / 8 * 7
+                let remark = "\(path) is nearly full, and soon no note can be saved: move it away to start a new one"
+                return (root, isNearlyFull ? remark : nil)
             case .newer(let root, let schema):
                 return (root, UserFileError.newerSchema(path, schema: schema).description)
             case .broken(let reason):

@@ -25,19 +25,22 @@ package final class StateKeeper: Sendable {
     private let store: StateStore?
     private let state: Mutex<State>
     private let storedSource: @Sendable (String) -> String?
-    private let report: @Sendable (String) -> Void
+    private let report: Report
     private let queue = Worker()
 
     private static let mostWaiting = 1_000
+
+    /// Told in one line what cannot be saved, and why, once for each reason, and whether notes are among it; nil and that when notes are
+    /// saved that could not be. Called off the event loop.
+    package typealias Report = @Sendable (_ problem: String?, _ losesNotes: Bool) -> Void
 
     /// - Parameters:
     ///   - store: nil if nothing can be kept.
     ///   - places: those on the disk.
     ///   - storedSource: how to open the source again; nil if that is not possible. Called off the event loop.
-    ///   - report: told in one line what cannot be saved, and why; once for each reason. Called off the event loop.
     package init(
         _ store: StateStore?, places: Places = Places(), tour: String, source: String,
-        storedSource: @escaping @Sendable (String) -> String?, report: @escaping @Sendable (String) -> Void = { _ in }
+        storedSource: @escaping @Sendable (String) -> String?, report: @escaping Report = { _, _ in }
     ) {
         self.store = store
         self.storedSource = storedSource
@@ -162,8 +165,11 @@ package final class StateKeeper: Sendable {
         }
     }
 
+    /// Tries again what waits. Returns at once.
+    package func flush() { queue.run { [self] in write() } }
+
     private func write() {
-        let waiting = state.withLock { $0.waiting }
+        let (waiting, lostNotes) = state.withLock { ($0.waiting, $0.remarks.losesNotes) }
         guard let store, !waiting.isEmpty else { return }
         var failed: [StateStore.Change] = []
         for kind in StateFile.Kind.allCases {
@@ -179,11 +185,11 @@ package final class StateKeeper: Sendable {
                 }
             } catch {
                 failed += changes
-                if state.withLock({ $0.remarks.failed(kind, error) }) {
-                    report(Remarks.line([kind], error))
-                }
+                let (isNews, losesNotes) = state.withLock { ($0.remarks.failed(kind, error), $0.remarks.losesNotes) }
+                if isNews || kind == .notes { report(isNews ? Remarks.line([kind], error) : nil, losesNotes) }
             }
         }
+        if lostNotes, !state.withLock({ $0.remarks.losesNotes }) { report(nil, false) }
         state.withLock { $0.waiting = failed.suffix(Self.mostWaiting) }
     }
 }

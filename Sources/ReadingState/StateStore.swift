@@ -12,7 +12,7 @@ package struct StateStore: Sendable {
     private let patience: Duration
 
     /// - Parameters:
-    ///   - limit: how large each file may be, in bytes.
+    ///   - limit: how large each file may be, in bytes; that of the notes more.
     ///   - patience: how long a change waits for other writers.
     init(
         folder: FilePath, limit: Int = UserFile.usualLimit, patience: Duration = UserFile.usualPatience
@@ -107,7 +107,7 @@ package struct StateStore: Sendable {
     package func mergeNotes(
         from path: FilePath, at time: Int, remark: (SetAside) -> Void = { _ in }
     ) throws(UserFileError) -> Int {
-        guard let bytes = try UserFile(path, limit: limit).read() else {
+        guard let bytes = try UserFile(path, limit: file(.notes).limit).read() else {
             throw .failed(.read, path, .noSuchFileOrDirectory)
         }
         let other: JSONValue

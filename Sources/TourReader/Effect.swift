@@ -12,7 +12,7 @@ package enum Effect: Hashable, Sendable {
     case renew([Renewal])
     /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
     case compare(VersionComparison)
-    /// Try once more to write what could not be written.
+    /// Try once more to write what could not be written, credits and notes.
     case saveAgain
     /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.
     case remind(Reminder, afterMilliseconds: Int)

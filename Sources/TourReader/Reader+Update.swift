@@ -114,7 +114,7 @@ extension Reader {
             if view.navigation.following != nil, remark == nil { return }
             outbox.show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))
         case .told(let words), .ledgerNotRead(let words): outbox.show(words)
-        case .notKept(let reason): outbox.show(reason, isLasting: true)
+        case .notKept(let reason, let losesNotes): notKept(reason, losesNotes: losesNotes)
         case .rested:
             if overlays.isEmpty {
                 view.rest(drawsPictures: drawsPictures, tone: session.settings.themeInputs?.themeTone)

@@ -29,7 +29,7 @@ import UserFiles
     private func keeper(_ store: StateStore?, places: Places = Places()) -> StateKeeper {
         StateKeeper(
             store, places: places, tour: "t", source: "t.md", storedSource: { "/full/\($0)" },
-            report: { [said] in said.add($0) })
+            report: { [said] line, _ in if let line { said.add(line) } })
     }
 
     private func place(block: Int) -> Place { Place(section: "s", block: block, offset: nil) }
@@ -106,6 +106,24 @@ import UserFiles
         case .notes: #expect(store.notes(inTour: "t").notes.map(\.id) == ["1", "2"])
         case .days: #expect(store.log().seconds == [Day(number: 1): ["t": 120]])
         }
+    }
+
+    /// Whoever leaves meanwhile is asked.
+    @Test func whetherNotesWaitIsSaid() throws {
+        let told = Mutex<[Bool]>([])
+        let keeper = StateKeeper(
+            store, tour: "t", source: "t.md", storedSource: { $0 },
+            report: { _, loses in told.withLock { $0.append(loses) } })
+        mkdir(path("notes.json").string, 0o700)
+        keeper.keep(.put(Self.note("1")), tour: "t")
+        keeper.finish()
+        keeper.flush()
+        keeper.finish()
+        #expect(told.withLock { Set($0) } == [true])
+        rmdir(path("notes.json").string)
+        keeper.flush()
+        keeper.finish()
+        #expect(told.withLock(\.last) == false)
     }
 
     /// A folder that cannot be written is one reason, and not one for each file in it.

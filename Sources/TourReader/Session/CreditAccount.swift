@@ -225,6 +225,14 @@ struct CreditSummary: Hashable, Sendable {
     }
 }
 
+extension Session {
+    /// As that of the credits, and of notes.
+    fileprivate var questionBeforeLeaving: String? {
+        credits.questionBeforeLeaving
+            ?? (losesNotes ? "Your new notes are not saved and will be lost. Quit? y/n" : nil)
+    }
+}
+
 /// Credits on their way to the disk, and back from there.
 extension Reader {
     /// Gives the credits of sections that came to be read. They are written before anything else is done.
@@ -250,7 +258,7 @@ extension Reader {
         renewed(grants.compactMap(Renewal.init))
         if wasInDoubt || mode.question != nil {
             // what was said or asked about them is no longer so
-            if mode.question != nil { leaveMode() }
+            if mode.question != nil, session.questionBeforeLeaving == nil { leaveMode() }
             outbox.notices.clear()
         }
         refreshOverlays(.credits)
@@ -284,9 +292,16 @@ extension Reader {
         outbox.show("Removed the credit for “\(title)”")
     }
 
-    /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.
+    /// Something of the reading could not be saved, or notes that could not are saved now.
+    mutating func notKept(_ reason: String?, losesNotes: Bool) {
+        session.takeNote(ofLostNotes: losesNotes)
+        if mode.question != nil, session.questionBeforeLeaving == nil { leaveMode() }
+        if let reason { outbox.show(reason, isLasting: true) }
+    }
+
+    /// The person wants to leave. Whoever has credits or notes that could not be saved is asked first: they would be lost.
     mutating func leave() {
-        guard let question = session.credits.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
+        guard let question = session.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
         outbox.notices.clear()
         // it stays until it is answered, or until it has become needless
         mode = .question(question)

@@ -24,6 +24,8 @@ struct Session: Sendable {
     var pointer: Pointer
     /// The keys without a meaning that were already reported.
     var unknownKeys: Set<KeySequence> = []
+    /// Whether notes could not be saved yet.
+    private(set) var losesNotes = false
 
     /// How many milliseconds to wait before a tour that changed on the disk is reopened; nil if it has not changed.
     private var reopeningWait: Int?
@@ -76,6 +78,8 @@ struct Session: Sendable {
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }
+
+    mutating func takeNote(ofLostNotes losesNotes: Bool) { self.losesNotes = losesNotes }
 
     // MARK: - Appearance
 

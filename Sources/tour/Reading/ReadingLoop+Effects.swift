@@ -46,7 +46,9 @@ extension ReadingLoop {
             let (sections, provider) = (reader.tour.sections, reader.provider)
             Worker().run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
         case .readLedger: writer?.load(into: inbox)
-        case .saveAgain: writer?.flush()
+        case .saveAgain:
+            writer?.flush()
+            keeper.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): color(blocks)
         case .draw(let frames, let edition, let tone):

@@ -40,7 +40,7 @@ struct ReadingSession {
         let keeper = StateKeeper(
             StateStore(environment: environment), places: places, tour: open.tour.isRecorded ? open.tour.id : "",
             source: source,
-            storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0)) })
+            storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0, losesNotes: $1)) })
         let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
         if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }

@@ -53,6 +53,19 @@ struct CreditTests {
         #expect(rig.effects.contains(.quit(status: 0)))
     }
 
+    @Test func leavingWithUnsavedNotesIsAskedAbout() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        rig.tell(.notKept("Your notes are not saved: too large", losesNotes: true))
+        rig.press("q")
+        #expect(rig.status.contains("Your new notes are not saved and will be lost. Quit? y/n"))
+        #expect(rig.effects.contains(.saveAgain))
+        rig.tell(.notKept(nil, losesNotes: false))
+        #expect(!rig.status.contains("Quit?"))
+        rig.press("q")
+        #expect(rig.effects.contains(.quit(status: 0)))
+    }
+
     @Test func ctrlCLeavesAnyway() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         var rig = Rig(tour, provider)

@@ -68,7 +68,7 @@ struct NoticeTests {
     @Test func whatIsNotSavedIsSaidUntilAKeyIsPressedAfterItWasSeen() {
         let (tour, provider) = MemoryTour.paragraphs([60])
         var rig = Rig(tour, provider)
-        _ = rig.reader.update(.notKept("Your place is not saved: disk full"))
+        _ = rig.reader.update(.notKept("Your place is not saved: disk full", losesNotes: false))
         // keys of the same frame do not take it away, nor does another message, or time
         _ = rig.reader.update(.input(.key("j")))
         rig.tell(.returned(problem: "the editor failed", hasChanged: false))
