@@ -60,16 +60,15 @@ extension Note {
     /// Returns how many are other ones now.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
         var news = 0
-        for tour in other["tours"]?.members ?? [] {
-            guard let notes = tour.value["notes"]?.members else { continue }
-            edit(tour.key, in: &root) { own in
-                for note in notes {
-                    guard case .object = note.value else { continue }
-                    guard own[note.key].map({ $0.comes(before: note.value) }) ?? true else { continue }
-                    own[note.key] = note.value
-                    news += 1
-                }
+        root.edit("tours", by: other["tours"]?.members ?? []) { _, own, other in
+            var entry = own.orEmpty
+            let before = news
+            entry.edit("notes", by: other["notes"]?.members ?? []) { _, own, other in
+                guard case .object = other, own.map({ $0.comes(before: other) }) ?? true else { return nil }
+                news += 1
+                return other
             }
+            return news == before ? nil : entry
         }
         return news
     }

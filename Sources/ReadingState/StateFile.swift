@@ -117,17 +117,42 @@ struct StateFile: Sendable {
 
     /// Drops so many entries at most and keeps so many at least; of those that are as old as others, the ones changed last.
     private func drop(_ count: Int, from root: inout JSONValue, at time: Int, keeping least: Int) {
-        guard case .object(var entries)? = root[kind.entries], entries.count > least else { return }
+        guard case .object(let entries)? = root[kind.entries], entries.count > least else { return }
         var ages = entries.map { kind.age(of: $0) }
         // a clock that was set back says nothing of what is older, but the order in which entries were changed does
         if kind != .days, ages.contains(where: { (time + 1..<Int.max).contains($0) }) { ages = ages.map { _ in 0 } }
         let oldest = ages.indices.sorted { (ages[$0], $0) < (ages[$1], $1) }.prefix(min(count, entries.count - least))
-        for index in oldest.sorted(by: >) { entries.remove(at: index) }
-        root[kind.entries] = .object(entries)
+        let dropped = Set(oldest)
+        root[kind.entries] = .object(entries.indices.lazy.filter { !dropped.contains($0) }.map { entries[$0] })
     }
 }
 
 extension JSONValue {
+    /// The members of an object by their names. Complexity: linear.
+    var byName: [String: JSONValue] { Dictionary(members.lazy.map { ($0.key, $0.value) }) { $1 } }
+
+    /// Changes entries of the object of a name by those of another; those that became other ones are its last then. Complexity: linear in
+    /// both.
+    ///
+    /// - Parameter changed: the entry that takes the place of its own, nil if there is none, by the other's; nil to leave that.
+    mutating func edit(
+        _ key: String, by others: [Member],
+        _ changed: (_ key: String, _ own: JSONValue?, _ other: JSONValue) -> JSONValue?
+    ) {
+        var entries = self[key]?.byName ?? [:]
+        var order: [String] = []
+        for other in others {
+            guard let new = changed(other.key, entries[other.key], other.value) else { continue }
+            entries[other.key] = new
+            order.append(other.key)
+        }
+        guard !order.isEmpty else { return }
+        var isChanged = Set(order)
+        let rest = self[key].orEmpty.members.filter { !isChanged.contains($0.key) }
+        let new = order.filter { isChanged.remove($0) != nil }
+        self[key] = .object(rest + new.map { Member($0, entries[$0] ?? .null) })
+    }
+
     /// Changes an entry of this object, which is its last one then. What is no object is taken for an empty one.
     mutating func edit(_ key: String, _ body: (inout JSONValue) -> Void) {
         var entry = self[key].orEmpty

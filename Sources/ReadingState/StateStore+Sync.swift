@@ -55,11 +55,10 @@ extension StateStore {
     private static func merge(
         _ other: JSONValue, into root: inout JSONValue, _ merged: (_ tour: String, JSONValue, JSONValue) -> JSONValue
     ) {
-        for tour in other["tours"]?.members ?? [] {
-            guard case .object = tour.value else { continue }
-            let own = root["tours"]?[tour.key]
-            let both = merged(tour.key, own.orEmpty, tour.value)
-            if both != own { root.edit("tours") { $0[tour.key] = both } }
+        root.edit("tours", by: other["tours"]?.members ?? []) { tour, own, other in
+            guard case .object = other else { return nil }
+            let both = merged(tour, own.orEmpty, other)
+            return both == own ? nil : both
         }
     }
 }
@@ -86,9 +85,10 @@ extension JSONValue {
 
     /// The members of an object and of another one, by their names; what both have is made one.
     fileprivate func united(with other: JSONValue, _ one: (JSONValue, JSONValue) -> JSONValue) -> JSONValue {
-        var all = self
-        for member in other.members { all[member.key] = self[member.key].map { one($0, member.value) } ?? member.value }
-        return .object(all.members.sorted { $0.key < $1.key })
+        let own = byName
+        var all = own
+        for (key, value) in other.byName { all[key] = own[key].map { one($0, value) } ?? value }
+        return .object(all.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
     }
 
     fileprivate static func later(_ state: JSONValue, _ other: JSONValue) -> JSONValue {
@@ -157,9 +157,10 @@ extension TourAnswers {
 
     /// The checklists of an entry, each with the time at which it was ticked last.
     private static func ticks(of entry: JSONValue) -> JSONValue {
-        .object(
+        let ticked = entry["ticked"]?.byName ?? [:]
+        return .object(
             (entry["checklists"]?.members ?? []).map { list in
-                .init(list.key, ["at": entry["ticked"]?[list.key], "list": list.value])
+                .init(list.key, ["at": ticked[list.key], "list": list.value])
             })
     }
 }

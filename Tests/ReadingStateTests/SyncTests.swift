@@ -177,4 +177,21 @@ import UserFiles
             #expect(other.1 == known[0].1 && other.2 == known[0].2, "seed \(seed)")
         }
     }
+
+    /// Were each of them looked for among all others, this would take minutes.
+    @Test func veryManyToursAndMarksAndNotesAreTaken() throws {
+        let many = (0..<20_000).map {
+            JSONValue.Member($0 == 0 ? "a" : "\($0)", ["at": 5, "section": "s", "exact": "words"])
+        }
+        let tours = many.map { JSONValue.Member($0.key, ["section": "s", "left": 5]) }
+        let marked = JSONValue.Member("t", ["marks": JSONValue.object(many), "left": 9])
+        let other: JSONValue = [
+            "places": ["schema": 1, "tours": JSONValue.object(tours + [marked])] as JSONValue,
+            "notes": ["schema": 1, "tours": ["t": ["notes": JSONValue.object(many)] as JSONValue] as JSONValue]
+                as JSONValue,
+        ]
+        for _ in 0..<2 { #expect(try store("a").take(other, at: 1_000)) }
+        #expect(store("a").notes(inTour: "t").notes.count == 20_000)
+        #expect(store("a").places().places.marks(of: "t").contains { $0.letter == "a" })
+    }
 }
