@@ -139,10 +139,11 @@ struct QuotedText: Sendable {
         return start == end ? nil : Found(range: start..<end, isChanged: true)
     }
 
-    /// Whether the words stand somewhere as they were. Complexity: O(length).
-    func contains(_ quote: TextQuote) -> Bool {
+    /// Whether the words stand somewhere as they were. Complexity: O(length), for three characters and more the first time alone.
+    mutating func contains(_ quote: TextQuote) -> Bool {
         let exact = scalars(quote.exact)
-        return scalars.indices.contains { scalars[$0] == exact.first && stands(exact, at: $0) }
+        let places = exact.count < 3 ? Array(scalars.indices) : possiblePlaces(of: exact)
+        return places.contains { stands(exact, at: $0) }
     }
 
     private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
@@ -154,6 +155,14 @@ struct QuotedText: Sendable {
 
     private mutating func places(of needle: [Unicode.Scalar], near place: Int) -> [Int] {
         guard needle.count >= 3 else { return [] }
+        let all = possiblePlaces(of: needle)
+        let middle = all.partitionPoint { $0 < place }
+        let near = all[max(0, middle - Self.mostPlaces)..<min(all.count, middle + Self.mostPlaces)]
+        return near.filter { stands(needle, at: $0) }.sorted { abs($0 - place) < abs($1 - place) }
+    }
+
+    /// Where three characters of at least three stand as they would if all did, in order.
+    private mutating func possiblePlaces(of needle: [Unicode.Scalar]) -> [Int] {
         if index == nil {
             var made: [UInt64: [Int]] = [:]
             for start in scalars.indices.dropLast(2) { made[key(scalars, at: start), default: []].append(start) }
@@ -163,10 +172,7 @@ struct QuotedText: Sendable {
         let (offset, all) =
             (0...min(Self.context, needle.count - 3)).map { ($0, index?[key(needle, at: $0)] ?? []) }
             .min { $0.1.count < $1.1.count } ?? (0, [])
-        let middle = all.partitionPoint { $0 < place + offset }
-        let near = all[max(0, middle - Self.mostPlaces)..<min(all.count, middle + Self.mostPlaces)]
-        return near.map { $0 - offset }.filter { stands(needle, at: $0) }
-            .sorted { abs($0 - place) < abs($1 - place) }
+        return all.map { $0 - offset }
     }
 
     private func key(_ text: [Unicode.Scalar], at start: Int) -> UInt64 {

@@ -72,9 +72,19 @@ struct TourNotes: Sendable {
     ) {
         if all.isEmpty { return }
         let wanted = Set(numbers).filter { content.tour.sections.indices.contains($0) && !searched.contains($0) }
+        if wanted.isEmpty { return }
         var changed: Set<ItemID> = []
-        for number in wanted.sorted() where find(inSection: number, of: content, waits: waits, reach, &changed) {
-            searched.insert(number)
+        let sections = content.tour.sections
+        // those of sections that have other ids by now
+        let left = sections.hasFinalIDs ? bySection.filter { sections.index(ofID: $0.key) == nil }.flatMap(\.value) : []
+        let byNumber = Dictionary(grouping: left, by: \.quote.number)
+        var neighbours: [Int: QuotedText] = [:]
+        for number in wanted.sorted() {
+            let notes = (bySection[sections[number].id] ?? []) + (byNumber[number] ?? [])
+            neighbours = neighbours.filter { abs($0.key - number) <= reach }
+            if find(notes, inSection: number, of: content, waits: waits, reach, &neighbours, &changed) {
+                searched.insert(number)
+            }
         }
         for item in changed { runs[item] = Self.flattened(parts[item] ?? []) }
     }
@@ -85,29 +95,23 @@ struct TourNotes: Sendable {
     static let longReach = 20
 
     /// Returns false if the text is not there yet.
+    /// - Parameter neighbours: the texts of sections around it, as far as they were needed.
     private mutating func find(
-        inSection number: Int, of content: TourContent, waits: Bool, _ reach: Int, _ changed: inout Set<ItemID>
+        _ notes: [Note], inSection number: Int, of content: TourContent, waits: Bool, _ reach: Int,
+        _ neighbours: inout [Int: QuotedText], _ changed: inout Set<ItemID>
     ) -> Bool {
-        let sections = content.tour.sections
-        var notes = bySection[sections[number].id] ?? []
-        // those of a section that has another id by now
-        if sections.hasFinalIDs {
-            notes += bySection.lazy.filter { sections.index(ofID: $0.key) == nil }.flatMap(\.value).filter {
-                $0.quote.number == number
-            }
-        }
         if notes.isEmpty { return true }
+        let sections = content.tour.sections
         let provider = content.pieces.provider
         guard waits || provider.hasText(ofSection: number) else { return false }
-        notes.sort {
+        let sorted = notes.sorted {
             ($0.quote.piece, $0.quote.block, $0.quote.offset, $0.id) < (
                 $1.quote.piece, $1.quote.block, $1.quote.offset, $1.id
             )
         }
         var (text, center, shift): (QuotedText?, Int, Int) = (nil, -1, 0)
-        var neighbours: [QuotedText]?
-        for note in notes {
-            let piece = min(max(0, note.quote.piece), sections[number].pieceCount - 1)
+        for note in sorted {
+            let piece = max(0, min(note.quote.piece, sections[number].pieceCount - 1))
             if piece != center {
                 text = QuotedText(around: piece, ofSection: number, in: content)
                 (center, shift) = (piece, 0)
@@ -117,18 +121,16 @@ struct TourNotes: Sendable {
             var home = text
             if found == nil || found?.isChanged == true {
                 // whole parts of a page are moved into another section
-                if neighbours == nil {
-                    neighbours = (1...reach).flatMap { [number - $0, number + $0] }.filter {
-                        sections.indices.contains($0) && (waits || provider.hasText(ofSection: $0))
-                    }.compactMap {
-                        QuotedText(around: 0, ofSection: $0, in: content)
+                for near in (1...reach).flatMap({ [number - $0, number + $0] })
+                where sections.indices.contains(near) && (waits || provider.hasText(ofSection: near)) {
+                    if neighbours[near] == nil {
+                        neighbours[near] = QuotedText(around: 0, ofSection: near, in: content)
                     }
-                }
-                for index in (neighbours ?? []).indices where neighbours?[index].contains(note.quote) == true {
+                    guard neighbours[near]?.contains(note.quote) == true else { continue }
                     var none = 0
-                    let moved = neighbours?[index].find(note.quote, inSection: number, shift: &none)
+                    let moved = neighbours[near]?.find(note.quote, inSection: number, shift: &none)
                     guard let moved, !moved.isChanged else { continue }
-                    (found, home) = (moved, neighbours?[index])
+                    (found, home) = (moved, neighbours[near])
                     break
                 }
             }

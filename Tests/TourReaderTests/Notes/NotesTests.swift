@@ -341,4 +341,21 @@ struct NotesTests {
         #expect(report.entries.map(\.section) == ["s1", "s0"])
         #expect(report.entries.map(\.title) == ["Section 1", "Section 0"])
     }
+
+    /// Each section is read a few times, however many notes there are whose words are gone.
+    @Test func lookingForWhatIsGoneIsLinearInTheSections() {
+        struct CountingTour: SectionProvider {
+            let loads: Counter
+            let page = Block(.paragraph([.text("words of a section")]))
+            func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+                loads.add(1)
+                return [page]
+            }
+        }
+        let count = 200
+        let loads = Counter()
+        let notes = (0..<count * 2).map { Self.note("nowhere to be found \($0)", 0, section: "s\($0 / 2)") }
+        let report = NoteReport(notes, of: Self.tour(count), CountingTour(loads: loads))
+        #expect(report.entries.allSatisfy { $0.state == .gone } && loads.value <= 4 * count, "\(loads.value)")
+    }
 }
