@@ -241,7 +241,10 @@ extension Reader {
         renew(read)
         let grants = session.credits.earn(
             read, of: view.tour, at: session.clock.now(), today: session.clock.today)
-        if !grants.isEmpty { outbox.sendFirst(.save(grants)) }
+        guard !grants.isEmpty else { return }
+        outbox.sendFirst(.save(grants))
+        // whoever is killed now comes back to where it was earned
+        outbox.send(.keepPlace(place))
     }
 
     /// Has a screen from which there is no way forward count when it has been there for some seconds.

@@ -21,6 +21,15 @@ struct CreditTests {
         #expect(rig.saved.map(\.section) == ["s1"])
     }
 
+    /// Whoever is killed right then goes on from there.
+    @Test func thePlaceIsKeptWithTheCredit() throws {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
+        #expect(rig.effects.contains(.keepPlace(rig.reader.place)))
+        #expect(rig.reader.place.record["s1"]?.isWhole == true)
+    }
+
     @Test func nothingIsAnnouncedThatIsNotOnDisk() {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
         var rig = Rig(tour, provider)
