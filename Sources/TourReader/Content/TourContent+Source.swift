@@ -1,4 +1,5 @@
 import CellGrid
+import InfiniteScroll
 import TextLayout
 import TourDocument
 
@@ -20,7 +21,7 @@ extension TourContent {
     func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
-        let lines = lines(of: item)
+        let lines = linesWithoutKeeping(of: item)
         let length = length(of: item)
         let starts = (rows.lowerBound...rows.upperBound).map { row in
             if row <= 0 { return range.lowerBound }
@@ -31,6 +32,14 @@ extension TourContent {
         return ShownItem(
             number: item.section, section: section, lines: Array(lines[rows.clamped(to: lines.indices)]), starts: starts
         )
+    }
+
+    /// What is shown of a heading that stays above the text: its row, and what is drawn below that.
+    func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
+        guard case .heading = block(of: header.item)?.kind else { return nil }
+        let lines = linesWithoutKeeping(of: header.item)
+        let end = lines.indices.dropFirst(header.row + 1).first { lines[$0].kind == .text } ?? lines.count
+        return shown(header.row..<end, of: header.item, in: tour.sections[header.item.section])
     }
 
     /// The bytes that a block stands for: from its start to that of the next one, so that what is between blocks belongs to

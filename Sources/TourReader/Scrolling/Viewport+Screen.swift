@@ -33,9 +33,9 @@ extension Viewport {
         return items
     }
 
-    /// The rows that show text which is there, item by item.
+    /// The rows that show text which is there, item by item; a heading that stays is the first of them.
     func shownItems(in content: TourContent) -> [ShownItem] {
-        var shown: [ShownItem] = []
+        var shown = [engine.header.flatMap { content.shown(ofHeader: $0) }].compactMap(\.self)
         var row = textRows.lowerBound
         while row < rows, let position = engine.position(atViewportRow: row) {
             var end = row + 1

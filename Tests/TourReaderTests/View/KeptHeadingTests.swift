@@ -93,6 +93,16 @@ struct KeptHeadingTests {
         #expect(ranges.covers(shown..<shown + 1) && !ranges.covers(hidden..<hidden + 1))
     }
 
+    /// Its heading was seen in the first row alone.
+    @Test func aSectionIsReadFromBelowItsHeading() {
+        let (tour, provider) = MemoryTour.paragraphs([5, 30])
+        let start = TextAnchor(item: ItemID(section: 1, block: 1))
+        var rig = Rig(tour, provider, rows: 12, start: start, keepsHeadings: true)
+        #expect(rig.screen.first?.contains("Section 2") == true && rig.text.contains { $0 == "s2p1 text" })
+        for _ in 0..<80 { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s2"])
+    }
+
     @Test func whatALinkNamesStandsBelowTheHeading() {
         let names = (1...40).map { "place\($0)" }
         var rig = rig(
