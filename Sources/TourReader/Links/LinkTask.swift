@@ -8,9 +8,7 @@ package struct LinkTask: Sendable, Hashable {
     let number: Int
     /// The section to begin with.
     let first: Int
-    let provider: any SectionProvider
-    let sections: SectionList
-    let options: LayoutOptions
+    let content: TourContent
 
     package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -23,6 +21,7 @@ package struct LinkTask: Sendable, Hashable {
     ///   - report: hears of all links that were found so far; the last one says that it is.
     /// - Complexity: as laying the tour out once.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
+        let (sections, provider) = (content.tour.sections, content.pieces.provider)
         var news = LinkReport(number: number, list: LinkList(isListing: true))
         let first = min(first, sections.count)
         tour: for section in [first..<sections.count, 0..<first].joined() {
@@ -33,9 +32,10 @@ package struct LinkTask: Sendable, Hashable {
             for piece in 0..<sections[section].pieceCount {
                 if isStopped() { return }
                 guard let blocks = try? provider.blocks(ofSection: section, piece: piece) else { continue }
-                for (block, content) in blocks.enumerated() {
-                    let item = ItemID(section: section, piece: piece, block: block)
-                    let lines = BlockLayout.lines(for: content, options: options)
+                for (number, block) in blocks.enumerated() {
+                    let item = ItemID(section: section, piece: piece, block: number)
+                    let filled = content.filled(block, among: blocks, ofSection: section)
+                    let lines = BlockLayout.lines(for: filled, options: content.options)
                     news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, of: provider) }
                 }
                 if news.list.isFull { break tour }

@@ -51,11 +51,7 @@ extension TourView {
     mutating func findLinks() {
         finishMotion()
         let number = links.look(from: linksOfSection(currentSection).map { ListedLink($0, of: provider) })
-        outbox.send(
-            .listLinks(
-                LinkTask(
-                    number: number, first: currentSection, provider: provider, sections: tour.sections,
-                    options: content.options)))
+        outbox.send(.listLinks(LinkTask(number: number, first: currentSection, content: content)))
     }
 
     /// The link that the list of links begins at: the chosen one, or the first on the screen.

@@ -27,6 +27,13 @@ struct LateCardTests {
         #expect(!Rig(plain, provider).effects.contains(.readCatalogue))
     }
 
+    @Test func `cards are in the list of links`() {
+        var rig = rig(tour())
+        rig.tell(MediaTour.entry("Film", url: "https://example.org/film.mp4"))
+        rig.type("L")
+        #expect(rig.screen.contains { $0.contains("1 link") } && rig.screen.contains { $0.contains("Film") })
+    }
+
     @Test func `a slot of which nothing is known is no row`() {
         let blocks: [String?] = ["a", "b"]
         let with = rig(MediaTour([["a", nil, "b", nil]]), rows: 20)
