@@ -168,9 +168,13 @@ struct FootnoteOverlay: Overlay {
     private func links(on shown: [Int?]) -> [VisibleLink] {
         shown.enumerated().reduce(into: []) { found, row in
             guard let (line, block) = row.element.map({ lines[$0] }) else { return }
-            let item = ItemID(section: place.section, piece: place.piece, block: block)
-            found.add(line.links, of: item, row: row.offset)
+            found.add(line.links, of: item(ofBlock: block), row: row.offset)
         }
+    }
+
+    /// Blocks of the note are none of the page.
+    private func item(ofBlock block: Int) -> ItemID {
+        ItemID(section: place.section, piece: place.piece, block: ItemID.titleBlock - 1 - block)
     }
 
     private mutating func reveal(_ link: PlacedLink) {
@@ -200,7 +204,7 @@ struct FootnoteOverlay: Overlay {
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             let (line, block) = lines[index]
-            let isHere = chosen?.link.item.block == block
+            let isHere = chosen?.link.item == item(ofBlock: block)
             let cells = isHere ? line.cells(marking: chosen?.link.number, look: look) : line.cells
             buffer.write(cells, atColumn: body.column, row: body.row + row, clip: clip)
         }

@@ -49,10 +49,11 @@ extension TourContent {
 
     /// The picture that a link leads to, if it can be shown: one on the page, be it within a line of text, or one beside it.
     func picture(of link: PlacedLink) -> CardPicture? {
-        guard link.footnote == nil, let block = block(of: link.item) else { return nil }
+        guard link.footnote == nil else { return nil }
         // a picture may lead to itself
         let media =
-            link.media ?? BlockLayout.pictures(in: block).first { $0.source == link.target }
+            link.media
+            ?? block(of: link.item).flatMap { BlockLayout.pictures(in: $0).first { $0.source == link.target } }
             ?? Media(
                 kind: .init(address: link.target, otherwise: .recording), source: link.target, alternative: link.target)
         guard media.kind == .picture,

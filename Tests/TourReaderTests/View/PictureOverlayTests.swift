@@ -13,11 +13,19 @@ struct PictureOverlayTests {
         var source = "p.png"
         var isInLine = false
         var isLinked = false
+        var isInNote = false
 
         func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
             let text = (0..<30).map { Block(.paragraph([.text("text \($0)")])) }
             if isLinked { return [Block(.paragraph([.text("see it", link: source)]))] }
             let media = Media(kind: .picture, source: source, alternative: words)
+            if isInNote {
+                let note = [Block(.paragraph([.text("a note")])), Block(.rule), Block(.rule), Block(.media(media))]
+                return [
+                    Block(.paragraph([Inline(.footnote(1))])),
+                    Block(.footnotes([Footnote(number: 1, blocks: note)])),
+                ]
+            }
             return [Block(isInLine ? .paragraph([.text("see "), Inline(.media(media))]) : .media(media))] + text
         }
         func page(ofSection index: Int) -> String? { "one.md" }
@@ -54,6 +62,17 @@ struct PictureOverlayTests {
     }
 
     private func rows(_ rig: Rig) -> [String] { rig.screen }
+
+    /// It stands further down in the note than anything on the page.
+    @Test func enterOnAPictureOfANoteShowsIt() {
+        var rig = rig(Album(isInNote: true))
+        rig.press(.init(.tab), .init(.enter))
+        #expect(rig.screen.contains { $0.contains("a note") })
+        rig.press(.init(.tab), .init(.enter))
+        #expect(rig.screen.contains { $0.contains("drawing the picture") }, "\(rig.screen)")
+        rig.press(.init(.escape))
+        #expect(rig.screen.contains { $0.contains("a note") })
+    }
 
     @Test func enterOnAChosenPictureShowsIt() throws {
         var rig = rig()
