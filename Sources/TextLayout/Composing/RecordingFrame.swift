@@ -47,8 +47,15 @@ package struct Recordings: Hashable, Sendable {
 
 extension Composer {
     /// Sets a recording as a frame as large as its screen, cut where the text is narrower, whose lower edge is the bar,
-    /// with the link that plays it.
+    /// with the link that plays it. Where lines scroll sideways, it does.
     mutating func compose(_ file: RecordingFile, of media: Media, link number: Int) {
+        chopped { composer in
+            composer.composeFrame(of: file, media, link: number)
+            return 0
+        }
+    }
+
+    private mutating func composeFrame(of file: RecordingFile, _ media: Media, link number: Int) {
         let view = options.recordings.views[RecordingID(path: file.path, poster: media.posterTime)] ?? RecordingView()
         let style = base.overlaid(with: theme.rule)
         let columns = min(file.columns, textWidth - 2)

@@ -256,9 +256,11 @@ struct RecordingPageTests {
     }
 
     @Test func aRecordingThatIsWiderIsCutAndSaysSo() {
-        let player = Player(Self.page, columns: 40, width: 100)
+        var player = Player(Self.page, columns: 40, width: 100)
         #expect(player.shows("┊"))
         #expect(player.rig.text.allSatisfy { $0.count <= 40 })
+        player.press("l", "l", "l", "l", "l")
+        #expect(player.rig.screen.contains { $0.contains("‹──") && $0.contains("┐") }, "\(player.rig.screen)")
     }
 
     @Test func whatCannotBePlayedSaysWhy() {
