@@ -243,7 +243,10 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// without rows (see ``emptyRunLimit``), the look goes on here; rows found by it come into a viewport that is not full.
     ///
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
-    public mutating func prepare(in content: inout Content) {
+    ///
+    /// - Parameter overscan: the rows to keep ready from now on; nil: as many as before.
+    public mutating func prepare(overscan: Int? = nil, in content: inout Content) {
+        self.overscan = Self.clampedRows(overscan ?? self.overscan)
         fill(to: lookahead, in: &content)
         fillViewport(in: &content)
         lines.bind(preparedRows, shift: 0, window: window, in: &content)

@@ -38,8 +38,19 @@ package struct JournalView: Sendable {
         }
     }
 
-    /// Lays out what is just beyond the window. To be called after each frame.
-    mutating func prepare() { scroll.prepare(in: &days) }
+    /// Lays out what is just beyond the window: as many rows, and a week at least. To be called after each frame.
+    mutating func prepare() {
+        guard let first = scroll.position(atViewportRow: 0)?.item,
+            let last = scroll.position(atViewportRow: viewport - 1)?.item
+        else { return scroll.prepare(in: &days) }
+        let weeks = [rows(ofWeekFrom: first, \.previous), rows(ofWeekFrom: last, \.next)]
+        scroll.prepare(overscan: max(4, viewport, weeks[0], weeks[1]), in: &days)
+    }
+
+    private mutating func rows(ofWeekFrom day: Day, _ step: @escaping (Day) -> Day?) -> Int {
+        let week = sequence(first: day, next: step).prefix(8)
+        return week.reduce(0) { $0 + days.rows(of: $1).count }
+    }
 
     // MARK: - Choosing
 

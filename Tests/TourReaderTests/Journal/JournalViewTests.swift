@@ -53,6 +53,16 @@ struct JournalViewTests {
         }
     }
 
+    @Test func aWeekOnBothSidesIsReady() throws {
+        var rig = Self.rig(rows: 10)
+        rig.reader.prepare()
+        var days = try #require(overlay(rig)?.view.days)
+        let today = SampleJournal.today
+        for day in (-7...7).map({ today + $0 }) where !days.rows(of: day).isEmpty {
+            #expect(try #require(overlay(rig)?.view.days).rows[day] != nil, "\(day)")
+        }
+    }
+
     @Test func minutesComeWithTheLogAndTodayStaysWhereItIs() {
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
