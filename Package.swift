@@ -280,7 +280,7 @@ let tests: [Target] = [
         name: "FuzzTargetsTests", dependencies: ["FuzzTargets", system], swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["CellGrid", "Platform", "TerminalText", "TestSupport"],
-        swiftSettings: settings),
+        exclude: ["Fixtures"], swiftSettings: settings),
 ]
 
 let package = Package(
