@@ -6,18 +6,22 @@ internal import Platform
 package struct SectionVersion: Sendable, Hashable {
     /// `sha256:` and 64 hexadecimal digits, of all its text.
     package var content: String
-    /// Three letters for each paragraph, of the first ``maximumCount``: enough to tell which of them are new.
+    /// Three letters for each paragraph, of the first ``maximumCount``, then for each line of text that is not set in paragraphs, of the
+    /// first ``maximumLines``: enough to tell which of them are new.
     package var paragraphs: String
 
     init(content: String, paragraphs: String) { (self.content, self.paragraphs) = (content, paragraphs) }
 
     /// Of the paragraphs behind so many it is not known which of them changed.
     package static let maximumCount = 400
+    private static let maximumLines = 2_000
     fileprivate static let lettersEach = 3
 
-    /// - Parameter blocks: the plain text of each paragraph.
+    /// - Parameters:
+    ///   - blocks: the plain text of each paragraph.
+    ///   - lines: those of paragraphs that are many lines of an author.
     /// - Complexity: linear in their length.
-    package init(_ blocks: some Sequence<String>) {
+    package init(_ blocks: some Sequence<String>, lines: some Sequence<String> = EmptyCollection()) {
         var whole = SHA256()
         var marks = ""
         var count = 0
@@ -30,10 +34,10 @@ package struct SectionVersion: Sendable, Hashable {
             count += 1
         }
         content = "sha256:" + whole.hexadecimal()
-        paragraphs = marks
+        paragraphs = marks + lines.lazy.compactMap(Self.mark(ofParagraph:)).prefix(Self.maximumLines).joined()
     }
 
-    /// Whether a paragraph is in this version. Of one without words it is always so.
+    /// Whether a paragraph or a line is in this version. Of one without words it is always so.
     /// - Complexity: linear in its length; ``marks`` are worked out once by the caller.
     package static func isKnown(_ block: String, among marks: Set<Substring>) -> Bool {
         let words = words(of: block)

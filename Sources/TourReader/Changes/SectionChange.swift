@@ -8,6 +8,8 @@ package struct SectionChange: Hashable, Sendable {
     var version: SectionVersion
     /// Its blocks that were not there then. None if text was only taken away or put in another order.
     var blocks: Set<ItemID>
+    /// Of those that are lines of a text, the lines that were not there then, as offsets in the text of the block.
+    var lines: [ItemID: [Range<Int>]]
     /// Its text, and where in it those blocks are.
     var text: PresentText
     var ranges: [Range<Int>]
@@ -15,7 +17,18 @@ package struct SectionChange: Hashable, Sendable {
     /// The notice on arrival at it.
     var words: String {
         if blocks.isEmpty { return "Text was removed or moved here since you read it" }
-        return "\(blocks.count.counted("paragraph")) changed since you read it"
+        let areLines = lines.count == blocks.count
+        let count = areLines ? lines.values.reduce(0) { $0 + $1.count } : blocks.count
+        return "\(count.counted(areLines ? "line" : "paragraph")) changed since you read it"
+    }
+
+    /// Where the first of them starts; nil if there are none.
+    var start: TextAnchor? {
+        blocks.min().map { TextAnchor(item: $0, offset: lines[$0]?.first?.lowerBound ?? 0) }
+    }
+
+    func isMarked(_ place: TextAnchor) -> Bool {
+        blocks.contains(place.item) && (lines[place.item]?.contains { $0.contains(place.offset ?? 0) } ?? true)
     }
 }
 
@@ -61,7 +74,19 @@ package struct VersionComparison: Hashable, Sendable {
 }
 
 struct SectionWords {
-    private var blocks: [(item: ItemID, words: String, source: Range<Int>)] = []
+    private struct Part {
+        var item: ItemID
+        var words: String
+        var source: Range<Int>
+        /// Whether each line of it is one of the author's.
+        var isLines: Bool
+
+        var lines: [Substring.UnicodeScalarView] {
+            isLines ? words.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) : []
+        }
+    }
+
+    private var blocks: [Part] = []
     private var text: PresentText
 
     /// Larger sections, in bytes, have no version: nobody waits for it, but their credit does.
@@ -79,7 +104,8 @@ struct SectionWords {
             else { return nil }
             for (number, block) in read.enumerated() {
                 let item = ItemID(section: index, piece: piece, block: number)
-                blocks.append((item, block.plainText, block.source))
+                let isLines = if case .verbatim = block.kind { true } else { false }
+                blocks.append(Part(item: item, words: block.plainText, source: block.source, isLines: isLines))
             }
             piece += 1
         }
@@ -88,7 +114,9 @@ struct SectionWords {
         text.read(blocks.map { ($0.words, $0.source.lowerBound) })
     }
 
-    var version: SectionVersion { SectionVersion(blocks.map(\.words)) }
+    var version: SectionVersion {
+        SectionVersion(blocks.lazy.map(\.words), lines: blocks.lazy.flatMap(\.lines).map { String($0) })
+    }
 
     /// Nil if it says the same.
     func change(since then: SectionVersion) -> SectionChange? {
@@ -97,9 +125,26 @@ struct SectionWords {
         let known = then.marks
         // of more paragraphs than are kept it is not known
         let isCut = known.count >= SectionVersion.maximumCount
-        let fresh = blocks.prefix(isCut ? SectionVersion.maximumCount : blocks.count).filter {
-            !SectionVersion.isKnown($0.words, among: known)
+        var lines: [ItemID: [Range<Int>]] = [:]
+        let fresh = blocks.prefix(isCut ? SectionVersion.maximumCount : blocks.count).filter { block in
+            if SectionVersion.isKnown(block.words, among: known) { return false }
+            guard block.isLines else { return true }
+            lines[block.item] = Self.fresh(block.lines, known)
+            return lines[block.item] != nil
         }
-        return SectionChange(version: now, blocks: Set(fresh.map(\.item)), text: text, ranges: fresh.map(\.source))
+        return SectionChange(
+            version: now, blocks: Set(fresh.map(\.item)), lines: lines, text: text, ranges: fresh.map(\.source))
+    }
+
+    /// The lines that are not known; nil if all are.
+    private static func fresh(_ lines: [Substring.UnicodeScalarView], _ known: Set<Substring>) -> [Range<Int>]? {
+        var start = 0
+        var fresh: [Range<Int>] = []
+        for line in lines {
+            let end = start + line.count
+            if !SectionVersion.isKnown(String(line), among: known) { fresh.append(start..<end) }
+            start = end + 1
+        }
+        return fresh.isEmpty ? nil : fresh
     }
 }

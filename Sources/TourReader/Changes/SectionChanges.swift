@@ -13,8 +13,8 @@ struct SectionChanges: Sendable {
     /// Whether there is nothing to mark or to wait for.
     var isEmpty: Bool { changed.isEmpty && done.isEmpty }
 
-    func isMarked(_ item: ItemID, ofSection id: String) -> Bool {
-        (changed[id] ?? done[id])?.blocks.contains(item) ?? false
+    func isMarked(_ place: TextAnchor, ofSection id: String) -> Bool {
+        (changed[id] ?? done[id])?.isMarked(place) ?? false
     }
 
     /// The tour is another text from now on.

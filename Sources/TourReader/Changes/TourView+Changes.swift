@@ -37,7 +37,7 @@ extension TourView {
     mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
         guard let change = reading.changes.changed[id] else { return go(toSection: index) }
-        if let first = change.blocks.min() { go(to: TextAnchor(item: first)) } else { go(toSection: index) }
+        if let start = change.start { go(to: start) } else { go(toSection: index) }
         outbox.show(change.words)
     }
 
@@ -46,14 +46,12 @@ extension TourView {
         reading.changes.dropMarks(exceptOf: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
-    func drawChangeMarks(in buffer: inout CellBuffer, look: Appearance) {
-        guard !reading.changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
-        let column = max(frame.sideEnd, frame.textColumn - 2)
-        for row in 0..<viewport.rows {
-            guard let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
-                line.kind != .blank, reading.changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)
-            else { continue }
-            buffer.write(CellLine(String(look.glyphs.bar), look.theme.notice).cells, atColumn: column, row: row)
-        }
+    /// Whether a row shows text that is to be marked as changed.
+    func isChanged(onRow row: Int) -> Bool {
+        guard !reading.changes.isEmpty, let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
+            line.kind != .blank
+        else { return false }
+        return reading.changes.isMarked(
+            TextAnchor(item: slot.item, offset: line.textOffset), ofSection: tour.sections[slot.item.section].id)
     }
 }

@@ -30,6 +30,7 @@ extension Reader {
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
             ScrollBarView(progress: progress, sections: view.tour.sections, record: view.reading.record)
                 .draw(in: &buffer, frame: view.frame, look: look)
+            view.drawSigns(in: &buffer, look: look)
             buffer.pictures = view.pixelPictures
             if !buffer.pictures.isEmpty { bare = buffer }
             drawHints(in: &buffer, look: look)
@@ -145,7 +146,6 @@ extension Reader {
                 $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline))
             }
         }
-        view.drawChangeMarks(in: &buffer, look: look)
         view.drawNotes(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }

@@ -78,16 +78,12 @@ extension TourView {
 
     /// A press on a sign in the margin. False: there is none.
     mutating func pressNoteSign(at position: Position) -> Bool {
-        guard position.column == noteColumn, let run = noteStarting(onRow: position.row),
-            let note = places.notes.all[run.id],
-            let place = places.notes.places[run.id] ?? nil
-        else { return false }
+        guard let note = note(withSignAt: position), let place = places.notes.places[note.id] ?? nil else {
+            return false
+        }
         show(note, at: place)
         return true
     }
-
-    /// The column of the signs; nil where there is no margin.
-    private var noteColumn: Int? { frame.textColumn > frame.sideEnd ? max(frame.sideEnd, frame.textColumn - 2) : nil }
 
     private func noteStarting(onRow row: Int) -> TourNotes.Run? {
         guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item] else { return nil }
@@ -98,7 +94,18 @@ extension TourView {
         }.first
     }
 
-    /// Lays the colours of notes over the page, with a sign in the margin of the row on which one begins.
+    func note(withSignAt position: Position) -> Note? {
+        guard position.column == signColumn(onRow: position.row) else { return nil }
+        return noteStarting(onRow: position.row).flatMap { places.notes.all[$0.id] }
+    }
+
+    /// The sign of the note that begins on a row; nil if none does.
+    func noteSign(onRow row: Int, _ glyphs: Glyphs) -> String? {
+        guard let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else { return nil }
+        return glyphs.sign(of: note, isChanged: places.notes.places[run.id]??.isChanged ?? false)
+    }
+
+    /// Lays the colours of notes over the page.
     func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
         if places.notes.runs.isEmpty { return }
         for row in 0..<viewport.rows {
@@ -110,12 +117,6 @@ extension TourView {
                     TourNotes.run(at: $0, in: runs)?.color == color
                 }
             }
-            guard let noteColumn, let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else {
-                continue
-            }
-            let isChanged = places.notes.places[run.id]??.isChanged ?? false
-            let sign = look.glyphs.sign(of: note, isChanged: isChanged)
-            buffer.write(CellLine(sign, look.theme.notice).cells, atColumn: noteColumn, row: row)
         }
     }
 

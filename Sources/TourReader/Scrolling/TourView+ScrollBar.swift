@@ -12,7 +12,7 @@ extension TourView {
         case .press:
             viewport.barGrip = nil
             guard isFree, event.position.column == frame.scrollBarColumn,
-                event.position.row < frame.viewportRows
+                event.position.row < frame.viewportRows, note(withSignAt: event.position) == nil
             else { return false }
             pressScrollBar(at: row)
         case .drag:

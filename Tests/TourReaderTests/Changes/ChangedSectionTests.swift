@@ -218,6 +218,25 @@ struct ChangedSectionTests {
         #expect(change?.blocks == [ItemID(section: 0, block: 3)])
     }
 
+    /// The bar stands beside the lines of a text that are new, also where they take the whole width.
+    @Test(arguments: [30, 50, 200]) func onlyChangedLinesAreMarked(columns: Int) throws {
+        func tour(_ text: String) -> (Tour, MemoryTour) {
+            let section = Section(id: "s0", title: "Section 0", byteCount: text.utf8.count)
+            let tour = Tour(id: "t", title: "Section 0", sections: SectionList([section]))
+            return (tour, MemoryTour(sections: [PlainTextParser.blocks(of: text.utf8)]))
+        }
+        let (before, read) = tour("first\nsecond\n\nthird\n")
+        let (now, provider) = tour("added\nfirst\n\nanother second\nthird\n")
+        var rig = Rig(now, provider, columns: columns, rows: 12, grants: try Self.grants(before, read))
+        rig.compare()
+        rig.press("c", "j", KeyPress(.enter))
+        let marked = rig.screen.filter { $0.unicodeScalars.contains(Glyphs.unicode.bar) }
+        #expect(marked.map { $0.split(separator: "  ")[0] } == ["added", "another second"], "\(rig.screen)")
+        let change = SectionWords(ofSection: 0, in: now.sections, provider)?
+            .change(since: try #require(try Self.grants(before, read)[0].version))
+        #expect(change?.words == "2 lines changed since you read it")
+    }
+
     @Test(arguments: [(40, 12), (20, 8), (100, 30)]) func everySizeIsDrawn(columns: Int, rows: Int) throws {
         var rig = try Self.reading(
             [["same"], Self.changed], then: [["same"], Self.lines], columns: columns, rows: rows)

@@ -108,6 +108,19 @@ struct NotesTests {
         #expect(rig.reader.view.places.notes.all.count == 1 && rig.reader.view.places.notes.all[first.id]?.color == 2)
     }
 
+    /// Beside lines that take the whole width the sign stands on the scroll bar, and is pressed there.
+    @Test(arguments: [30, 80, 200]) func theSignIsBesideLinesThatFillTheScreen(columns: Int) throws {
+        let text = (0..<40).map { "line \($0)\n" }.joined()
+        var rig = rig([PlainTextParser.blocks(of: text.utf8)], columns: columns)
+        rig.type("Va")
+        rig.press(.init(.enter))
+        let row = try #require(rig.screen.firstIndex { $0.contains("○") })
+        #expect(rig.screen[row].hasPrefix("line ") && rig.screen[row].hasSuffix("○"))
+        rig.press(.init(.escape))
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: columns - 1, row: row)))])
+        #expect(rig.reader.view.viewport.selection != nil && rig.screen[row].hasPrefix("line "))
+    }
+
     @Test func escapeWritesNothing() {
         var rig = rig()
         rig.type("vwax")
