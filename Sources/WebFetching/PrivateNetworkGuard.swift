@@ -17,9 +17,9 @@ struct PrivateNetworkGuard: Sendable {
 
     private static func isLocalName(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
-    /// The last labels of names that no public host has (RFC 6761, 6762 and 8375).
+    /// The last labels of names that no public host has (RFC 6761, 6762 and 8375; `svc` in Kubernetes).
     private static let privateDomains: Set<Substring> = [
-        "arpa", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private",
+        "arpa", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private", "svc",
     ]
 
     /// Whether a host is private by its name alone: where a proxy looks it up.

@@ -102,6 +102,9 @@ import TourDocument
         let targets = [
             rig.server.address("/secret"), "http://10.0.0.1/", "http://2130706433:\(rig.server.port)/secret",
             "http://[::1]/", "http://intranet/", "http://wiki.corp/", "http://near.example/",
+            "http://127.0.0.1.:\(rig.server.port)/secret", "http://127.0.0.1。:\(rig.server.port)/secret",
+            "http://10.0.0.1．/", "http://169.254.169.254｡/", "http://intranet./", "http://kubernetes.default.svc/",
+            "http://a.internal./",
         ]
         for (number, target) in targets.enumerated() {
             proxy.page("http://public.example/\(number)", "", status: 302, fields: ["Location: \(target)"])

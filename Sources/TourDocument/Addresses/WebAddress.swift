@@ -79,11 +79,12 @@ package struct WebAddress: Hashable, Sendable {
             return host.lowercased()
         }
         guard !host.unicodeScalars.contains(where: \.mayDeceive) else { throw oddHost }
-        let name = try host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : international(host)
+        var name = try host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : international(host)
+        // the same host, which is judged by its name
+        if name.hasSuffix(".") { name.removeLast() }
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let isName = labels.enumerated().allSatisfy { index, label in
-            // the last one is empty in a name that ends in a dot
-            label.count <= 63 && (!label.isEmpty || index > 0 && index == labels.count - 1)
+        let isName = labels.allSatisfy { label in
+            (1...63).contains(label.count)
                 && label.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-_".utf8.contains($0) }
         }
         guard isName, name.utf8.count <= 253 else { throw oddHost }

@@ -105,7 +105,7 @@ struct LinkResolverTests {
         // whether a letter is one character or two makes no other host
         ("https://bu\u{308}cher.example/", "https://xn--bcher-kva.example/"),
         ("https://аpple.com/", "https://xn--pple-43d.com/"), ("https://例え。テスト/", "https://xn--r8jz45g.xn--zckzah/"),
-        ("https://a.b./", "https://a.b./"), ("mailto:a@b.example", "mailto:a@b.example"),
+        ("https://a.b./", "https://a.b/"), ("mailto:a@b.example", "mailto:a@b.example"),
         ("mailto:a@b?subject=Hello you&body=x%0Ay", "mailto:a@b?subject=Hello%20you&body=x%0Ay"),
     ])
     func addresses(target: String, opened: String) { #expect(address(target) == opened) }
