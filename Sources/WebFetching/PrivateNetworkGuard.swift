@@ -10,13 +10,6 @@ struct PrivateNetworkGuard: Sendable {
     /// Whether an IP address is in a private network, or of this machine.
     var isPrivate: @Sendable (_ address: String) -> Bool = PrivateNetworkGuard.isPrivate
 
-    /// Whether a host names this machine, wherever names are looked up.
-    static func isLoopback(_ host: String) -> Bool {
-        isLocalName(host) || host == "[::1]" || bytes(ofIPv4: host)?.first == 127
-    }
-
-    private static func isLocalName(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
-
     /// The last labels of names that no public host has (RFC 6761, 6762 and 8375; `svc` in Kubernetes).
     private static let privateDomains: Set<Substring> = [
         "arpa", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private", "svc",

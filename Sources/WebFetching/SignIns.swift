@@ -7,13 +7,8 @@ internal import TourDocument
 final class SignIns: Sendable {
     private let secrets = Mutex<[String: FetchRequest.Secret]>([:])
 
-    /// Whether a secret may go to an address: over a secure connection, or to this machine.
-    static func areSafe(for address: WebAddress) -> Bool {
-        address.isSecure || PrivateNetworkGuard.isLoopback(address.host)
-    }
-
     func set(_ signIn: SignIn, for address: WebAddress) {
-        guard Self.areSafe(for: address) else { return }
+        guard FetchRequest.maySendSecrets(to: address.text) else { return }
         // No file of this process's memory: a limit of one byte also holds where a program takes it from a pipe.
         var limit = rlimit(rlim_cur: 1, rlim_max: 1)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

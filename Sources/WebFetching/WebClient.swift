@@ -211,7 +211,9 @@ package final class WebClient: Sendable {
     private func problem(_ answer: FetchAnswer, at address: WebAddress) -> WebProblem {
         var problem = WebProblem(.status(answer.status), address)
         problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
-        if [401, 403].contains(answer.status) { problem.signingIn = SignIns.areSafe(for: address) ? .helps : .unsafe }
+        if [401, 403].contains(answer.status) {
+            problem.signingIn = FetchRequest.maySendSecrets(to: address.text) ? .helps : .unsafe
+        }
         return problem
     }
 
@@ -236,7 +238,6 @@ package final class WebClient: Sendable {
         if current.withLock({ $0.reload != nil }) { request.fields.append(("Cache-Control", "max-age=0")) }
         request.cookies = cookies
         request.secret = signIns.secret(for: address)
-        request.mayUseNetrc = SignIns.areSafe(for: address)
         let isSignedIn = request.secret != nil
         guard
             work.withLock({ work in

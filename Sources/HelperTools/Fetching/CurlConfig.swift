@@ -18,9 +18,10 @@ struct CurlConfig {
         for option in ["silent", "globoff", "compressed", "no-buffer", "path-as-is", "disallow-username-in-url"] {
             set(option)
         }
-        for option in ["show-error", "location", "location-trusted", "include", "fail", "verbose", "remote-name"] {
-            set("no-\(option)")
-        }
+        for option in [
+            "show-error", "location", "location-trusted", "include", "fail", "verbose", "remote-name", "netrc",
+            "netrc-optional",
+        ] { set("no-\(option)") }
         set("proto", "=http,https")
         set("request", request.body == nil ? "GET" : "POST")
         if let body = request.body { set("data-raw", body) }
@@ -31,10 +32,11 @@ struct CurlConfig {
         set("max-filesize", String(request.maximumSize))
         set("user-agent", "tour")
         for (name, value) in request.fields { set("header", "\(name): \(value)") }
+        let maySendSecrets = FetchRequest.maySendSecrets(to: address)
+        if maySendSecrets, request.secret == nil { set("netrc-optional") }
         // a password goes out in the way that the server asks for, once it has asked
         set("anyauth")
-        if request.mayUseNetrc, request.secret == nil { set("netrc-optional") }
-        switch request.secret {
+        switch maySendSecrets ? request.secret : nil {
         case .password(let user, let password)?:
             guard !user.contains(":") else { return nil }
             set("user", "\(user):\(password)")

@@ -7,14 +7,12 @@ package struct FetchRequest: Sendable {
     }
 
     /// Printable ASCII; see `WebAddress`.
-    var address: String
+    let address: String
     /// What is sent, by POST; nil to ask by GET.
     package var body: String?
     /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
     package var fields: [(name: String, value: String)] = []
     package var secret: Secret?
-    /// Whether the user's `~/.netrc` may have a secret for the host.
-    package var mayUseNetrc = false
     /// The cookies of the chain of redirects that it belongs to, as ``FetchAnswer/cookies`` has them; nil for the first of a chain.
     package var cookies: String?
     /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
@@ -27,6 +25,22 @@ package struct FetchRequest: Sendable {
     package init(_ address: String, maximumSize: Int) {
         self.address = address
         self.maximumSize = maximumSize
+    }
+
+    private static func origin(of address: String) -> String {
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        return String(address[..<(address[start...].firstIndex { "/?#".contains($0) } ?? address.endIndex)])
+    }
+
+    /// Whether a password or a token may go to an address: over a secure connection, or to this machine.
+    package static func maySendSecrets(to address: String) -> Bool {
+        if address.hasPrefix("https://") { return true }
+        let authority = origin(of: address).dropFirst("http://".count)
+        let port = authority.last == "]" ? nil : authority.lastIndex(of: ":")
+        let host = authority[..<(port ?? authority.endIndex)]
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 }
 

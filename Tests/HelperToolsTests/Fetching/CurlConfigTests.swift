@@ -27,9 +27,25 @@ struct CurlConfigTests {
         for secret in [
             FetchRequest.Secret.token("a b"), .token("a\nb"), .password(user: "a:b", "c"), .password(user: "a", "\0"),
         ] {
-            var request = FetchRequest("http://e.org/", maximumSize: 1)
+            var request = FetchRequest("https://e.org/", maximumSize: 1)
             request.secret = secret
             #expect(CurlConfig(request) == nil)
+        }
+    }
+
+    /// Over an open connection none goes out, nor the user's own of `~/.netrc`.
+    @Test(arguments: [
+        ("https://e.org/", true), ("http://localhost/", true), ("http://a.localhost:80", true),
+        ("http://127.5.5.5:8080/a", true), ("http://[::1]:80/", true), ("http://[::2]/", false),
+        ("http://e.org/", false), ("http://localhost.example.org/", false), ("http://128.0.0.1/", false),
+        ("http://127.0.0.1.e.org/", false),
+    ])
+    func secretsGoOnlyWhereNobodyElseReadsThem(address: String, areSent: Bool) throws {
+        for secret in [nil, FetchRequest.Secret.token("word"), .password(user: "word", "b")] {
+            var request = FetchRequest(address, maximumSize: 1)
+            request.secret = secret
+            let settings = try #require(CurlConfig(request)).settings
+            #expect(settings.contains(secret == nil ? "\nnetrc-optional" : "word") == areSent, "\(secret as Any)")
         }
     }
 

@@ -25,7 +25,6 @@ struct RecordStore {
         }
         var request = FetchRequest(address.text, maximumSize: 1 << 20)
         request.body = statements
-        request.mayUseNetrc = true
         request.fields = [("Content-Type", "application/json"), LearningStatements.version]
         let answer: FetchAnswer
         do {
@@ -36,6 +35,9 @@ struct RecordStore {
         switch answer.status {
         case 200..<300: break
         case 401, 403:
+            guard FetchRequest.maySendSecrets(to: address.text) else {
+                throw Failure("\(address.text) asks for a password, and none is sent over http: give its https address")
+            }
             throw Failure("\(address.text) does not let you in: check the name and password for it in ~/.netrc")
         case 409: throw Failure("\(address.text) has other statements with the same ids")
         default: throw Failure("\(address.text) did not take the statements: HTTP status \(answer.status)")
