@@ -109,6 +109,29 @@ import TourDocument
         #expect(!rig.server.requests.contains { $0.fields["authorization"]?.hasPrefix("Basic") == true })
     }
 
+    /// Once it is known how, each page is asked for once.
+    @Test(arguments: [(401, "Basic realm=\"r\""), (401, nil), (403, nil)], [true, false])
+    func aPasswordIsSentAtOnceWhereItIsKnownHow(answer: (status: Int, challenge: String?), isOfNetrc: Bool) throws {
+        let rig = try WebRig()
+        if isOfNetrc {
+            try rig.folder.path.appending(".netrc").write("machine 127.0.0.1 login reader password pass\n")
+        }
+        for path in ["/a", "/b", "/c"] {
+            rig.server.answer(path) { request in
+                let fields = answer.challenge.map { ["WWW-Authenticate: \($0)"] } ?? []
+                return request.fields["authorization"] == "Basic cmVhZGVyOnBhc3M="
+                    ? WebServer.reply("secret text") : WebServer.reply("", status: answer.status, fields: fields)
+            }
+        }
+        let client = rig.client()
+        if !isOfNetrc {
+            #expect(try rig.ask("/a", client).problem?.canSignIn == true)
+            client.prepare(.signedIn(SignIn(.password(user: "reader", "pass"))), of: rig.address("/a"))
+        }
+        for path in ["/a", "/b", "/c"] { #expect(try rig.ask(path, client).body == "secret text") }
+        #expect(rig.server.requests.map { $0.fields["authorization"] != nil } == [false, true, true, true])
+    }
+
     @Test func aSecretThatCannotBeToldIsNotSent() throws {
         let rig = try rig()
         for signIn in [SignIn(.token("a\r\nX: y")), SignIn(.password(user: "a:b", "c")), SignIn(.token("a\0b"))] {

@@ -33,13 +33,13 @@ struct CurlConfig {
         set("user-agent", "tour")
         for (name, value) in request.fields { set("header", "\(name): \(value)") }
         let maySendSecrets = FetchRequest.maySendSecrets(to: address)
-        if maySendSecrets, request.secret == nil { set("netrc-optional") }
-        // a password goes out in the way that the server asks for, once it has asked
-        set("anyauth")
+        let mayUseNetrc = maySendSecrets && request.secret == nil && request.passwordScheme != nil
+        if mayUseNetrc { set("netrc-optional") }
+        set(request.passwordScheme == .basic ? "basic" : "anyauth")
         switch maySendSecrets ? request.secret : nil {
         case .password(let user, let password)?:
             guard !user.contains(":") else { return nil }
-            set("user", "\(user):\(password)")
+            if request.passwordScheme != nil { set("user", "\(user):\(password)") }
         case .token(let token)?:
             guard token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
             set("header", "Authorization: Bearer \(token)")

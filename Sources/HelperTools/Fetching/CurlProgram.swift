@@ -1,3 +1,4 @@
+internal import Platform
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -12,6 +13,8 @@ package final class CurlProgram: Sendable {
     private let state = Mutex(Requests())
     /// Nil as long as curl was not asked.
     private let configuredProxy = Mutex<Bool?>(nil)
+    /// How servers that asked for a password have it sent, by the scheme, host and port.
+    private let passwordSchemes = Mutex<[String: FetchRequest.PasswordScheme]>([:])
 
     private struct Requests {
         var waiting: [PendingAnswer] = []
@@ -72,10 +75,32 @@ package final class CurlProgram: Sendable {
         return 40
     }
 
-    /// Asks, and waits for the answer.
+    /// Asks, and waits for the answer. A password goes out once the server has asked for one, in the way that it asked for.
     ///
     /// - Parameter isCancelled: asked now and then; when it is true, the program is killed.
     package func answer(to request: FetchRequest, isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
+        var request = request
+        request.passwordScheme = passwordSchemes.withLock { $0[request.origin] }
+        let answer = try ask(request, isCancelled)
+        guard [401, 403].contains(answer.status), request.passwordScheme != .asAsked else { return answer }
+        let scheme = FetchRequest.PasswordScheme(challenge: answer.fields[.authenticate])
+        guard scheme != request.passwordScheme else { return answer }
+        passwordSchemes.withLock { $0[request.origin] = scheme }
+        guard FetchRequest.maySendSecrets(to: request.address), hasPassword(for: request) else { return answer }
+        request.passwordScheme = scheme
+        return try ask(request, isCancelled)
+    }
+
+    /// Whether there may be a password to send: a person's, or one in their `~/.netrc`.
+    private func hasPassword(for request: FetchRequest) -> Bool {
+        switch request.secret {
+        case .password: true
+        case .token: false
+        case nil: environment["HOME"].map { access($0 + "/.netrc", R_OK) == 0 } ?? false
+        }
+    }
+
+    private func ask(_ request: FetchRequest, _ isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
         var request = request
         // those that share a connection would share their cookies
         if state.withLock({ $0.maximum == .max }) { request.cookies = request.cookies ?? "" }

@@ -6,6 +6,19 @@ package struct FetchRequest: Sendable {
         case token(String)
     }
 
+    /// The way in which a password goes out.
+    enum PasswordScheme: Sendable {
+        case basic
+        /// In the best way of those that the server names, once it has named them.
+        case asAsked
+
+        /// - Parameter challenge: what the server that asked for a password wrote of it; nil for nothing.
+        init(challenge: String?) {
+            let words = challenge?.split(separator: ",").compactMap { $0.split(separator: " ").first?.lowercased() }
+            self = words?.filter { !$0.contains("=") } ?? ["basic"] == ["basic"] ? .basic : .asAsked
+        }
+    }
+
     /// Printable ASCII; see `WebAddress`.
     let address: String
     /// What is sent, by POST; nil to ask by GET.
@@ -13,6 +26,8 @@ package struct FetchRequest: Sendable {
     /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
     package var fields: [(name: String, value: String)] = []
     package var secret: Secret?
+    /// Nil where no password goes out.
+    var passwordScheme: PasswordScheme?
     /// The cookies of the chain of redirects that it belongs to, as ``FetchAnswer/cookies`` has them; nil for the first of a chain.
     package var cookies: String?
     /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
@@ -26,6 +41,9 @@ package struct FetchRequest: Sendable {
         self.address = address
         self.maximumSize = maximumSize
     }
+
+    /// The scheme, host and port, as they stand in the address.
+    var origin: String { Self.origin(of: address) }
 
     private static func origin(of address: String) -> String {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
@@ -54,10 +72,11 @@ package struct FetchAnswer: Sendable {
         case lastModified = "last-modified"
         case cacheControl = "cache-control"
         case retryAfter = "retry-after"
+        case authenticate = "www-authenticate"
         case vary, date, expires, age
 
         /// Whether its values are those of all lines with its name. Of other fields the first line counts.
-        var isList: Bool { self == .cacheControl || self == .vary }
+        var isList: Bool { [.cacheControl, .vary, .authenticate].contains(self) }
     }
 
     /// The HTTP status.

@@ -28,6 +28,7 @@ struct CurlConfigTests {
             FetchRequest.Secret.token("a b"), .token("a\nb"), .password(user: "a:b", "c"), .password(user: "a", "\0"),
         ] {
             var request = FetchRequest("https://e.org/", maximumSize: 1)
+            request.passwordScheme = .basic
             request.secret = secret
             #expect(CurlConfig(request) == nil)
         }
@@ -44,6 +45,7 @@ struct CurlConfigTests {
         for secret in [nil, FetchRequest.Secret.token("word"), .password(user: "word", "b")] {
             var request = FetchRequest(address, maximumSize: 1)
             request.secret = secret
+            request.passwordScheme = .basic
             let settings = try #require(CurlConfig(request)).settings
             #expect(settings.contains(secret == nil ? "\nnetrc-optional" : "word") == areSent, "\(secret as Any)")
         }
