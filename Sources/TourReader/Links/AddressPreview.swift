@@ -51,14 +51,19 @@ struct AddressPreview {
         var line = CellLine()
         switch chosen.action {
         // what there is to tell stands in place of what can be done
-        case .showsRecording(_, isInPage: true) where message != nil, .copies where message != nil: break
+        case .showsRecording(_, isInPage: true) where message != nil, .copies where message != nil,
+            .refused where message != nil:
+            break
         case .showsRecording(let id, isInPage: true):
             let view = recordings[id] ?? RecordingView()
             line.append(RecordingCommand.help(view, isWhole: false, columns: columns, look: look))
         default:
             let (order, object, aside) = chosen.words
             line.append(order, theme.notice)
-            line.append(object, theme.statusBar)
+            var what = CellLine(object, theme.statusBar)
+            // the reason counts for more than an address that leads nowhere
+            if case .refused = chosen.action { what = what.truncated(to: columns) }
+            line.append(what)
             if !aside.isEmpty { line.append("   \(aside)", theme.statusDim) }
         }
         if let message { line.append((line.count > 0 ? "   " : "") + message, theme.notice) }

@@ -26,7 +26,7 @@ extension Reader {
         case .showsPicture(let picture):
             open(PictureOverlay(picture, cellShape: view.content.options.pictures.cellShape))
         case .showsRecording(let id, let isInPage): control(id, isInPage ? .toggle : .wholeScreen)
-        case .refused: break
+        case .refused(let reason): outbox.show("Refused: \(reason)")
         }
     }
 

@@ -41,7 +41,7 @@ extension TourView {
         guard tour.sections.hasFinalIDs else {
             return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
         }
-        return .refused(LinkRefusal("section “\(id)” not found in this tour"))
+        return .refused(LinkRefusal("section “\(LinkRefusal.short(id))” not found in this tour"))
     }
 
     private func start(of section: Int) -> LinkAction {
@@ -86,7 +86,7 @@ extension TourView {
         // wiki links go without the ending
         let found = [path, path + ".md"].lazy.compactMap { try? provider.absolutePath(of: $0) }.first
         guard let file = found else {
-            return .refused(LinkRefusal("page “\(path)” not found in this tour"))
+            return .refused(LinkRefusal("page “\(LinkRefusal.short(path))” not found in this tour"))
         }
         var entry = LibraryEntry(named: file)
         entry.title = LinkPlace(page: path, anchor: anchor).title
@@ -188,5 +188,8 @@ extension TourView {
 }
 
 extension LinkRefusal {
-    static func noName(_ name: String) -> LinkRefusal { LinkRefusal("the page has no heading “\(name)”") }
+    static func noName(_ name: String) -> LinkRefusal { LinkRefusal("the page has no heading “\(short(name))”") }
+
+    /// The end of a long name, so that the sentence around it is read.
+    fileprivate static func short(_ name: String) -> String { name.count > 40 ? "…" + name.suffix(39) : name }
 }

@@ -139,6 +139,18 @@ struct LinkTests {
         { #expect(said.contains(wanted), "\(said)") }
     }
 
+    /// An address that leads nowhere makes room for why.
+    @Test(arguments: [80, 40, 20]) func theReasonOfARefusalIsSeenAndSaidAgain(columns: Int) {
+        let address = String(repeating: "folder/", count: 40) + "page.md"
+        let tour = PagedTour(sections: [[Self.link("long", address)] + Self.filler(30)], pages: ["a.md"])
+        var rig = rig(tour, columns: columns, rows: 24)
+        rig.press(Self.tab)
+        func foot() -> String { rig.screen.suffix(12).joined().filter { $0 != " " } }
+        #expect(foot().contains("Refused,page“…") && foot().contains("notfoundinthistour:folder/"))
+        rig.press(.init(.enter))
+        #expect(foot().contains("Refused:page“…") && foot().hasSuffix("notfoundinthistour"))
+    }
+
     @Test func aLongAddressIsShownWhole() {
         let address = "https://example.org/" + String(repeating: "0123456789", count: 12)
         let tour = PagedTour(sections: [[Self.link("long", address)] + Self.filler(30)], pages: ["a.md"])
