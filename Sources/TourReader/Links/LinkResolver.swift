@@ -13,16 +13,20 @@ package enum LinkResolver {
     /// - Parameters:
     ///   - target: as the author wrote it, entities decoded.
     ///   - page: the path of the page that the link is on; nil if it has none.
+    ///   - folder: the folder of the tour, as its path stands behind the first slash, with one at its end; nil for a tour that is not on
+    ///     this machine, in which no file can be named.
     /// - Complexity: linear in the length of the address.
-    package static func resolve(_ target: String, on page: String?) -> ResolvedLink {
+    package static func resolve(_ target: String, on page: String?, in folder: String? = nil) -> ResolvedLink {
         do throws(LinkRefusal) {
-            return try resolved(target, on: page)
+            return try resolved(target, on: page, in: folder)
         } catch {
             return .refused(error)
         }
     }
 
-    private static func resolved(_ target: String, on page: String?) throws(LinkRefusal) -> ResolvedLink {
+    private static func resolved(
+        _ target: String, on page: String?, in folder: String?
+    ) throws(LinkRefusal) -> ResolvedLink {
         let bytes = target.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         var text = String(Substring(bytes))
         while let last = text.unicodeScalars.last, last == " " || (0x09...0x0D).contains(last.value) {
@@ -39,7 +43,10 @@ package enum LinkResolver {
         case "mailto": return .outside(try WebAddress(mail: rest))
         case "man": return .manual("man:\(try manual(rest))")
         case "tour": return try readerCommand(rest)
-        case "file": throw .leavesTour
+        case "file":
+            let file = try place(String(rest.trimmingPrefix("//localhost")), on: nil)
+            guard let folder, let page = file.page, page.hasPrefix(folder) else { throw .leavesTour }
+            return .place(LinkPlace(page: String(page.dropFirst(folder.count)), anchor: file.anchor))
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
         default: throw LinkRefusal("“\(scheme):” links are not followed, only http, https, mailto, man and tour")
         }

@@ -82,7 +82,8 @@ struct ListedLink: Hashable, Sendable {
             return
         }
         let section = found.link.item.section
-        switch LinkResolver.resolve(found.link.target, on: provider.page(ofSection: section)) {
+        let page = provider.page(ofSection: section)
+        switch LinkResolver.resolve(found.link.target, on: page, in: provider.fileFolder(ofSection: section)) {
         case .outside(let address): target = address.text
         // on the web there is more beside the tour's folder
         case .refused(.leavesTour) where provider.address(ofSection: section) != nil: break

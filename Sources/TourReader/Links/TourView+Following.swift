@@ -17,7 +17,8 @@ extension TourView {
         let section = link.item.section
         if let action = action(ofRecording: link) { return action }
         if let action = action(of: link.target, onPageOfWeb: link.item) { return action }
-        switch LinkResolver.resolve(link.target, on: provider.page(ofSection: section)) {
+        let page = provider.page(ofSection: section)
+        switch LinkResolver.resolve(link.target, on: page, in: provider.fileFolder(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .manual(let page): return .opensManual(page)
         case .outside(let address): return .opens(address)
@@ -184,6 +185,16 @@ extension TourView {
         } catch {
             return .refused(error)
         }
+    }
+}
+
+extension SectionProvider {
+    /// The folder that the page of a section has its path from, without the first slash; nil where that is no folder of this machine.
+    func fileFolder(ofSection section: Int) -> String? {
+        guard address(ofSection: section) == nil, let page = page(ofSection: section),
+            let file = try? absolutePath(of: page), file.hasSuffix("/" + page)
+        else { return nil }
+        return String(file.dropFirst().dropLast(page.count))
     }
 }
 

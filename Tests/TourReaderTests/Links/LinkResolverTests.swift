@@ -37,6 +37,18 @@ struct LinkResolverTests {
         #expect(place(target) == LinkPlace(page: page, anchor: anchor), "\(target)")
     }
 
+    /// As a program on this machine writes them.
+    @Test(arguments: [
+        ("file:///a%20b/guide/c.md#d", "guide/c.md"), ("file://localhost/a%20b/c.md", "c.md"),
+        ("file:///a%20b/x/../c.md", "c.md"), ("file:///a%20b/../c.md", nil), ("file:///a%20bc/d.md", nil),
+        ("file://host/a%20b/c.md", nil), ("file:///etc/passwd", nil),
+    ])
+    func filesInTheFolderOfTheTour(target: String, page: String?) {
+        let found = LinkResolver.resolve(target, on: "x/y.md", in: "a b/")
+        guard let page else { return #expect(found == .refused(.leavesTour)) }
+        #expect(found == .place(LinkPlace(page: page, anchor: target.contains("#") ? "d" : nil)))
+    }
+
     @Test func aHostWithoutASchemeIsAskedSecurely() throws {
         #expect(LinkResolver.resolve(" //host/x", on: nil) == .outside(try WebAddress(fetching: "https://host/x")))
     }
