@@ -47,10 +47,10 @@ struct JournalOverlay: Overlay {
         case .key(let key, let command): return press(key, command)
         case .paste(let text): paste(text)
         case .wheel(let rows):
-            _ = button.disarm()
+            _ = button.disarm(motion: false)
             view.scroll(by: rows)
         case .click(let place): return click(at: place)
-        case .clickElsewhere: return button.disarm() ? .stay : .unknown
+        case .clickElsewhere: return button.disarm(motion: view.motion) ? .stay : .unknown
         case .frame:
             button.step()
             view.step()
@@ -62,7 +62,8 @@ struct JournalOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         view.finishMotion()
-        if button.disarm() { return key == .init(.enter) ? remove() : .stay }
+        let removes = key == .init(.enter)
+        if button.disarm(motion: view.motion && !removes) { return removes ? remove() : .stay }
         if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -116,7 +117,7 @@ struct JournalOverlay: Overlay {
     private mutating func click(at place: Position) -> OverlayOutcome {
         let row = place.row - headRows
         let presses = view.isSelected(viewportRow: row) && button.isPressed(at: place.column, columns: columns)
-        if button.disarm() { return presses ? remove() : .stay }
+        if button.disarm(motion: view.motion && !presses) { return presses ? remove() : .stay }
         guard view.choose(viewportRow: row) else { return .stay }
         guard earned != nil, RemoveButton.hasSign(at: place.column, columns: columns) else { return enter() }
         button.arm(motion: view.motion)
@@ -262,7 +263,7 @@ struct JournalOverlay: Overlay {
             guard let line = view.line(atViewportRow: row) else { continue }
             var cells = page(columns: body.columns).cells(of: line)
             let isSelected = view.isSelected(viewportRow: row)
-            if isSelected, button.isArmed {
+            if isSelected, button.isShown {
                 cells = button.draw(on: cells, columns: body.columns)
             } else if case .section = line.row {
                 // rows that can be removed have a sign at their right edge

@@ -96,7 +96,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             shift = 0
             shown.list.move(.rows(rows), choosing: shown.isChoice)
         case .click(let place): return click(at: place)
-        case .clickElsewhere: return stopRemoving() ? .stay : .unknown
+        case .clickElsewhere: return stopRemoving(motion: motion) ? .stay : .unknown
         case .frame:
             button.step()
             if leaving?.next() == nil { leaving = nil }
@@ -108,14 +108,16 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     /// Takes the button away and cuts motions short. Returns whether the button was there.
+    /// - Parameter motion: whether the button goes as motion, since its row stays.
     @discardableResult
-    private mutating func stopRemoving() -> Bool {
+    private mutating func stopRemoving(motion: Bool = false) -> Bool {
         (isEntered, before, leaving) = (false, nil, nil)
-        return button.disarm()
+        return button.disarm(motion: motion)
     }
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        if stopRemoving() { return key == .init(.enter) ? remove() : .stay }
+        let removes = key == .init(.enter)
+        if stopRemoving(motion: motion && !removes) { return removes ? remove() : .stay }
         if !isTyping, key == .init(.right) || key == .init(.left) {
             shift = key == .init(.left) ? 0 : shiftOn
             return .stay
@@ -185,7 +187,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private mutating func click(at place: Position) -> OverlayOutcome {
         let index = shown.list.row(atViewportRow: place.row)
         let presses = index == shown.list.selection && button.isPressed(at: place.column, columns: columns)
-        if stopRemoving() { return presses ? remove() : .stay }
+        if stopRemoving(motion: motion && !presses) { return presses ? remove() : .stay }
         guard let index, shown.isChoice(index) else { return .stay }
         shown.list.choose(index)
         let row = shown.number(index)
@@ -370,7 +372,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func line(_ index: Int, of seen: Shown, look: Appearance) -> CellLine {
         let (number, isChosen) = (seen.number(index), index == seen.list.selection)
         var (left, right) = seen.rows.line(number, columns: columns, look: look)
-        if isChosen, button.isArmed {
+        if isChosen, button.isShown {
             return button.draw(on: left, columns: columns).restyled(as: look.theme.selection)
         }
         if seen.rows.kind(number) == .removable { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }

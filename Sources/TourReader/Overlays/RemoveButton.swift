@@ -8,25 +8,32 @@ struct RemoveButton: Hashable, Sendable {
     static let keys = "Enter removes  Esc keeps"
 
     private(set) var isArmed = false
-    /// The columns of it that are still to come in.
+    /// The columns of it that are still to come in, or to go.
     private var steps: AnimationSteps?
 
     var isMoving: Bool { steps != nil }
+    var isShown: Bool { isArmed || isMoving }
+    /// How many columns of it are shown.
+    private var columns: Int { isArmed ? Self.label.count - (steps?.rows ?? 0) : steps?.rows ?? 0 }
 
     /// - Parameter motion: whether it comes in as motion.
     mutating func arm(motion: Bool) {
+        steps = motion ? AnimationSteps(rows: Self.label.count - columns) : nil
         isArmed = true
-        steps = motion ? AnimationSteps(rows: Self.label.count) : nil
         step()
     }
 
     /// Takes it away. Returns whether it was there.
-    mutating func disarm() -> Bool {
-        defer { self = RemoveButton() }
-        return isArmed
+    /// - Parameter motion: whether it goes as motion.
+    mutating func disarm(motion: Bool) -> Bool {
+        let wasArmed = isArmed
+        steps = wasArmed && motion ? AnimationSteps(rows: columns) : nil
+        isArmed = false
+        step()
+        return wasArmed
     }
 
-    /// Shows the next frame of its coming in.
+    /// Shows the next frame of its motion.
     mutating func step() {
         if steps?.next() == nil { steps = nil }
     }
@@ -39,9 +46,9 @@ struct RemoveButton: Hashable, Sendable {
 
     func isPressed(at column: Int, columns: Int) -> Bool { isArmed && column >= columns - Self.label.count }
 
-    /// Its row, with as much of it at the right edge as has come in.
+    /// Its row, with as much of it at the right edge as is shown.
     func draw(on line: CellLine, columns: Int) -> CellLine {
-        let shown = Self.label.prefix(Self.label.count - (steps?.rows ?? 0))
+        let shown = Self.label.prefix(self.columns)
         var row = line.truncated(to: max(0, columns - shown.count - 1))
         row.pad(to: max(0, columns - shown.count))
         row.append(String(shown), Style(attributes: .bold))

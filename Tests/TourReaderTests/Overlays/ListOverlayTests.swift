@@ -216,6 +216,13 @@ struct ListOverlayTests {
         #expect(!row().contains("[ Remove ]") && row().contains("["))
         for _ in 0..<20 { rig.tell(.due(.move)) }
         #expect(row().contains("[ Remove ]"))
+        // where its row stays it goes as it came, and the sign comes back
+        rig.type("k")
+        #expect(row().contains("[") && !row().contains("[ Remove ]") && !row().contains("×"))
+        for _ in 0..<20 { rig.tell(.due(.move)) }
+        #expect(!row().contains("[") && row().contains("×"))
+        rig.type("x")
+        for _ in 0..<20 { rig.tell(.due(.move)) }
         let before = rig.screen
         rig.press(.init(.enter))
         #expect(rig.reader.view.places.marks.all.count == 1)
