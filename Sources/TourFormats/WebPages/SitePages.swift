@@ -193,14 +193,23 @@ package final class SitePages: PageSource {
 }
 
 extension WebAnswer {
-    /// Whether the blocks of a page with scripts are none, or only tell browsers without scripts so.
+    /// Whether the blocks of a page with scripts are none, or only tell that a script makes the text.
     fileprivate func isWithoutText(_ blocks: [Block]) -> Bool {
-        blocks.count <= 3
-            && blocks.allSatisfy { block in
-                let before = body.prefix(block.source.lowerBound)
-                guard let start = before.ranges(of: "<noscript".utf8).last else { return false }
-                return before[start.upperBound...].firstRange(of: "</noscript".utf8) == nil
-            }
+        guard blocks.count <= 3 else { return false }
+        let others = blocks.filter { !asksForScript($0) }
+        return others.isEmpty
+            || others.count < blocks.count
+                && others.allSatisfy { if case .heading = $0.kind { true } else { false } }
+    }
+
+    private func asksForScript(_ block: Block) -> Bool {
+        let words = block.plainText.lowercased()
+        if words.hasPrefix("loading") || words.contains("enable javascript") || words.contains("requires javascript") {
+            return words.count < 200
+        }
+        let before = body.prefix(block.source.lowerBound)
+        guard let start = before.ranges(of: "<noscript".utf8).last else { return false }
+        return before[start.upperBound...].firstRange(of: "</noscript".utf8) == nil
     }
 }
 

@@ -210,7 +210,8 @@ import TourDocument
 
     @Test(arguments: [
         "", "<noscript>You need to enable JavaScript.</noscript>",
-        "<noscript><p>No <b>script</b>.</p></noscript><p></p>",
+        "<noscript><p>No <b>script</b>.</p></noscript><p></p>", "<div id=root>Loading…</div>",
+        "<h1>App</h1><p>Please enable JavaScript to see this page.</p>",
     ])
     func aPageThatAScriptWritesSaysSo(text: String) throws {
         page("/g/a", "A", head: next("b"))
