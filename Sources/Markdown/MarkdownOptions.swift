@@ -27,7 +27,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let indentedBoxes = Self(rawValue: 1 << 10)
     /// `/// note | Title`.
     public static let slashBoxes = Self(rawValue: 1 << 11)
-    /// `{#id .class}` behind headings, and behind spans and blocks.
+    /// `{#id .class}` behind spans and blocks, and behind headings.
     public static let attributes = Self(rawValue: 1 << 12)
     /// A term, and below it `: what it means`.
     public static let definitionLists = Self(rawValue: 1 << 13)
@@ -52,14 +52,19 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     /// the next line; anything in two brackets is a link; below `[label]:`, `-` is an address.
     public static let md4c = Self(rawValue: 1 << 22)
 
+    /// `{#id .class}` behind headings, and nowhere else.
+    public static let headingAttributes = Self(rawValue: 1 << 23)
+    /// `:material-account:` and other names of icons that are drawn by Material for MkDocs.
+    public static let icons = Self(rawValue: 1 << 24)
+
     public static let commonMark: Self = []
     /// GitHub's extensions.
     public static let gitHub: Self = [
         .tables, .strikethrough, .taskLists, .bareAddresses, .footnotes, .alerts, .math, .emoji,
     ]
-    /// What does no harm on a page that is not made for it.
+    /// What does no harm on a page that is not made for it: no word of it is left out.
     public static let common: Self = [
-        .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .attributes, .definitionLists, .wikiLinks,
-        .callouts, .inlineFootnotes, .bracketMath, .shortcodes,
+        .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .headingAttributes, .definitionLists, .wikiLinks, .callouts,
+        .inlineFootnotes,
     ]
 }

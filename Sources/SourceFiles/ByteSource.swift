@@ -39,7 +39,7 @@ package struct ByteSource: Sendable {
         self.isFile = isFile
         self.problem = problem
         self.storage = storage
-        dialect = name.hasSuffix(".mdx") ? .components : []
+        dialect = SiteMaker.dialect(ofPage: name)
         fileName = isFile ? name : nil
     }
 

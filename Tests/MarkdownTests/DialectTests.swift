@@ -85,9 +85,19 @@ struct DialectTests {
         ("{{< glossary_tooltip text=\"pod\" term_id=\"x\" >}}", "paragraph:pod"),
         ("{{ a }} {{<b}} {% c %}", "paragraph:{{ a }} {{<b}} {% c %}"),
     ])
-    func commonDialectsAreRead(source: String, tree: String) {
-        #expect(sketch(source, .common) == tree)
+    func dialectsOfSitesAreRead(source: String, tree: String) {
+        #expect(sketch(source, [.common, .attributes, .bracketMath, .icons, .shortcodes]) == tree)
     }
+
+    /// Of a page that is made for no program nothing is left out but what names a heading.
+    @Test(arguments: [
+        ("a {{< ref >}} {{% b %}} {{ c }} {% d %}", "paragraph:a {{< ref >}} {{% b %}} {{ c }} {% d %}"),
+        ("{: .note }\n\n{#a}\n{.b}", "paragraph:{: .note } paragraph:{#a} {.b}"),
+        (":material-account: :tada:", "paragraph::material-account: 🎉"), ("\\(a^b\\)", "paragraph:(a^b)"),
+        ("[a]{.b} `c`{.d} {/* e */}", "paragraph:[a]{.b} <code>c{.d} {/* e */}"), ("# a {#b}", "heading:a#b"),
+        ("{{< note >}}\nimport a\n> [!div b]", "paragraph:{{< note >}} import a quote ( paragraph:[!div b] )"),
+    ])
+    func aPlainPageLosesNothing(source: String, tree: String) { #expect(sketch(source, .common) == tree) }
 
     @Test(arguments: [
         ("---\na: b\n---\nc", "a: b\n", "c"), ("---\na: b\n...  \nc", "a: b\n", "c"),
@@ -140,7 +150,7 @@ struct DialectTests {
         ("> [!div class=\"a\"]\n> b", "quote ( paragraph:b )"),
     ])
     func whatAPublisherReplacesIsLeftOut(source: String, tree: String) {
-        #expect(sketch(source, [.common, .templates, .components, .docfx]) == tree)
+        #expect(sketch(source, [.common, .attributes, .shortcodes, .templates, .components, .docfx]) == tree)
     }
 
     @Test(arguments: [

@@ -34,7 +34,8 @@ struct TreeTests {
     }
 
     private static let options: [MarkdownOptions] = [
-        .commonMark, .gitHub, [.common, .templates, .components, .docfx],
+        .commonMark, .gitHub, .common,
+        [.common, .attributes, .bracketMath, .icons, .shortcodes, .templates, .components, .docfx],
     ]
 
     @Test func everyNodeIsWhereItsParentIs() {

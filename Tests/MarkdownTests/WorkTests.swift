@@ -4,7 +4,9 @@ import Testing
 
 /// No input costs more than a constant for each of its bytes: how often bytes are looked at is counted at two sizes.
 struct WorkTests {
-    private static let all: MarkdownOptions = [.common, .templates, .components, .docfx]
+    private static let all: MarkdownOptions = [
+        .common, .attributes, .bracketMath, .icons, .shortcodes, .templates, .components, .docfx,
+    ]
 
     private static func work(_ source: String, options: MarkdownOptions = all) -> (steps: Int, bytes: Int) {
         var steps = 0

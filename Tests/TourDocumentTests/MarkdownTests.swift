@@ -86,7 +86,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("a <xmp>*b* <&amp;</xmp>", "p(a) code[](<em>b</em> <&amp;)"),
         ("a <math>\(String(repeating: "<mrow>", count: 60))b c</math>", "p(a b c)"),
         // one mark without an end is none of another's
-        ("a <? {{< x >}}b", "p(a <? b)"),
+        ("a <? {{< x >}}b", "p(a <? {{< x >}}b)"),
         ("<h2 id=own>A</h2>\n\n<a name=\"old\"></a>\n\n## B", "h2#a#own(A) h2#b#old(B)"),
         ("<table><tr><th>a<td>b</table>\n\nc", "table[--](// !a | b)".replacing("(//", with: "( //") + " p(c)"),
         ("<dl><dt>a<dd>b</dl>", "dl(dt(a) dd(p(b)))"), ("a <b>b\n\nc", "p(a {b:b}) p({b:c})"),

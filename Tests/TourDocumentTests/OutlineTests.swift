@@ -36,6 +36,11 @@ import Testing
         ("> # quoted\n\n- # item\n\ntext\n\n   # indented #\n", ["1 indented@28"]),
         ("#\n\n# ![](x)\n\n# a\n", ["1 a@13"]),
         ("# One {#first}\n## Two {not} {#second .class}\n", ["1 One@0 first", "2 Two {not}@15 second"]),
+        // the names that they had while this was left out everywhere
+        (
+            "# A {{< b >}}\n# :material-c: D\n# [E](f){.g}\n",
+            ["1 A {{< b >}}@0 a-", "1 :material-c: D@14 -d", "1 E{.g}@31 e"]
+        ),
         ("# [A][b] c[^1] [^2]\n\n[b]: /u\n[^1]: n\n", ["1 A c [^2]@0"]),
         ("[a]: /u\nHeading\n---\n", ["2 Heading@8"]),
         ("<!--\n# a\n-->\n```\n# b\n```\n# c\n", ["1 c@25"]),

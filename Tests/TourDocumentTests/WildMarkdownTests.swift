@@ -1,3 +1,4 @@
+import Markdown
 import Testing
 
 @testable import TourDocument
@@ -5,7 +6,7 @@ import Testing
 /// What people write in Markdown although neither CommonMark nor GitHub's extensions have it.
 struct WildMarkdownTests {
     private func markdown(_ source: String) -> String {
-        sketch(MarkdownParser.blocks(of: Array(source.utf8)))
+        sketch(MarkdownParser.blocks(of: Array(source.utf8), [.attributes, .bracketMath, .icons, .shortcodes]))
     }
 
     @Test(arguments: [

@@ -44,7 +44,8 @@ struct Attributes {
 extension BlockReader {
     /// A heading's text without the attributes at its end, whose name the heading gets.
     func withoutAttributes(_ content: Range<Int>) -> (content: Range<Int>, id: Range<Int>) {
-        guard options.contains(.attributes), content.count > 2, text[content.upperBound - 1] == "}",
+        guard !options.isDisjoint(with: [.attributes, .headingAttributes]), content.count > 2,
+            text[content.upperBound - 1] == "}",
             let brace = content.last(where: { text[$0] == "{" })
         else { return (content, 0..<0) }
         let words = text.trimmed(content.lowerBound..<brace)

@@ -38,17 +38,17 @@ extension InlineParser {
     /// Takes the short code whose first colon is here. It is none between letters or digits, nor behind a colon that is
     /// no emoji's: `12:30:45`, `a::rocket::b`.
     mutating func shortCode() -> Bool {
-        guard options.contains(.emoji), place == textStart || !isShortCodeByte(text[place - 1]) else { return false }
+        guard place == textStart || !isShortCodeByte(text[place - 1]) else { return false }
         var end = place + 1
         while end < min(place + 41, text.count), isShortCodeByte(text[end]), text[end] != ":" { end += 1 }
         guard end > place + 1, end < text.count, text[end] == ":", !text[end + 1].isASCIIAlphanumeric,
             text[place + 1].isASCIILetter || "+-1".utf8.contains(text[place + 1])
         else { return false }
         let name = text.string(place + 1..<end).lowercased()
-        if options.contains(.attributes), Self.iconSets.contains(where: name.hasPrefix) {
+        if options.contains(.icons), Self.iconSets.contains(where: name.hasPrefix) {
             return addLeaf(.machinery, to: end + 1)
         }
-        guard let emoji = ShortCodes.emoji[name] else { return false }
+        guard options.contains(.emoji), let emoji = ShortCodes.emoji[name] else { return false }
         return addLeaf(.reference, to: end + 1, first: emoji.value)
     }
 

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourFormats
 internal import TourPages
 
 /// The check of one page: its names, headings, links and pictures.
@@ -51,6 +52,9 @@ struct PageCheck {
             } while piece < tour.tour.sections[index].pieceCount
             for warning in tour.source.warnings(ofSection: index) { check.add(warning) }
         }
+        if let source = tour.source.origin(ofSection: first)?.source, PageKind(path: source.name).name == "markdown" {
+            tellLeftOut(of: source)
+        }
         for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
             marks.add(link.place, .error, "this page has no heading “\(link.name)”")
         }
@@ -61,6 +65,15 @@ struct PageCheck {
                 check.add(finding)
             }
         }
+    }
+
+    /// Says once for a page what of it only the program that makes its site shows.
+    private mutating func tellLeftOut(of source: ByteSource) {
+        let ranges = PageHead.leftOut(of: source)
+        guard let first = ranges.first, let words = try? source.bytes(in: first) else { return }
+        let line = String(decoding: words.prefix { $0 != 0x0A }.prefix(60), as: UTF8.self)
+        let others = ranges.count == 1 ? "" : " and \(ranges.count - 1) more on this page"
+        mark(first.lowerBound, .warning, "not shown, as it is for the program that makes the site: “\(line)”\(others)")
     }
 
     /// - Parameter line: how many lines below the place it is.

@@ -11,11 +11,20 @@ struct HeadingText {
         let words = Words(of: inlines, in: bytes)
         let text = Words.isBlank(words.shown) ? words.described : words.shown
         title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let former = page.options.union(Self.formerly)
+        let written =
+            former == page.options
+            ? words.written
+            : Words(of: tree.inlines(of: node, in: bytes, options: former, references: page.references), in: bytes)
+                .written
         name =
             tree.name(of: node, in: bytes)
-            ?? (Words.isBlank(words.written) || title.utf8.elementsEqual(words.written)
-                ? nil : HeadingSlug.slug(of: String(decoding: words.written, as: UTF8.self)))
+            ?? (Words.isBlank(written) || title.utf8.elementsEqual(written)
+                ? nil : HeadingSlug.slug(of: String(decoding: written, as: UTF8.self)))
     }
+
+    /// What was once left out of the words on every page: the names of headings, which credits are for, are still without it.
+    private static let formerly: MarkdownOptions = [.attributes, .bracketMath, .icons, .shortcodes]
 }
 
 /// The words of inlines.

@@ -21,6 +21,27 @@ package enum MarkdownParser {
         return blocks
     }
 
+    /// The bytes of a page without front matter that are not shown, since they are for the program that makes its site.
+    /// - Complexity: linear in the number of bytes.
+    package static func leftOut(of page: [UInt8], _ dialect: MarkdownOptions) -> [Range<Int>] {
+        page.withUnsafeBufferPointer { bytes in
+            let options = MarkdownOptions.common.union(dialect)
+            var references = References()
+            let tree = BlockParser(options: options).parse(bytes, isEnd: true, references: &references)
+            var found: [Range<Int>] = []
+            for (index, node) in tree.nodes.enumerated() {
+                switch node.kind {
+                case .machinery: found.append(node.source)
+                case .paragraph, .heading, .term:
+                    let inlines = tree.inlines(of: index, in: bytes, options: options, references: references)
+                    found += inlines.nodes.filter { $0.kind == .machinery }.map(\.source)
+                default: break
+                }
+            }
+            return found
+        }
+    }
+
     /// The front matter of a page; nil if it has none.
     ///
     /// - Complexity: linear in its length, or that of the page if it has no end.

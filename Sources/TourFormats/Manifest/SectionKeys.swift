@@ -23,7 +23,7 @@ package struct SectionKeys: Hashable, Sendable {
     package var position = PagePosition()
     /// What opens over the page, which its front matter declares.
     var data: [PageData] = []
-    /// What the keys of other programs in its front matter tell of how it is written.
+    /// What the keys of other programs in its front matter, and what it imports, tell of how it is written.
     var dialect: MarkdownOptions = []
     /// The terms among ``data``.
     var glossary: Glossary {
@@ -59,7 +59,8 @@ extension SectionKeys {
     ) {
         do throws(YAMLValue.Problem) {
             if language == .toml {
-                dialect = .templates
+                // Hugo's and Zola's
+                dialect = [.templates, .shortcodes, .attributes, .bracketMath]
                 try readTOML(UTF8Text.string(bytes))
                 return
             }
@@ -67,7 +68,7 @@ extension SectionKeys {
             guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
             for var entry in entries {
                 if language == .json { entry.key = entry.key.lowercased() }
-                dialect.formUnion(MarkdownOptions(frontMatterKey: entry.key))
+                dialect.formUnion(SiteMaker.dialect(ofKey: entry.key))
                 position.take(entry)
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
@@ -96,21 +97,6 @@ extension SectionKeys {
         title = words[["title"]]?.foldingWhiteSpace
         summary = words[["description"]]?.foldingWhiteSpace
         for (keys, text) in words where keys.count == 1 { position.take(keys[0], text) }
-    }
-}
-
-extension MarkdownOptions {
-    /// Keys that programs know which publish pages: Jekyll, MDN's and others.
-    private static let keysOfPublishers: Set<String> = [
-        "categories", "content_type", "date", "draft", "layout", "menu", "page-type", "permalink", "slug", "tags",
-        "weight",
-    ]
-    private static let keysOfDocusaurus: Set<String> = ["pagination_label", "sidebar_label", "sidebar_position"]
-
-    fileprivate init(frontMatterKey key: String) {
-        self = Self.keysOfPublishers.contains(key) ? .templates : []
-        if key.hasPrefix("ms.") { insert(.docfx) }
-        if Self.keysOfDocusaurus.contains(key) { insert(.components) }
     }
 }
 

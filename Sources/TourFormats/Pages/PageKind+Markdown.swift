@@ -1,5 +1,5 @@
 internal import Markdown
-internal import SourceFiles
+package import SourceFiles
 internal import TourDocument
 internal import TourPages
 
@@ -17,12 +17,23 @@ extension PageKind {
 }
 
 extension PageHead {
+    /// What of a page of Markdown is not shown, since it is for the program that makes its site. Slow: it reads all of the page.
+    package static func leftOut(of source: ByteSource) -> [Range<Int>] {
+        guard let head = try? PageHead(source, kind: .markdown, wantsHeading: false),
+            let bytes = try? source.bytes(in: head.contentStart..<max(head.contentStart, source.count()))
+        else { return [] }
+        return MarkdownParser.leftOut(of: bytes, source.dialect.union(head.keys.dialect)).map {
+            $0.lowerBound + head.contentStart..<$0.upperBound + head.contentStart
+        }
+    }
+
     fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
         var bytes = try Self.start(of: source)
         if bytes.count == Self.headSize, "-+{;<".utf8.contains(bytes[0]), MarkdownParser.frontMatter(of: bytes) == nil {
             bytes = try source.bytes(in: 0..<Self.longHeadSize)
         }
         readFrontMatter(bytes, name: source.name)
+        keys.dialect.formUnion(SiteMaker.dialect(ofImportsIn: bytes.dropFirst(contentStart)))
         guard wantsHeading else { return }
         readHeadings(of: bytes.dropFirst(contentStart), source.dialect.union(keys.dialect))
         if hasOnlyHeadings, bytes.count >= Self.headSize {

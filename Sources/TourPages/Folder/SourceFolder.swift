@@ -23,7 +23,7 @@ package struct SourceFolder: Sendable {
     /// How much of its pages is wanted.
     package var extent = PageExtent.main
     /// What the program that publishes its pages has added to Markdown.
-    package var dialect: MarkdownOptions = []
+    package var dialect: MarkdownOptions
     /// The encoding that the person says its pages are in.
     package var encoding: TextEncoding?
     /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
@@ -31,14 +31,17 @@ package struct SourceFolder: Sendable {
 
     package init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
         (files, self.name, self.extent) = (.disk(root, canonicalPath), name.string, extent)
+        dialect = SiteMaker.dialect(around: canonicalPath)
     }
 
     package init(_ folder: WebFolder, extent: PageExtent = .main) {
         (files, name, self.extent) = (.web(folder), String(folder.address.text.dropLast()), extent)
+        dialect = FileListing(paths: folder.paths).dialect
     }
 
     package init(_ folder: ArchiveFolder, extent: PageExtent) {
         (files, name, self.extent) = (.archive(folder), folder.archive.name, extent)
+        dialect = folder.listing.dialect
     }
 
     /// The same for who waits until a file is there.
@@ -210,6 +213,11 @@ package struct FileListing: Sendable {
     package let paths: [String]
 
     func has(_ path: String) -> Bool { paths.contains { $0 == path || $0.hasPrefix(path + "/") } }
+
+    /// What the marks in the folder itself tell of how its pages are written.
+    fileprivate var dialect: MarkdownOptions {
+        paths.reduce(into: []) { $0.formUnion(SiteMaker.dialect(ofFile: String($1.prefix { $0 != "/" }))) }
+    }
 
     /// The names in a folder of it, with whether each is a folder, in no order.
     func names(in folder: FilePath, atMost most: Int) -> [(name: String, isFolder: Bool)] {

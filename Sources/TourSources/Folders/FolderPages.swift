@@ -65,7 +65,7 @@ final class FolderPages: PageSource {
         guard let file = files.withLock({ page >= 0 && page < $0.count ? $0[page] : nil }) else {
             throw SourceError(folder.name, "has no page \(page + 1)")
         }
-        folder.dialect = file.dialect
+        folder.dialect.formUnion(file.dialect)
         return (folder, file.file)
     }
 

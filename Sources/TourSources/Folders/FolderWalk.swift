@@ -281,7 +281,7 @@ struct FolderWalk: Sendable {
             try here.forEachEntry { bytes, kind in
                 left -= 1
                 let text = String(decoding: bytes, as: UTF8.self)
-                dialect.formUnion(Self.dialects[text] ?? [])
+                dialect.formUnion(SiteMaker.dialect(ofFile: text))
                 if Self.hints.contains(text) { hints.insert(text) }
                 hasSearchScript = hasSearchScript || text.hasPrefix("search") && text.hasSuffix(".js")
                 if let name = Self.name(bytes, kind, in: here), name.name != first { names.append(name) }
@@ -301,14 +301,6 @@ struct FolderWalk: Sendable {
         }
         return names
     }
-
-    /// What programs that publish folders have added to Markdown, by the names in a folder that they know it by. What MkDocs, Hugo and
-    /// Quarto add is known wherever it is met, and MDN's pages tell it themselves.
-    private static let dialects: [String: MarkdownOptions] = [
-        "docusaurus.config.js": .components, "docusaurus.config.ts": .components, "docusaurus.config.mjs": .components,
-        "docusaurus.config.cjs": .components, ".vitepress": .templates, "_config.yml": .templates,
-        "docfx.json": .docfx,
-    ]
 
     /// Whether a name is that of a hidden file or folder, or of what a site has around its pages.
     static func isLeftOut(_ name: some Collection<UInt8>) -> Bool {

@@ -60,7 +60,9 @@ package enum TourOpener {
     static func openPage(_ file: NamedFile, as kind: PageKind? = nil) throws(SourceError) -> OpenTour {
         let pageName = PageName(file: file.canonicalPath)
         let named = kind ?? PageKind(extension: FileName(file.path.string).extension)
-        var tour = try open(file.source, name: pageName, as: named)
+        var source = file.source
+        source.dialect.formUnion(SiteMaker.dialect(around: file.canonicalPath.removingLastComponent()))
+        var tour = try open(source, name: pageName, as: named)
         tour.fileName = pageName.title
         tour.pictures = PictureFolder(page: file.canonicalPath)
         return tour

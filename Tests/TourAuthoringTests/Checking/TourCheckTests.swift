@@ -115,6 +115,14 @@ import TourDocument
         #expect(found[2].contains("warning: the picture “q.png” is not shown"))
     }
 
+    @Test func `what is left out for the program that makes the site`() throws {
+        let words = "# A\n\nb {{c}} {% d %}\n"
+        #expect(try page(words).isEmpty)
+        let warning =
+            "warning: not shown, as it is for the program that makes the site: “{{c}}” and 1 more on this page"
+        #expect(try page("---\npage-type: x\n---\n" + words) == ["t/a.md:6:3: \(warning)"])
+    }
+
     @Test func `headings that leave a level out`() throws {
         let found = try page("# A\n\n### B\n\n## C\n\n### D\n\n> # E\n\n#### F\n\n# G\n")
         #expect(found == ["t/a.md:3:1: warning: a heading of level 3 follows one of level 1"])

@@ -117,6 +117,16 @@ import TourDocument
         #expect(open.tour.sections.count == 2)
     }
 
+    /// A page by itself is read as its site's, up to the root of its repository.
+    @Test(arguments: [(".git", true), ("docs/.git", false), ("other", false)])
+    func `a page alone is read as what makes its site has it`(repository: String, isOfSite: Bool) throws {
+        try folder.write("", to: "t/\(repository)/HEAD")
+        try folder.write("", to: "t/mkdocs.yml")
+        try folder.write("# A\n\n{: .b }\n\nwords\n", to: "t/docs/a.md")
+        let page = try TourOpener.open(path: folder.path.appending("t/docs/a.md"))
+        #expect(try page.blocks(ofSection: 0).plainText == "A\n" + (isOfSite ? "words" : "{: .b }\nwords"))
+    }
+
     // MARK: - Completing
 
     @Test func `reports grow, and end when they are answered with false`() throws {

@@ -1,0 +1,114 @@
+package import Markdown
+internal import Platform
+package import SystemPackage
+
+/// A program that makes sites of pages: what of its Markdown is not read everywhere, since on a page that is not made for it words would
+/// be left out, and by what its pages are known.
+package struct SiteMaker: Sendable {
+    let dialect: MarkdownOptions
+    /// Names in the folder of a site.
+    var files: [String] = []
+    /// Endings of pages.
+    var endings: [String] = []
+    /// Keys of front matter; one that ends in a dot is what they begin with.
+    var keys: [String] = []
+    /// What the modules that a page imports begin with.
+    var modules: [String] = []
+
+    static let all = [
+        // Docusaurus
+        SiteMaker(
+            dialect: .components,
+            files: [
+                "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs",
+            ],
+            keys: ["pagination_label", "sidebar_label", "sidebar_position"],
+            modules: ["@docusaurus/", "@site/", "@theme/"]),
+        // GitHub's documentation
+        SiteMaker(dialect: .templates, keys: ["content_type", "contentType"]),
+        // Hugo, and Zola, which has the same name for its settings
+        SiteMaker(
+            dialect: [.shortcodes, .attributes, .bracketMath],
+            files: ["config.toml", "hugo.json", "hugo.toml", "hugo.yaml", "hugo.yml"],
+            keys: ["draft", "linkTitle", "menu", "weight"]),
+        // Jekyll
+        SiteMaker(
+            dialect: [.templates, .attributes], files: ["_config.yml", "_config.yaml"],
+            keys: ["permalink", "redirect_from"]),
+        // MDN
+        SiteMaker(dialect: .templates, keys: ["browser-compat", "page-type"]),
+        // MDX, whatever makes the site
+        SiteMaker(dialect: .components, endings: ["mdx"], modules: ["@astrojs/"]),
+        // Microsoft Learn
+        SiteMaker(dialect: .docfx, files: ["docfx.json"], keys: ["ms."]),
+        // MkDocs, with Material
+        SiteMaker(dialect: [.attributes, .bracketMath, .icons], files: ["mkdocs.yml", "mkdocs.yaml"]),
+        // MyST and Sphinx
+        SiteMaker(dialect: .attributes, files: ["_toc.yml", "conf.py", "myst.yml"]),
+        // Quarto
+        SiteMaker(
+            dialect: [.shortcodes, .attributes, .bracketMath], files: ["_quarto.yml", "_quarto.yaml"],
+            endings: ["qmd"]),
+        // VitePress
+        SiteMaker(dialect: [.templates, .attributes], files: [".vitepress"]),
+    ]
+
+    private static func table(_ marks: (SiteMaker) -> [String]) -> [String: MarkdownOptions] {
+        all.reduce(into: [:]) { table, maker in
+            for mark in marks(maker) { table[mark, default: []].formUnion(maker.dialect) }
+        }
+    }
+
+    private static let ofFiles = table(\.files)
+    private static let ofEndings = table(\.endings)
+    private static let ofKeys = table(\.keys)
+    private static let ofModules = table(\.modules)
+}
+
+/// What a mark tells of how pages are written.
+extension SiteMaker {
+    /// - Parameter name: that of an entry in a site's folder.
+    package static func dialect(ofFile name: String) -> MarkdownOptions { ofFiles[name] ?? [] }
+
+    /// - Parameter key: of front matter.
+    package static func dialect(ofKey key: String) -> MarkdownOptions {
+        let start = key.firstIndex(of: ".").map { key[...$0] } ?? key[...]
+        return ofKeys[key] ?? ofKeys[String(start)] ?? []
+    }
+
+    static func dialect(ofPage name: String) -> MarkdownOptions {
+        name.lastIndex(of: ".").flatMap { ofEndings[String(name[$0...].dropFirst())] } ?? []
+    }
+
+    /// - Parameter text: the beginning of a page, behind the front matter.
+    package static func dialect(ofImportsIn text: some Collection<UInt8>) -> MarkdownOptions {
+        var dialect: MarkdownOptions = []
+        for line in text.split(separator: 0x0A) where line.starts(with: "import ".utf8) {
+            let words = String(decoding: line, as: UTF8.self)
+            for (module, made) in ofModules where words.contains("\"\(module)") || words.contains("'\(module)") {
+                dialect.formUnion(made)
+            }
+        }
+        return dialect
+    }
+
+    /// What the marks in a folder and in those above it tell, up to the root of its repository and never above the user's home; in its own
+    /// alone where there is no repository.
+    /// - Parameter folder: absolute, without links.
+    package static func dialect(around folder: FilePath) -> MarkdownOptions {
+        let home = getenv("HOME").map { FilePath(String(cString: $0)) }
+        var folders = [folder]
+        while let here = folders.last, access(here.appending(".git").string, F_OK) != 0 {
+            guard here != home, case let above = here.removingLastComponent(), above != here else {
+                folders = [folder]
+                break
+            }
+            folders.append(above)
+        }
+        return folders.reduce(into: []) { dialect, folder in
+            for (name, made) in ofFiles where access(folder.appending(name).string, F_OK) == 0 {
+                dialect.formUnion(made)
+            }
+        }
+    }
+}
