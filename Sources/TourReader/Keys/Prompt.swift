@@ -209,6 +209,8 @@ extension Reader {
         case .failed(let reason): outbox.show("Not written: \(reason)")
         case .exists:
             view.searchLeft()
+            // the question has the row to itself
+            outbox.notices.clear()
             mode = .prompt(
                 Prompt(purpose: .replace(section: section, file: file), label: "\(file) exists. Replace it? y/n "))
         }

@@ -6,7 +6,10 @@ struct Pointer: Hashable, Sendable {
     /// Whether the person let it go for a while.
     private(set) var isLetGo = false
     /// The link that it is pressed on.
-    var pressed: PressedLink?
+    private(set) var pressed: PressedLink?
+
+    mutating func press(_ link: PressedLink) { pressed = link }
+    mutating func release() { pressed = nil }
 
     /// Lets the mouse go, or takes it back. Returns whether it is reported now.
     mutating func toggle() -> Bool {

@@ -51,12 +51,12 @@ extension Reader {
 
     /// A press of the mouse on the page: chooses the link under it. Elsewhere it lets go of the link, and returns false.
     mutating func pressLink(at position: Position) -> Bool {
-        session.pointer.pressed = nil
+        session.pointer.release()
         guard let link = link(at: position) else {
             view.clearChosenLink()
             return false
         }
-        session.pointer.pressed = PressedLink(link: link, wasChosen: view.links.chosen?.link == link)
+        session.pointer.press(PressedLink(link: link, wasChosen: view.links.chosen?.link == link))
         view.choose(link)
         return true
     }
@@ -67,7 +67,7 @@ extension Reader {
         guard let pressed = session.pointer.pressed else { return false }
         let isOnLink = link(at: event.position) == pressed.link
         if isOnLink, event.action == .drag { return true }
-        session.pointer.pressed = nil
+        session.pointer.release()
         if !isOnLink {
             view.clearChosenLink()
         } else if pressed.wasChosen {
