@@ -39,7 +39,7 @@ import Testing
         // the names that they had while this was left out everywhere
         (
             "# A {{< b >}}\n# :material-c: D\n# [E](f){.g}\n",
-            ["1 A {{< b >}}@0 a-", "1 :material-c: D@14 -d", "1 E{.g}@31 e"]
+            ["1 A {{< b >}}@0 a-", "1 :material-c: D@14 -d", "1 E@31"]
         ),
         ("# [A][b] c[^1] [^2]\n\n[b]: /u\n[^1]: n\n", ["1 A c [^2]@0"]),
         ("[a]: /u\nHeading\n---\n", ["2 Heading@8"]),

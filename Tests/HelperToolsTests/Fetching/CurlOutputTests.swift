@@ -5,7 +5,7 @@ import Testing
 /// What curl writes of several answers is taken apart, however it comes.
 struct CurlOutputTests {
     private static func report(code: Int = 0, status: String = "200") -> String {
-        "\(code)\n\(status)\n127.0.0.1\ntext/html\n\n\"1\"\n\nmax-age=9\n120\n\n\n\n\n"
+        "\(code)\n\(status)\n127.0.0.1\ntext/html\n\n\"1\"\n\nmax-age=9\n120\n\n\n\n\n\n"
             + "{\"etag\":[\"\\\"1\\\"\"],\n\"cache-control\":[\"max-age=9\",\"no-store\"]\n}"
     }
 
