@@ -13,6 +13,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
     package let hasFinalIDs: Bool
     /// Whether some of the first sections have numbers of their own.
     private let isNumbered: Bool
+    private let hasFormer: Bool
 
     /// - Complexity: constant.
     package init(_ table: some SectionTable, isComplete: Bool = true, hasFinalIDs: Bool? = nil) {
@@ -21,6 +22,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
         self.isComplete = isComplete
         self.hasFinalIDs = hasFinalIDs ?? isComplete
         isNumbered = (0..<Swift.min(count, 64)).contains { table.section(at: $0).number != nil }
+        hasFormer = count > 0 && table.section(at: count - 1).former != nil
     }
 
     /// A list of few sections.
@@ -47,9 +49,11 @@ package struct SectionList: RandomAccessCollection, Sendable {
         return textBytes(before: index + 1) - textBytes(before: index)
     }
 
-    /// The number of the section with an id.
+    /// The number of the section with an id, or of the first that was a part of the one that had it.
     /// - Complexity: linear in the number of sections.
-    package func index(ofID id: String) -> Int? { table.index(ofID: id) }
+    package func index(ofID id: String) -> Int? {
+        table.index(ofID: id) ?? (hasFormer ? firstIndex { $0.former == id } : nil)
+    }
 
     /// The words that a section is found by, as ``Section/title``.
     /// - Complexity: constant; cheaper than making the section.

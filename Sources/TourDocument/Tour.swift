@@ -36,6 +36,8 @@ package struct Tour: Hashable, Sendable {
 package struct Section: Hashable, Sendable {
     /// Unique in its tour; credits are kept under it.
     package var id: String
+    /// The id of the section that it was a part of in earlier releases: who has the credit of that has its own.
+    package var former: String?
     package var title: String
     /// Its number in the tour's own count, as in `2.3`; nil in a tour that does not count.
     package var number: String?

@@ -149,6 +149,8 @@ struct CreditSummary: Hashable, Sendable {
     private let tour: String
     /// What the sections of this tour give, by their ids; nil while these are not known, and for those of a very long tour.
     private var worth: [String: Int]?
+    /// The ids of the sections that were parts of one that there is no more, by its id.
+    private var parts: [String: [String]] = [:]
     /// What they give together.
     private var available = 0
 
@@ -174,6 +176,9 @@ struct CreditSummary: Hashable, Sendable {
             worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in
                 first
             }
+            parts = Dictionary(grouping: sections.filter { $0.former != nil }) { $0.former ?? "" }.mapValues {
+                $0.map(\.id)
+            }
             let valid = sections.valid
             if !valid.isEmpty {
                 grants = grants.map { grant in grant.limited(to: grant.section(in: tour).flatMap { valid[$0] }) }
@@ -184,7 +189,7 @@ struct CreditSummary: Hashable, Sendable {
 
     /// Whether a grant is of a section that this tour had, and has no more.
     func isGone(_ grant: Grant) -> Bool {
-        grant.tour == tour && worth != nil && worth?[grant.section] == nil
+        grant.tour == tour && worth != nil && worth?[grant.section] == nil && parts[grant.section] == nil
     }
 
     private mutating func sum() {
@@ -192,13 +197,20 @@ struct CreditSummary: Hashable, Sendable {
         read = []
         expired = [:]
         for (grant, section) in here {
-            if let day = grant.expiresOn, day <= today { expired[section] = day } else { read.insert(section) }
+            for section in [section] + (parts[section] ?? []) {
+                if let day = grant.expiresOn, day <= today { expired[section] = day } else { read.insert(section) }
+            }
         }
         for section in read { expired[section] = nil }
         let present = here.filter { $0.grant.tour == tour ? !isGone($0.grant) : worth?[$0.section] != nil }
         earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
         // what a section gave counts, and not what it would give now
-        let left = available - present.reduce(0) { $0 &+ (worth?[$1.section] ?? max(0, $1.grant.credits)) }
+        let left =
+            available
+            - present.reduce(0) { sum, earned in
+                let now = parts[earned.section]?.reduce(0) { $0 + (worth?[$1] ?? 0) } ?? worth?[earned.section]
+                return sum &+ (now ?? max(0, earned.grant.credits))
+            }
         toEarn = earned &+ max(0, left)
     }
 

@@ -107,6 +107,19 @@ struct CreditTests {
         #expect(rig.saved.count == 2)
     }
 
+    /// Who has the credit of what was one section has those of its parts.
+    @Test func aFormerSectionsCreditIsThatOfItsParts() {
+        var sections = ["a", "b"].map { Section(id: $0, title: $0, byteCount: 9) }
+        for index in sections.indices { sections[index].former = "whole" }
+        let tour = Tour(
+            id: "t", title: "T", sections: SectionList(sections + [Section(id: "c", title: "c", byteCount: 9)]))
+        let grant = Grant(
+            tour: "t", section: "whole", title: "", tourTitle: "", credits: 1, policy: .bottom, earnedAt: "")
+        let summary = CreditSummary(grants: [grant], tour: tour, today: Day(number: 0))
+        #expect(summary.read.isSuperset(of: ["a", "b"]) && !summary.read.contains("c") && !summary.isGone(grant))
+        #expect(summary.earned == 1 && summary.toEarn == 2)
+    }
+
     /// Other programs earn, spend and take back while this one reads.
     @Test func whatOthersMadeOfTheLedgerIsShown() throws {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
