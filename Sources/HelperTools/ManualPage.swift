@@ -37,13 +37,14 @@ package struct ManualPage: Hashable, Sendable {
 
     private static let others = Set("0123456789.,:+-_@[]".unicodeScalars)
 
-    /// The page in lines of so many columns, with overstrike for what is bold or underlined. The caller waits for it.
+    /// The page in lines of 80 columns, with overstrike for what is bold or underlined. The caller waits for it.
     ///
     /// - Parameter environment: that of this program; `man` sees only the part that it needs.
     /// - Throws: why there is none.
-    package func text(columns: Int, environment: [String: String]) throws(HelperProblem) -> [UInt8] {
+    package func text(environment: [String: String]) throws(HelperProblem) -> [UInt8] {
         try answer(of: [], environment) {
-            $0["MANWIDTH"] = String(columns)
+            $0["MANWIDTH"] = "80"
+            $0["MANOPT"] = "--no-hyphenation --no-justification"
             $0["MAN_KEEP_FORMATTING"] = "1"
             $0["MANPAGER"] = "cat"
         }
@@ -110,26 +111,35 @@ package struct ManualPage: Hashable, Sendable {
         return text
     }
 
-    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics: `<b>ls</b>(1)`.
+    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics, or as they set other
+    /// words: `<b>ls</b>(1)`, `ls(1)`.
     static func linked(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var (done, place) = (0, 0)
         while let bracket = html[place...].firstIndex(of: UInt8(ascii: "(")) {
             place = bracket + 1
             let tail = html[done..<bracket].suffix(longestName)
-            guard
-                let marks = [("<b>", "</b>"), ("<i>", "</i>")].first(where: { tail.suffix(4).elementsEqual($0.1.utf8) }
-                ),
-                let open = tail.dropLast(4).lastIndex(of: UInt8(ascii: ">")).map({ $0 - 2 }),
-                open >= done, html[open...].starts(with: marks.0.utf8),
+            let marks =
+                [("<b>", "</b>"), ("<i>", "</i>")].first { tail.suffix(4).elementsEqual($0.1.utf8) } ?? ("", "")
+            let words = tail.dropLast(marks.1.utf8.count)
+            guard let before = words.lastIndex(where: { " \n>(,".utf8.contains($0) }),
+                words[...before].suffix(marks.0.utf8.count).elementsEqual(marks.0.utf8),
+                !marks.0.isEmpty || isText(words[...before]),
                 let end = html[bracket...].prefix(8).firstIndex(of: UInt8(ascii: ")"))
             else { continue }
-            let name = "\(scheme)\(String(decoding: html[open + 3..<bracket - 4] + html[bracket...end], as: UTF8.self))"
+            let name = "\(scheme)\(String(decoding: words[(before + 1)...] + html[bracket...end], as: UTF8.self))"
             guard ManualPage(source: name)?.section?.first?.isNumber == true else { continue }
+            let open = before + 1 - marks.0.utf8.count
             result += html[done..<open] + "<a href=\"\(name)\">".utf8 + html[open...end] + "</a>".utf8
             done = end + 1
         }
         return result + html[done...]
+    }
+
+    /// Whether what comes behind some HTML is neither in a tag nor in a link.
+    private static func isText(_ html: ArraySlice<UInt8>) -> Bool {
+        guard let tag = html.lastIndex(of: UInt8(ascii: "<")) else { return true }
+        return html[tag...].contains(UInt8(ascii: ">")) && !html[tag...].starts(with: "<a ".utf8)
     }
 
     private static let longestName = 128

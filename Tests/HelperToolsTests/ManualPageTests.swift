@@ -29,12 +29,11 @@ extension FilterTests {
                 name: "man")
             let page = try #require(ManualPage(source: "man:git(1)"))
             let text = try page.text(
-                columns: 70,
                 environment: ["PATH": program.folder.string, "LC_ALL": "C.UTF-8", "SECRET": "x", "PAGER": "less"])
             #expect(text == Array("N\u{8}NAME\n".utf8))
             #expect(program.noted("arguments")?.split(separator: "\n") == ["-s", "1", "--", "git"])
             let environment = try #require(program.noted("environment")).split(separator: "\n")
-            #expect(environment.contains("MANWIDTH=70") && environment.contains("LC_ALL=C.UTF-8"))
+            #expect(environment.contains("MANWIDTH=80") && environment.contains("LC_ALL=C.UTF-8"))
             #expect(!environment.contains { $0.hasPrefix("SECRET") || $0.hasPrefix("PAGER") })
         }
 
@@ -43,10 +42,12 @@ extension FilterTests {
                 String(decoding: ManualPage.linked(Array(html.utf8)), as: UTF8.self)
             }
             #expect(
-                linked("see <b>ls</b>(1), <i>a.b</i>(3pm)")
-                    == "see <a href=\"man:ls(1)\"><b>ls</b>(1)</a>, <a href=\"man:a.b(3pm)\"><i>a.b</i>(3pm)</a>")
+                linked("see <b>ls</b>(1), <i>a.b</i>(3pm),f(1)")
+                    == "see <a href=\"man:ls(1)\"><b>ls</b>(1)</a>, <a href=\"man:a.b(3pm)\"><i>a.b</i>(3pm)</a>,"
+                    + "<a href=\"man:f(1)\">f(1)</a>")
             for plain in [
-                "<b>f</b>(x)", "f(1)", "<b>a\"b</b>(1)", "<b></b>(1)", "<b>-a</b>(1)", "<p>ls</b>(1)", "<b>ls</b>(1",
+                "<b>f</b>(x)", "<b>a\"b</b>(1)", "<b></b>(1)", "<b>-a</b>(1)", "<p>ls</b>(1)", "<b>ls</b>(1",
+                "<a href=\"man:ls(1)\">ls(1)</a>", "<p title=\"ls(1) or ls(2)\">", "<a class=\"Xr\">ls(1)</a>",
                 "(", "",
             ] {
                 #expect(linked(plain) == plain)
@@ -82,11 +83,11 @@ extension FilterTests {
         @Test func whatThereIsNot() throws {
             let page = try #require(ManualPage(source: "man:nothing"))
             #expect(throws: HelperProblem("man is not installed: apt install man-db")) {
-                try page.text(columns: 70, environment: [:])
+                try page.text(environment: [:])
             }
             let program = try FakeProgram("exit 16", name: "man")
             #expect(throws: HelperProblem.self) {
-                try page.text(columns: 70, environment: ["PATH": program.folder.string])
+                try page.text(environment: ["PATH": program.folder.string])
             }
         }
     }

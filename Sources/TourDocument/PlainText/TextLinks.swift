@@ -3,8 +3,8 @@ internal import Markdown
 /// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
     /// Splits runs so that what can be followed is a run of its own, with its link: of `exit(1)` only what looks otherwise than the
-    /// text around it, as the pages of the manual set each other's names.
-    static func marked(_ runs: [Inline], isEmphasized: [Bool]) -> [Inline] {
+    /// text around it, as the pages of the manual set each other's names; in such a page also where one looks as the text does.
+    static func marked(_ runs: [Inline], isEmphasized: [Bool], isManual: Bool = false) -> [Inline] {
         let texts = runs.map { run in if case .text(let text) = run.content { Array(text.utf8) } else { [UInt8]() } }
         let text = Array(texts.joined())
         var links = BareAddresses.find(in: text).map { (range: $0.range, target: $0.address) } + lines(namedIn: text)
@@ -15,6 +15,11 @@ enum TextLinks {
             if !isEmphasized[index] { start = end + bytes.count }
             end += bytes.count
             if let page = manualPage(namedIn: start..<end, of: text) { links.append(page) }
+        }
+        if isManual {
+            for bracket in text.indices where text[bracket] == UInt8(ascii: "(") {
+                if let page = manualPage(namedIn: 0..<bracket, of: text) { links.append(page) }
+            }
         }
         guard !links.isEmpty else { return runs }
         links.sort { $0.range.lowerBound < $1.range.lowerBound }

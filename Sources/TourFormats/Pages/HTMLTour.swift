@@ -8,6 +8,7 @@ internal import TourPages
 final class HTMLTour: SectionSource {
     private let source: ByteSource
     private let name: PageName
+    private let former: String?
     private let content: Mutex<Content>
 
     /// The sections, and the text of each.
@@ -20,8 +21,9 @@ final class HTMLTour: SectionSource {
         var starts: [Int] = []
     }
 
+    /// - Parameter former: the id of the one section that such a page was.
     static func open(
-        _ source: ByteSource, name: PageName, firstStep: Int = PageKind.heldAtOnce
+        _ source: ByteSource, name: PageName, former: String? = nil, firstStep: Int = PageKind.heldAtOnce
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
@@ -30,14 +32,15 @@ final class HTMLTour: SectionSource {
         let content: Content
         do throws(HTMLRefusal) {
             content = Content(
-                try HTMLParser.parse(start, source.extent), start.count, name: name, isWhole: size <= firstStep)
+                try HTMLParser.parse(start, source.extent), start.count, name: name, former,
+                isWhole: size <= firstStep)
         } catch {
             return try text(source, name, error)
         }
         guard size > firstStep || content.hasText else { throw SourceError(source.name, "is empty") }
         var tour = Tour(id: name.id, title: content.title, isComposed: false)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
-        return OpenTour(tour: tour, warnings: [], source: HTMLTour(source: source, name: name, content))
+        return OpenTour(tour: tour, warnings: [], source: HTMLTour(source, name, former, content))
     }
 
     private static func text(
@@ -48,9 +51,8 @@ final class HTMLTour: SectionSource {
         return tour
     }
 
-    private init(source: ByteSource, name: PageName, _ content: sending Content) {
-        self.source = source
-        self.name = name
+    private init(_ source: ByteSource, _ name: PageName, _ former: String?, _ content: sending Content) {
+        (self.source, self.name, self.former) = (source, name, former)
         self.content = Mutex(content)
     }
 
@@ -71,7 +73,7 @@ final class HTMLTour: SectionSource {
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
             let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
-            let whole = Content(HTMLPage.orText(bytes, source.extent), bytes.count, name: name, isWhole: true)
+            let whole = Content(HTMLPage.orText(bytes, source.extent), bytes.count, name: name, former, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
             let warnings = whole.hasText ? [] : [SourceError(source.name, "has no text").finding(.warning)]
@@ -89,7 +91,7 @@ final class HTMLTour: SectionSource {
 
 extension HTMLTour.Content {
     /// - Parameter isWhole: whether it is all of the page. Else its last block, which may go on, is left out.
-    fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
+    fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, _ former: String?, isWhole: Bool) {
         let blocks = isWhole ? document.blocks : document.blocks.dropLast()
         leftOutWords = isWhole ? document.leftOutWords : 0
         hasText = !blocks.isEmpty
@@ -126,6 +128,7 @@ extension HTMLTour.Content {
                     byteCount: max(0, byteEnd - byteStart), textBytes: inside.plainText.utf8.count,
                     pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
+            sections[number].former = former
             self.starts.append(byteStart)
             pages.append(page)
         }

@@ -6,7 +6,7 @@ package import TourPages
 /// in ``all``.
 package struct PageKind: Sendable {
     /// All kinds.
-    package static let all: [PageKind] = [.markdown, .html, .text, .feed]
+    package static let all: [PageKind] = [.markdown, .html, .text, .feed, .manual]
 
     /// What people call it, in lower case.
     package let name: String
@@ -59,7 +59,7 @@ extension PageKind {
     /// Endings that some give to Markdown, beside other texts.
     private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
-    /// By how the text begins: HTML and feeds say what they are, Markdown has clear signs, anything else is text. So is what has a name that
+    /// By how the text begins: HTML, feeds and pages of the manual say what they are, Markdown has clear signs, anything else is text. So is what has a name that
     /// ends in something else, as code does, in which comments may look like headings.
     ///
     /// - Parameter fileName: nil if it is in no file.
@@ -72,6 +72,10 @@ extension PageKind {
         }
         if FeedReader.isFeed(bytes) {
             self = .feed
+            return
+        }
+        if ManualText.isPage(bytes) {
+            self = .manual
             return
         }
         let ending = fileName.flatMap { FileName($0).extension }?.lowercased()

@@ -164,9 +164,10 @@ package enum TourOpener {
 
     /// Opens a page of the manual, as it was printed or as HTML; without a name the list of them.
     package static func open(manualPage bytes: [UInt8], isHTML: Bool, name: String) throws(SourceError) -> OpenTour {
-        try (isHTML ? PageKind.html : .text).open(
-            ByteSource(name: name, bytes: bytes),
-            PageName(id: "man:\(name)", title: name.isEmpty ? "Manual pages" : name, stem: name))
+        var tour = try (isHTML ? PageKind.html : .manual).open(
+            ByteSource(name: name, bytes: bytes), PageName(id: "man:\(name)", title: name, stem: name))
+        tour.tour.title = name.isEmpty ? "Manual pages" : name
+        return tour
     }
 
     /// How many times something may be packed.

@@ -127,16 +127,11 @@ enum SourceArgument {
     /// How many problems of a tour are reported by commands that only print it.
     private static let mostWarnings = 20
 
-    /// Columns beside the text, and the widest text.
-    private static let manualMargin = 5
-    private static let manualColumns = 84
-
     private static func open(_ page: ManualPage) throws -> OpenTour {
-        let room = (StandardOutput.size?.columns ?? manualColumns) - manualMargin
         if let html = try page.html(environment: environment) {
             return try TourOpener.open(manualPage: html, isHTML: true, name: page.title)
         }
-        let text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
+        let text = try page.text(environment: environment)
         return try TourOpener.open(manualPage: text, isHTML: false, name: page.title)
     }
 
@@ -178,14 +173,16 @@ enum SourceArgument {
     /// `lines` or the end; nil if nothing comes.
     static func openPager(as options: SourceOptions, lines: Int) throws -> OpenTour? {
         do {
-            let pipeBuffer = try PipeBuffer(
-                descriptor: STDIN_FILENO, name: environment["MAN_PN"] ?? PipeBuffer.standardName)
+            // man puts a backslash before what is no letter
+            let name = environment["MAN_PN"]?.replacing("\\", with: "")
+            let pipeBuffer = try PipeBuffer(descriptor: STDIN_FILENO, name: name ?? PipeBuffer.standardName)
             pipeBuffer.takeStart(lines: lines)
             if pipeBuffer.isEmpty { return nil }
             var options = options
             options.filters = filters
             var open = try TourOpener.open(standardInput: pipeBuffer, as: options)
             (open.tour.isComposed, open.tour.isRecorded) = (false, false)
+            if let name { open.tour.title = name }
             return open
         } catch {
             throw Failure(error)

@@ -115,8 +115,12 @@ extension EndToEndTests {
             try terminal.waitFor(text: "more")
             #expect(try terminal.quit() == 0)
             #expect(workspace.files().allSatisfy { !$0.0.hasSuffix(".json") })
-            let manual = try self.terminal(#"printf 'LS(1)\n\nNAME\n' | MAN_PN='ls(1)' "$0""#)
-            try manual.waitFor("its title in the last row") { $0.rows.last?.contains(" ls(1)") == true }
+            let text = #"A.B(1) x A.B(1)\n\nNAME\n       a\n\nSEE ALSO\n       b(1)\n"#
+            let page = #"printf '"# + text + #"' | MAN_PN='a\.b(1)' "$0""#
+            let manual = try self.terminal(page)
+            try manual.waitFor("its title and section") {
+                $0.contains("━") && $0.rows.last?.contains(" a.b(1)") == true
+            }
             #expect(try manual.quit() == 0)
         }
 

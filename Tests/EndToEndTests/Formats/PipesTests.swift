@@ -132,7 +132,7 @@ extension EndToEndTests {
         @Test func manualPages() throws {
             try workspace.install("man", #"printf 'N\bNA\bAME\n  %s at %s\n' "$*" "$MANWIDTH""#)
             let terminal = try TmuxTerminal(.tour(["man:git(1)"]), in: workspace)
-            try terminal.waitFor(text: "-s 1 -- git at 75")
+            try terminal.waitFor(text: "-s 1 -- git at 80")
             #expect(try terminal.quit() == 0)
             #expect(try workspace.tour("render", "man:-k").complaints.count == 1)
         }
