@@ -53,6 +53,21 @@ import Testing
         #expect(contents.landmarks == [.init(level: 1, title: "X", address: "x", type: "cover other")])
     }
 
+    @Test func titlesOfSeveralLinesArePartedInContents() throws {
+        let page =
+            "<nav><ol><li><a href=a>A<br/>b</a><li><a href=c><p>C</p><p>d</p></a><li><a href=e><ruby>E<rp>(</rp><rt>f</rt></ruby></a></ol></nav>"
+        #expect(try HTMLContents(Array(page.utf8)).entries.map(\.title) == ["A b", "C d", "E（f）"])
+    }
+
+    @Test func ofSeveralCasesOneIsShown() throws {
+        let mathML = "http://www.w3.org/1998/Math/MathML"
+        for (namespace, shown) in [("x", ["b"]), (mathML, ["a"])] {
+            let page =
+                "<epub:switch><epub:case required-namespace='\(namespace)'><p>a</p></epub:case><epub:default><p>b</p></epub:default></epub:switch>"
+            #expect(words(try HTMLParser.parse(Array(page.utf8)).blocks) == shown)
+        }
+    }
+
     @Test func notesKeepTheNumbersOfTheBook() throws {
         let mark = { (address: String, text: String) in
             "<a epub:type=\"noteref\" href=\"\(address)\">\(text)</a>"
@@ -60,12 +75,16 @@ import Testing
         let page = "<p>" + mark("#a", "[12]") + mark("#b", "*") + mark("#c", "12") + mark("#a", "12") + "</p>"
         let parsed = try HTMLParser.parse(Array(page.utf8), isBook: true)
         #expect(parsed.notes == [12: "#a", 13: "#b", 14: "#c"])
+        #expect(sketch(parsed.blocks) == "p(^12^*^12^12)", "and its marks")
         #expect(try HTMLParser.parse(Array(page.utf8)).notes.isEmpty)
     }
 
     @Test(arguments: [
         ("<aside id=n><p>a</p><p>b</p></aside><p>c</p>", ["a", "b"]), ("<ol><li id=n>a<li>b</ol>", ["a"]),
         ("<p>a <sup><a id=n>1</a></sup> b</p><p>c</p>", ["a 1 b"]), ("<p>a</p>", []),
+        // without the way back
+        ("<p id=n><a href='#r'>1.</a> a <a href='#x'>b</a> c <a href='#r'>↩</a></p>", ["a b c"]),
+        ("<p id=n>a <a href='b#r' role=doc-backlink>Back to the text</a>, b</p>", ["a , b"]),
     ])
     func aNoteIsWhatIsInTheElementOfItsName(_ html: String, _ note: [String]) throws {
         #expect(words(try HTMLParser.blocks(named: "n", in: Array(html.utf8))) == note)

@@ -99,7 +99,7 @@ func sketch(_ runs: [Inline]) -> String {
         case .text(let part): text += part.replacing("\n", with: "⏎")
         case .lineBreak: text += "⏎"
         case .media(let media): text += sketch(media)
-        case .footnote(let number): text += "^\(number)"
+        case .footnote(let number, let mark): text += "^\(mark ?? String(number))"
         }
     }
     close()

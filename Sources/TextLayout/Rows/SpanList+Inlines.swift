@@ -27,8 +27,8 @@ extension SpanList {
                 spans.append(Span(text: "", style: base, role: .lineBreak))
             case .media(let media):
                 appendMedia(media, run, base: base, options: options)
-            case .footnote(let number):
-                appendFootnote(number, run, base: base, options: options)
+            case .footnote(let number, let mark):
+                appendFootnote(number, mark, run, base: base, options: options)
             }
         }
     }
@@ -119,17 +119,20 @@ extension SpanList {
         }
     }
 
-    private mutating func appendFootnote(_ number: Int, _ run: Inline, base: Style, options: LayoutOptions) {
+    private mutating func appendFootnote(
+        _ number: Int, _ mark: String?, _ run: Inline, base: Style, options: LayoutOptions
+    ) {
         let style = base.overlaid(with: options.theme.footnote)
         let link = index(ofTarget: BlockLayout.footnoteTarget(number), footnote: number)
-        let digits = String(number)
-        if options.glyphs.isUnicode, let raised = Scripts.raised(digits) {
+        let mark = mark ?? String(number)
+        if options.glyphs.isUnicode, let raised = Scripts.raised(mark) {
             // two marks side by side are two numbers
             let isNextToMark = spans.last.map { $0.role == .decoration && $0.link >= 0 && $0.style == style } ?? false
             if isNextToMark { decorate("\u{2060},\u{2060}", style) }
             decorate(raised, style, link: link)
         } else {
-            decorate("[" + digits + "]", style, link: link)
+            let needsFence = mark.first?.isLetter == true || mark.first?.isNumber == true
+            decorate(needsFence ? "[\(mark)]" : mark, style, link: link)
         }
     }
 }

@@ -35,6 +35,41 @@ package struct HTMLContents: Sendable {
         landmarks = lists.first(where: \.isLandmarks)?.entries ?? []
     }
 
+    /// Where elements with these names begin in a page, in bytes.
+    ///
+    /// - Complexity: linear in the number of bytes.
+    package static func places(of names: Set<String>, in html: [UInt8]) -> [String: Int] {
+        var places: [String: Int] = [:]
+        html.withUnsafeBufferPointer { bytes in
+            var next = bytes.index(of: 0x3D, from: 0)
+            while let equals = next, places.count < names.count {
+                next = bytes.index(of: 0x3D, from: equals + 1)
+                let name = ["id", "name"].first { bytes[..<equals].suffix($0.utf8.count).elementsEqual($0.utf8) }
+                guard let name, let before = bytes[..<(equals - name.utf8.count)].last, before <= 0x20,
+                    equals + 1 < bytes.count, let end = bytes.index(of: bytes[equals + 1], from: equals + 2)
+                else { continue }
+                let value = String(decoding: bytes[(equals + 2)..<end], as: UTF8.self)
+                if names.contains(value), places[value] == nil { places[value] = equals }
+            }
+        }
+        return places
+    }
+
+    /// The headings of level 1 that have a name.
+    ///
+    /// - Complexity: linear in the number of bytes.
+    package static func headings(in html: [UInt8]) -> [(name: String, title: String)] {
+        var headings: [(name: String, title: String)] = []
+        try? GumboDocument.read(html) { _, html in
+            html.forEachElement { element, _ in
+                guard element.tag == GUMBO_TAG_H1 else { return true }
+                if let name = element.attribute("id") { headings.append((name, element.title)) }
+                return false
+            }
+        }
+        return headings
+    }
+
     /// The links of a page that lists the pages of its site: those of each of its navigations, and those in all other lists.
     static func lists(of page: GumboElementView) -> [[Entry]] {
         var lists: [[Entry]] = [[]]
@@ -55,7 +90,7 @@ package struct HTMLContents: Sendable {
         guard link.tag == GUMBO_TAG_A else { return true }
         let isStep = !["next", "prev", "previous"].filter(link.relations.contains).isEmpty
         if let address = link.attribute("href"), !isStep, link.attribute("accesskey") == nil {
-            entries.append(Entry(level: max(1, depth), title: Media.folded(link.text), address: address))
+            entries.append(Entry(level: max(1, depth), title: link.title, address: address))
         }
         return false
     }
@@ -65,7 +100,7 @@ package struct HTMLContents: Sendable {
         nav.forEachElement { element, lists in
             let isTitle = element.tag == GUMBO_TAG_A || element.tag == GUMBO_TAG_SPAN
             guard isTitle, lists > 0 else { return true }
-            var title = Media.folded(element.text)
+            var title = element.title
             element.forEachElement { picture, _ in
                 if title.isEmpty { title = Media.folded(picture.attribute("alt") ?? picture.attribute("title") ?? "") }
                 return true
@@ -81,6 +116,33 @@ package struct HTMLContents: Sendable {
 }
 
 extension GumboElementView {
+    /// Its text as a title: blanks part its lines and blocks, and how a word is read stands in brackets.
+    fileprivate var title: String {
+        var title = ""
+        var open: [(node: GumboNodePointer?, after: String)] = [(node, "")]
+        while let (node, after) = open.popLast() {
+            title += after
+            if let element = GumboElementView(node) {
+                if element.tag == GUMBO_TAG_RP { continue }
+                let isRuby = element.tag == GUMBO_TAG_RT
+                let space = Self.parted.contains(element.tag) ? " " : ""
+                title += isRuby ? "\u{FF08}" : space
+                open.append((nil, isRuby ? "\u{FF09}" : space))
+                open += (0..<element.childCount).reversed().compactMap(element.child).map { ($0, "") }
+            } else if let node, node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
+                let text = node.pointee.v.text.text
+            {
+                title += String(cString: text)
+            }
+        }
+        return Media.folded(title)
+    }
+
+    private static let parted = [
+        GUMBO_TAG_BR, GUMBO_TAG_P, GUMBO_TAG_DIV, GUMBO_TAG_LI, GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4,
+        GUMBO_TAG_H5, GUMBO_TAG_H6,
+    ]
+
     /// What a link says of where it leads (`rel`).
     var relations: [Substring] { attribute("rel")?.lowercased().split(whereSeparator: \.isWhitespace) ?? [] }
 

@@ -2,13 +2,12 @@ import CGumbo
 
 extension HTMLWalker {
     /// A mark is a number or a sign, or a word such as `note`.
-    private static let mostLettersOfMark = 4
+    fileprivate static let mostLettersOfMark = 4
 
     /// The number of the note that a link says it refers to; none if the link has words of its own. It is the one that stands in the page, if it
     /// is one and no other note has it.
     mutating func noteNumber(_ link: GumboElementView) -> Int? {
-        guard link.hasType("noteref") || link.attribute("role", is: "doc-noteref"),
-            let address = link.attribute("href"), !address.isEmpty,
+        guard link.isReferenceToNote, let address = link.attribute("href"), !address.isEmpty,
             link.text.count(where: \.isLetter) <= Self.mostLettersOfMark
         else { return nil }
         var number = Self.number(link.text.filter(\.isNumber)) ?? 0
@@ -32,12 +31,34 @@ extension HTMLParser {
             while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
                 element = parent
             }
-            return blocks(of: [element], in: page, .init(hasNotes: true)).blocks
+            return blocks(of: [element], in: page, .init(hasNotes: true, leftOut: element.waysBack)).blocks
         }
     }
 }
 
 extension GumboElementView {
+    /// The links in a note that lead to where it is referred to: they say so, or are a sign or a number at one of its ends.
+    fileprivate var waysBack: Set<GumboNodePointer> {
+        var links: Set<GumboNodePointer> = []
+        let note = Media.folded(text)
+        forEachElement { link, _ in
+            guard link.tag == GUMBO_TAG_A, link.attribute("href")?.contains("#") == true else { return true }
+            let words = Media.folded(link.text)
+            let isWord = words.contains { $0.isLetter || $0.isNumber }
+            let isSign = words.count(where: \.isLetter) <= HTMLWalker.mostLettersOfMark && !link.isReferenceToNote
+            if link.hasType("backlink") || link.attribute("role", is: "doc-backlink")
+                || isSign && !words.isEmpty && words != note
+                    && (note.hasPrefix(words) || !isWord && note.hasSuffix(words))
+            {
+                links.insert(link.node)
+            }
+            return false
+        }
+        return links
+    }
+
+    fileprivate var isReferenceToNote: Bool { hasType("noteref") || attribute("role", is: "doc-noteref") }
+
     /// Whether it is but a part of a line: the note is what stands around it.
     fileprivate var isWithinLine: Bool {
         switch tag {

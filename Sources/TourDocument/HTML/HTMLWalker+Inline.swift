@@ -11,7 +11,9 @@ extension HTMLWalker {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
             if options.hasNotes, let number = noteNumber(element) {
-                builder.add(.footnote(number), source: source(of: element))
+                let mark = Media.folded(element.text)
+                let isNumber = mark.filter { !"[]()".contains($0) } == String(number)
+                builder.add(.footnote(number, mark: isNumber || mark.isEmpty ? nil : mark), source: source(of: element))
                 return nil
             }
             return builder.beginLink(leadsToItself(element) ? nil : address(element, "href"))
@@ -44,6 +46,7 @@ extension HTMLWalker {
         case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLPrescan.formula:
             addFormula(element)
             return nil
+        case GUMBO_TAG_UNKNOWN where element.isCase: return element.isChosenCase ? builder.beginDivision() : nil
         case GUMBO_TAG_UNKNOWN where options.isMarkdown && element.name.utf8.first.map { $0 < 0x61 } == true:
             return beginComponent(element)
         case GUMBO_TAG_VIDEO:

@@ -99,3 +99,15 @@ extension HTMLWalker {
         return term.name == "mo" ? .sign(text) : .word(text)
     }
 }
+
+extension GumboElementView {
+    /// Whether it is one of several things of which a reader of books shows the first that it can (`epub:switch`).
+    var isCase: Bool { name.hasSuffix(":case") || name.hasSuffix(":default") }
+
+    /// Whether that is this one: MathML is shown.
+    var isChosenCase: Bool {
+        guard let parent = GumboElementView(node.pointee.parent) else { return true }
+        let chosen = parent.children.first { $0.attribute("required-namespace")?.hasSuffix("/MathML") == true }
+        return (chosen ?? parent.children.first { $0.name.hasSuffix(":default") })?.node == node
+    }
+}

@@ -27,16 +27,19 @@ final class EPUBBook: PageSource {
         let section = sections.sections[number]
         let path = sections.files[section.file].item.path
         let name = FileName(path)
-        let fragment = section.cut == 0 ? "" : "#" + sections.files[section.file].cuts[section.cut - 1]
+        let start = section.cut == 0 ? section.name : sections.files[section.file].cuts[section.cut - 1]
+        let fragment = start.map { "#" + $0 } ?? ""
         // a file that lies in several sections counts for a share in each
         let bytes = sections.parts(of: number).reduce(0) { sum, part in
             let file = sections.files[part.file]
             return sum + (book.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
         }
-        return PageEntry(
+        var entry = PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
             part: section.part, level: section.level,
             rule: section.isNonLinear || sections.isMatter(number) ? .none : .bottom, byteCount: bytes)
+        entry.former = sections.isCutAtHeadings ? name.stem : nil
+        return entry
     }
 
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
@@ -181,7 +184,9 @@ extension [Block] {
         guard changed.contains(where: { $0.key != $0.value }) else { return }
         updateAll { _ in
         } runs: { run in
-            if case .footnote(let number) = run.content { run.content = .footnote(changed[number] ?? number) }
+            if case .footnote(let number, let mark) = run.content {
+                run.content = .footnote(changed[number] ?? number, mark: mark ?? String(number))
+            }
         }
     }
 }

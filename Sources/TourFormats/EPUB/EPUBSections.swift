@@ -24,6 +24,8 @@ struct EPUBSections: Sendable {
         var file: Int
         /// 0 for the start of the file, else behind so many cuts of it.
         var cut = 0
+        /// The name in the file of what it begins with, where it goes by that though it is at the start.
+        var name: String?
         /// Whether it is read only by who follows a link to it, so that nothing is earned by it.
         var isNonLinear = false
     }
@@ -32,6 +34,8 @@ struct EPUBSections: Sendable {
     private(set) var sections: [Section] = []
     /// The files that are no text of the book.
     private var matter: Set<String> = []
+    /// Whether it is one file, whose sections its headings begin, since the contents tell of none.
+    private(set) var isCutAtHeadings = false
     /// Whether the first section is what stands before the first entry of the contents.
     private var hasFront = false
 
@@ -50,6 +54,7 @@ struct EPUBSections: Sendable {
         }
         addStarts(of: contents, package, book, &warnings)
         if sections.isEmpty { sections = files.indices.map { Section(file: $0) } }
+        if sections.count == 1, files.count == 1 { cutAtHeadings(in: book) }
         // what stands before the first entry
         if let first = sections.first, (first.file, first.cut) != (0, 0) {
             sections.insert(Section(title: package.title, file: 0), at: 0)
@@ -91,13 +96,20 @@ struct EPUBSections: Sendable {
             section.hasParts = index + 1 < entries.count && entries[index + 1].level > entry.level
             starts.append((file, target.fragment, section))
         }
-        // in the order of reading; within a file as the contents have it, its start first
-        let sorted = starts.enumerated().sorted { a, b in
-            (a.element.file, a.element.fragment == nil ? 0 : 1, a.offset)
-                < (b.element.file, b.element.fragment == nil ? 0 : 1, b.offset)
+        // in the order of reading, within a file as its text has the names; what is not there stands behind the entry before it
+        var (place, lastFile) = (0, -1)
+        var found: [Int: [String: Int]] = [:]
+        for (number, starts) in Dictionary(grouping: starts, by: \.file) where starts.count > 1 {
+            let text = try? book.text(of: files[number].item.path, limit: HTMLParser.maximumSize)
+            found[number] = text.map { HTMLContents.places(of: Set(starts.compactMap(\.fragment)), in: $0) }
         }
+        let sorted = starts.enumerated().map { index, start in
+            if start.file != lastFile { (place, lastFile) = (0, start.file) }
+            if let fragment = start.fragment { place = found[start.file]?[fragment] ?? place } else { place = -1 }
+            return (place: place, index: index, start: start)
+        }.sorted { ($0.start.file, $0.place, $0.index) < ($1.start.file, $1.place, $1.index) }
         var known: [ArchivePath.Target: Int] = [:]
-        for (file, fragment, section) in sorted.map(\.element) {
+        for (file, fragment, section) in sorted.map(\.start) {
             let target = ArchivePath.Target(path: files[file].item.path, fragment: fragment)
             if let same = known[target] {
                 // what two entries lead to is one section
@@ -109,6 +121,16 @@ struct EPUBSections: Sendable {
             sections.append(section)
             sections[sections.count - 1].cut = files[file].cuts.count
         }
+    }
+
+    /// Has each heading of level 1 that has a name begin a section, as in a page of HTML.
+    private mutating func cutAtHeadings(in book: SourceFolder) {
+        guard let text = try? book.text(of: files[0].item.path, limit: HTMLParser.maximumSize) else { return }
+        let headings = HTMLContents.headings(in: text)
+        guard headings.count > 1 else { return }
+        isCutAtHeadings = true
+        files[0].cuts = headings.dropFirst().map(\.name)
+        sections = headings.enumerated().map { Section(title: $1.title, file: 0, cut: $0, name: $1.name) }
     }
 
     /// Leaves out what stands before the first entry of the contents if there is nothing in it, as far as that is known soon.

@@ -10,6 +10,8 @@ package struct PageEntry: Hashable, Sendable {
     /// The id that it should have. If a page before it in the list has it, it gets ``otherID`` or a number behind it.
     package var id: String
     var otherID: String?
+    /// See ``Section/former``.
+    package var former: String?
     var title: String
     package var number: String?
     package var part: String?

@@ -171,10 +171,12 @@ private struct PageSections: SectionTable {
     func section(at index: Int) -> Section {
         let entry = list[index]
         let extent = store.extent(of: index)
-        return Section(
+        var section = Section(
             id: entry.id, title: entry.title, number: entry.number, part: entry.part, level: entry.level,
             credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns, terms: entry.terms,
             byteCount: entry.byteCount ?? list.bytes(before: index + 1) - list.bytes(before: index),
             textSpan: store.textSpan(of: index), pieceCount: extent.pieceCount, isWhole: extent.isWhole)
+        section.former = entry.former
+        return section
     }
 }

@@ -232,8 +232,15 @@ extension TourView {
                 blocks = notes.first { $0.number == number }?.blocks
             }
         }
+        var mark = String(number)
+        for block in content.blocks(of: item.pieceID) {
+            block.visit { _ in
+            } runs: { runs in
+                for case .footnote(number, let own?) in runs.map(\.content) { mark = own }
+            }
+        }
         return blocks.map {
-            FootnoteOverlay(title: "Note \(number)", blocks: $0, place: place, options: content.options)
+            FootnoteOverlay(title: "Note \(mark)", blocks: $0, place: place, options: content.options)
         }
     }
 }

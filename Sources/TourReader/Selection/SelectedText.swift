@@ -122,7 +122,7 @@ struct SelectedText: Sendable {
             case .text(let text): marked(text, run)
             case .lineBreak: "\\\n"
             case .media(let media): text(of: media)
-            case .footnote(let number): "[^\(number)]"
+            case .footnote(let number, _): "[^\(number)]"
             }
         }.joined()
     }

@@ -136,6 +136,30 @@ import TourDocument
         #expect(rules(tour) == ["none", "bottom", "bottom", "bottom"])
     }
 
+    @Test func contentsInAnotherOrderLeadToTheirOwnPart() throws {
+        var book = SmallBook()
+        book.page(
+            "a.xhtml", #"<h1 id="x">Alpha</h1><p>In A.</p><h1 id='y'>Beta</h1><p>In B.</p><a name="z"/><h1>Gamma</h1>"#)
+        book.navigation = ["z", "x", "none", "y"].map { "<li><a href=\"a.xhtml#\($0)\">\($0)</a></li>" }.joined()
+        let tour = try open(book).completed()
+        #expect(tour.tour.sections.map(\.id) == ["a#x", "a#none", "a#y", "a#z"])
+        #expect(try (0..<4).map { try text(tour, $0) } == ["Alpha|In A.", "", "Beta|In B.", "Gamma"])
+    }
+
+    /// Who read the file as one section has the credits of all.
+    @Test func aBookOfOneFileHasASectionForEachHeading() throws {
+        var book = SmallBook()
+        book.page("a.xhtml", (1...3).map { "<h1 id=\"h\($0)\">Part <i>\($0)</i></h1><p>Words.</p>" }.joined())
+        for navigation in [nil, #"<li><a href="a.xhtml">Book</a></li>"#] {
+            book.navigation = navigation
+            let tour = try open(book).completed()
+            #expect(titles(tour) == ["Part 1", "Part 2", "Part 3"] && tour.tour.sections.creditsToEarn == 3)
+            #expect(tour.tour.sections.map(\.id) == ["a#h1", "a#h2", "a#h3"])
+            #expect(tour.tour.sections.map(\.former) == ["a", "a", "a"] && tour.tour.sections.index(ofID: "a") == 0)
+            #expect(try text(tour, 2) == "Part 3|Words.")
+        }
+    }
+
     @Test func withoutContentsEachFileIsASection() throws {
         var book = SmallBook()
         book.page("one.xhtml", "<h1>The first</h1>")
@@ -226,7 +250,7 @@ import TourDocument
         }
         var numbers: [Int] = []
         for run in runs {
-            if case .footnote(let number) = run.content { numbers.append(number) }
+            if case .footnote(let number, _) = run.content { numbers.append(number) }
         }
         #expect(numbers == [7, 8])
         #expect(words(tour.note(7, ofSection: 0)) == ["Seven."])
