@@ -36,7 +36,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings),
     .target(
-        name: "TextLayout", dependencies: ["CFriBidi", "CUnistring", "CellGrid", "TourDocument", "Wording"],
+        name: "TextLayout", dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "TourDocument", "Wording"],
         swiftSettings: settings),
     .target(
         name: "TourDocument",
@@ -124,6 +124,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // has no pkg-config file

@@ -20,8 +20,10 @@ pkgs.callPackage (
     perl,
     makeWrapper,
     expat,
+    fribidi,
     gumbo,
     libidn2,
+    libthai,
     libunistring,
     libvterm-neovim,
     libyaml,
@@ -55,8 +57,10 @@ pkgs.callPackage (
     ];
     buildInputs = [
       expat
+      fribidi
       gumbo
       libidn2
+      libthai
       libunistring
       libvterm-neovim
       libyaml

@@ -10,8 +10,10 @@ class Tour < Formula
   depends_on "pkgconf" => :build
   depends_on "swift" => :build
   depends_on "expat"
+  depends_on "fribidi"
   depends_on "gumbo-parser"
   depends_on "libidn2"
+  depends_on "libthai"
   depends_on "libunistring"
   depends_on "libvterm"
   depends_on "libyaml"

@@ -25,7 +25,7 @@ struct ImportTests {
             "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
             "TerminalText", "TextSearch", "Wording",
         ],
-        "TextLayout": ["TourDocument", "CellGrid", "CFriBidi", "CUnistring", "Wording"],
+        "TextLayout": ["TourDocument", "CellGrid", "CFriBidi", "CThai", "CUnistring", "Wording"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "SourceFiles": [

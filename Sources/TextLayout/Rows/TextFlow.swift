@@ -89,7 +89,10 @@ struct TextFlow {
                 guard let isLong = isWordLonger(than: width, from: lastBreak) else { return nil }
                 let end = (isLong ? (lastBreak + 1..<index + 1).last(where: isBehindMark) : nil) ?? lastBreak
                 if end > head { return Cut(end: end, next: end) }
-                if index > head { return Cut(end: index, next: index) }
+                if index > head {
+                    let whole = (head + 1..<index + 1).last { !isWithinSyllable($0) } ?? index
+                    return Cut(end: whole, next: whole)
+                }
                 // not even one character has room
                 hand.replaceCell(at: index)
                 return Cut(end: index + 1, next: index + columns)
@@ -118,6 +121,19 @@ struct TextFlow {
         else { return false }
         // not behind `://`
         return place < 3 || hand.scalars[place - 3] != 0x3A || hand.scalars[place - 2] != 0x2F
+    }
+
+    /// Whether the character of a cell is read as one with the one before it: they are joined by a virama, or one is a vowel of Thai's or
+    /// Lao's that belongs to the other, and its end in Khmer and other scripts of India.
+    private func isWithinSyllable(_ index: Int) -> Bool {
+        let place = Int(hand.places[index].scalar)
+        guard place > 0 else { return false }
+        if hand.cells[index].isContinuation { return true }
+        let (before, here) = (hand.scalars[place - 1], hand.scalars[place])
+        let isPrefixed = (0xE40...0xE44).contains(before) || (0xEC0...0xEC4).contains(before)
+        let isSuffix = [0xE30, 0xE32, 0xE33, 0xE45, 0xEB0, 0xEB2, 0xEB3, 0xEBD].contains(here)
+        let joins = Unicode.Scalar(before)?.properties.canonicalCombiningClass == .virama
+        return isPrefixed || isSuffix || joins || Unicode.Scalar(here)?.properties.generalCategory == .spacingMark
     }
 
     private static func isMark(_ scalar: UInt32) -> Bool {

@@ -40,6 +40,9 @@ struct WordBreakTests {
         ("one—two", 4, ["one—", "two"]),
         ("x\u{200B}yz", 2, ["x", "yz"]),
         ("no\u{A0}break it", 8, ["no break", "it"]),
+        // Thai between words; Lao, Khmer and Devanagari never within what is read as one
+        ("ภาษาไทยทดสอบการตัดคำ", 12, ["ภาษาไทยทดสอบ", "การตัดคำ"]), ("ພາສາລາວ", 4, ["ພາສາ", "ລາວ"]),
+        ("ເກເກເກ", 3, ["ເກ", "ເກ", "ເກ"]), ("កខគឃង្ក", 5, ["កខគឃ", "ង្ក"]), ("कखगघङ्क", 5, ["कखगघ", "ङ्क"]),
     ])
     func otherScriptsBreakBetweenCharacters(text: String, width: Int, rows: [String]) {
         #expect(layout(text).width(width).rows == rows)
