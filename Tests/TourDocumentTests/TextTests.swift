@@ -49,6 +49,13 @@ import Testing
         #expect(plain("") == "")
     }
 
+    /// A line's end has the ground that a program gave to all that is right of it, and no other.
+    @Test func groundUpToTheEdge() {
+        let ground = Style(background: .palette(1))
+        #expect(looks("a\u{1B}[41m\u{1B}[K\u{1B}[m\nb") == [ColoredRun(range: 1..<2, style: ground)])
+        #expect(looks("\u{1B}[41ma\nb\u{1B}[K") == [0..<1, 2..<4].map { ColoredRun(range: $0, style: ground) })
+    }
+
     @Test func overstrike() {
         #expect(plain("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == "verbatim({b:NA} fo)")
         #expect(looks("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == [ColoredRun(range: 3..<5, style: underlined)])

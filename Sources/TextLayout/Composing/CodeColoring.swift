@@ -7,20 +7,29 @@ struct CodeColoring {
     /// The text offset of the code's first character.
     private let start: Int
     private var next = 0
+    /// Whether blanks at the end of lines may have a ground that is shown: the text came with its colours.
+    let hasGrounds: Bool
 
     /// - Parameter runs: in order; any that lie outside of the text or on top of each other do no harm.
-    init(runs: [ColoredRun], start: Int) { (self.runs, self.start) = (runs, start) }
+    init(runs: [ColoredRun], start: Int, hasGrounds: Bool = false) {
+        (self.runs, self.start, self.hasGrounds) = (runs, start, hasGrounds)
+    }
 
     /// Colours the cells from `first` on; `offsets` are their text offsets, which never fall from call to call.
     mutating func color(_ cells: inout [Cell], from first: Int, offsets: some Sequence<Int>, theme: Theme) {
         // blanks at the end are gone, and with them perhaps all that was there
         guard first < cells.count else { return }
         for (index, offset) in zip(first..<cells.count, offsets) {
-            let place = offset - start
-            while next < runs.count, runs[next].range.upperBound <= place { next += 1 }
-            guard next < runs.count else { return }
-            guard runs[next].range.contains(place) else { continue }
-            cells[index].style = cells[index].style.overlaid(with: theme.code(runs[next].style))
+            guard let style = style(at: offset, theme: theme) else { continue }
+            cells[index].style = cells[index].style.overlaid(with: style)
         }
+    }
+
+    /// The style at a text offset, which never falls from call to call; nil where there is none.
+    mutating func style(at offset: Int, theme: Theme) -> Style? {
+        let place = offset - start
+        while next < runs.count, runs[next].range.upperBound <= place { next += 1 }
+        guard next < runs.count, runs[next].range.contains(place) else { return nil }
+        return theme.code(runs[next].style)
     }
 }

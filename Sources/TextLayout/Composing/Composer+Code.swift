@@ -118,7 +118,7 @@ extension Composer {
     private func coloring(_ colors: VerbatimColors) -> CodeColoring? {
         switch colors {
         case .none: return nil
-        case .given(let runs): return CodeColoring(runs: runs, start: offset)
+        case .given(let runs): return CodeColoring(runs: runs, start: offset, hasGrounds: true)
         case .code(let code, let start):
             guard !options.codeColors.isEmpty, let runs = options.codeColors[code] else { return nil }
             return CodeColoring(runs: runs, start: offset - start)

@@ -114,7 +114,19 @@ extension Composer {
     }
 
     private mutating func endLine(_ state: inout Preformatter, _ list: SpanList) {
-        if !state.row.cells.isEmpty || !state.isContinued { emit(&state, upTo: state.row.cells.count, list) }
+        if !state.row.cells.isEmpty || !state.isContinued {
+            let room = room(state)
+            emit(&state, upTo: state.row.cells.count, list)
+            let row = lines.count - 1
+            // the line's end has a ground where all that is right of it has
+            if width < Self.unlimited, state.coloring?.hasGrounds == true,
+                let ground = state.coloring?.style(at: offset, theme: theme), ground.background != .standard
+            {
+                let missing = lines[row].textColumn + room - lines[row].cells.count
+                lines[row].cells += repeatElement(.blank(ground), count: max(0, missing))
+                lines[row].cellOffsets? += repeatElement(-1, count: max(0, missing))
+            }
+        }
         offset += 1
         state.startLine(at: offset)
     }
@@ -235,9 +247,12 @@ extension Composer {
             }
             cells += repeatElement(.blank, count: hang)
             cells += state.row.cells[..<end]
-            Self.trim(&cells)
+            let hasGrounds = state.coloring?.hasGrounds == true
+            if !hasGrounds { Self.trim(&cells) }
+            state.coloring?.color(
+                &cells, from: lead, offsets: state.row.origins[..<end].lazy.map(\.offset), theme: theme)
+            if hasGrounds { Self.trim(&cells, keepsGrounds: true) }
         }
-        state.coloring?.color(&cells, from: lead, offsets: state.row.origins[..<end].lazy.map(\.offset), theme: theme)
         var line = Line(
             cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
             links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,

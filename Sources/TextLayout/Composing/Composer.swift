@@ -189,8 +189,15 @@ extension Composer {
         return cells
     }
 
-    static func trim(_ cells: inout [Cell]) {
-        while let last = cells.last, last == .blank { cells.removeLast() }
+    /// - Parameter keepsGrounds: whether other blanks than plain ones go as well, but for those that are seen.
+    static func trim(_ cells: inout [Cell], keepsGrounds: Bool = false) {
+        while let last = cells.last {
+            let isSeen =
+                last.scalar != " " || last.isContinuation || last.style.background != .standard
+                || !last.style.attributes.isDisjoint(with: [.reverse, .underline, .strikethrough])
+            guard last == .blank || keepsGrounds && !isSeen else { return }
+            cells.removeLast()
+        }
     }
 
     /// A character as often as asked for.

@@ -11,6 +11,8 @@ struct VerbatimRuns {
     /// Reads the sequences that set looks.
     private(set) var reader: SGRReader
     private var isUnderlined = false
+    /// How the rest of the line looks, where a program coloured it up to the edge (`ESC [ K`).
+    private var rest: Style?
     private var text: [UInt8] = []
     private var marks: Inline.Marks = []
     private var source: Int?
@@ -27,6 +29,17 @@ struct VerbatimRuns {
                 position = next.takeSequence(end, after: position + 1)
                 if next.style != reader.style || next.link != reader.link { flush() }
                 reader = next
+                if position > 0, bytes[position - 1] == UInt8(ascii: "K"), reader.style.background != .standard {
+                    rest = reader.style
+                }
+                continue
+            }
+            if byte == 0x0A, rest != nil || reader.style.background != .standard {
+                flush()
+                put([0x0A], at: position)
+                flush(rest ?? .plain)
+                rest = nil
+                position += 1
                 continue
             }
             if byte == 0x0D {
@@ -51,6 +64,7 @@ struct VerbatimRuns {
     /// The runs, with what can be followed in them, and the looks of their scalars.
     mutating func finished() -> (runs: [Inline], looks: [ColoredRun]) {
         flush()
+        if let rest { looks.append(count..<count + 1, rest) }
         return (TextLinks.marked(runs, isEmphasized: isEmphasized), looks)
     }
 
@@ -66,14 +80,14 @@ struct VerbatimRuns {
         text += bytes
     }
 
-    private mutating func flush() {
+    private mutating func flush(_ look: Style? = nil) {
         if text.isEmpty { return }
         let string = String(decoding: text, as: UTF8.self)
         runs.append(Inline(.text(string), marks: marks, link: reader.link, source: source))
         isEmphasized.append(!marks.isEmpty || isUnderlined || reader.style != .plain)
         let start = count
         count += string.unicodeScalars.count
-        var style = reader.style
+        var style = look ?? reader.style
         if isUnderlined { style.attributes.insert(.underline) }
         looks.append(start..<count, style)
         text.removeAll(keepingCapacity: true)

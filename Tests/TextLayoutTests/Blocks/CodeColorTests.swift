@@ -38,6 +38,15 @@ import TourDocument
         #expect(found[0].cells.filter { $0.isContinuation }.allSatisfy { $0.style.foreground == .palette(2) })
     }
 
+    /// Blanks with a ground are shown, and so is one up to the edge.
+    @Test func groundsAreShown() {
+        let ground = Style(background: .palette(2))
+        let runs = [ColoredRun(range: 1..<3, style: ground), ColoredRun(range: 4..<5, style: ground)]
+        let found = lines(Block(.verbatim([.text("a  \n\nb ")], colors: .given(runs))), [:], width: 10)
+        #expect(found.map { $0.cells.count { $0.style.background == .palette(2) } } == [2, 10, 0])
+        #expect(found.map(\.cells.count) == [3, 10, 1])
+    }
+
     @Test func runsOverSeveralLinesAndRows() {
         let code = CodeBlock(text: "ab\ncd " + String(repeating: "x", count: 30))
         let found = lines(Block(.code(code)), [code: [ColoredRun(range: 1..<30, style: Self.red)]], width: 20)
