@@ -166,6 +166,8 @@ package struct Table: Hashable, Sendable {
         package var rowSpan: Int
         /// A heading cell (`th`) outside of the header rows as well.
         package var isHeading: Bool
+        /// How it is set where its column's other cells are not set so.
+        package var alignment = Alignment.natural
 
         package init(blocks: [Block] = [], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
             self.blocks = blocks

@@ -19,7 +19,9 @@ extension Composer {
             if let columns = TableColumns(grid, measure: min(textWidth, room), room: room) {
                 usingMargins(for: columns.end) { composer in
                     guard columns.end > composer.textWidth else {
-                        return composer.compose(grid, columns, isRest: isRest)
+                        let isMirrored = composer.readsFromRight(table)
+                        let placed = isMirrored ? columns.rightToLeft(in: composer.textWidth) : columns
+                        return composer.compose(grid, placed, isRest: isRest)
                     }
                     composer.chopped { composer in
                         composer.compose(grid, columns, isRest: isRest)
@@ -68,7 +70,7 @@ extension Composer {
             var spanning: [Range<Int>] = []
             while next < grid.cells.count, grid.cells[next].row == row {
                 let cell = grid.cells[next]
-                active.append(activate(cell, grid, columns.of(cell)))
+                active.append(activate(cell, grid, columns.of(cell), isRightToLeft: columns.isRightToLeft))
                 if cell.columnSpan > 1 { spanning.append(columns.of(cell)) }
                 next += 1
             }
@@ -90,7 +92,7 @@ extension Composer {
     }
 
     private mutating func activate(
-        _ cell: TableGrid.Placed, _ grid: TableGrid, _ columns: Range<Int>
+        _ cell: TableGrid.Placed, _ grid: TableGrid, _ columns: Range<Int>, isRightToLeft: Bool
     ) -> Active {
         let outer = (lines, prefix, width, base, listDepth, isInCell)
         (lines, prefix, width, listDepth, isInCell) = ([], [], columns.count, 0, true)
@@ -98,11 +100,20 @@ extension Composer {
         compose(cell.blocks, isTight: true)
         let own = lines
         (lines, prefix, width, base, listDepth, isInCell) = outer
+        var alignment = cell.alignment == .natural ? grid.alignments[cell.column] : cell.alignment
+        if isRightToLeft, alignment == .natural { alignment = .right }
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1
         let isWhole = own.allSatisfy { $0.cells.count + cell.inset <= columns.count }
         return Active(
             lines: own, lastRow: cell.row + cell.rowSpan - 1, columns: columns, inset: isWhole ? cell.inset : 0,
-            alignment: isSpanningHead ? .center : grid.alignments[cell.column])
+            alignment: isSpanningHead ? .center : alignment)
+    }
+
+    /// Whether its first letter does.
+    private func readsFromRight(_ table: Table) -> Bool {
+        let text = [Block(.table(table))].plainText
+        guard options.ordersText, VisualOrder.matters(to: text) else { return false }
+        return VisualOrder(of: text.unicodeScalars.map(\.value), .ofFirstLetter).isRightToLeft
     }
 
     /// Shows the next `height` lines of the cells, side by side.

@@ -1,11 +1,13 @@
 /// The columns of a line that each column of a table has.
 struct TableColumns {
     /// Nil for a column of the table that takes no room.
-    private let ranges: [Range<Int>?]
+    private var ranges: [Range<Int>?]
     /// Those that take room, from left to right.
-    var used: [Range<Int>] { ranges.compactMap(\.self) }
+    var used: [Range<Int>] { ranges.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound } }
     /// Where the last one ends.
-    let end: Int
+    private(set) var end: Int
+    /// Whether the first column is the rightmost.
+    private(set) var isRightToLeft = false
 
     /// Nil if the table can't be read there; see ``TableWidths/fit(_:measure:room:)``.
     init?(_ grid: TableGrid, measure: Int, room: Int) {
@@ -19,9 +21,18 @@ struct TableColumns {
         end = start - TableWidths.gap
     }
 
+    /// From right to left, at the right edge of a text.
+    func rightToLeft(in width: Int) -> TableColumns {
+        var columns = self
+        columns.ranges = ranges.map { $0.map { width - $0.upperBound..<width - $0.lowerBound } }
+        (columns.end, columns.isRightToLeft) = (width, true)
+        return columns
+    }
+
     /// The columns that a cell may use.
     func of(_ cell: TableGrid.Placed) -> Range<Int> {
         let spanned = ranges[cell.column..<min(cell.column + cell.columnSpan, ranges.count)].compactMap(\.self)
-        return spanned[0].lowerBound..<spanned[spanned.count - 1].upperBound
+        let (first, last) = (spanned[0], spanned[spanned.count - 1])
+        return min(first.lowerBound, last.lowerBound)..<max(first.upperBound, last.upperBound)
     }
 }

@@ -9,6 +9,7 @@ struct TableGrid {
         var rowSpan: Int
         var columnSpan: Int
         var isHeading: Bool
+        var alignment: Table.Alignment
         /// Columns behind it that stay free, for the fractions of numbers above and below it.
         var inset = 0
         var extent = BlockExtent()
@@ -57,7 +58,7 @@ struct TableGrid {
                 cells.append(
                     Placed(
                         blocks: cell.blocks, row: firstRow + index, column: column, rowSpan: rowSpan,
-                        columnSpan: columnSpan, isHeading: isHeader || cell.isHeading))
+                        columnSpan: columnSpan, isHeading: isHeader || cell.isHeading, alignment: cell.alignment))
                 if rowSpan > 1 {
                     while taken.count < column + columnSpan { taken.append(0) }
                     for place in column..<column + columnSpan { taken[place] = index + rowSpan }

@@ -11,6 +11,8 @@ struct TableBuilder {
     private var rows: [Part: [[Table.Cell]]] = [:]
     private var row: [Table.Cell] = []
     private var alignments: [Table.Alignment] = []
+    /// For each column, whether a cell said how it is set, and whether others say otherwise.
+    private var (isSet, isMixed) = ([Bool](), [Bool]())
     private var column = 0
     private var rowNumber = 0
     /// For each column, the number of the first row that is free of cells from above.
@@ -35,11 +37,16 @@ struct TableBuilder {
         while freeFrom.count < end {
             freeFrom.append(0)
             alignments.append(.natural)
+            isSet.append(false)
+            isMixed.append(false)
         }
         for index in column..<end {
             freeFrom[index] = rowNumber + cell.rowSpan
-            if alignments[index] == .natural, cell.columnSpan == 1 { alignments[index] = alignment }
+            guard cell.columnSpan == 1, !(cell.isHeading && alignment == .natural) else { continue }
+            if isSet[index], alignments[index] != alignment { isMixed[index] = true }
+            (alignments[index], isSet[index]) = (isSet[index] ? alignments[index] : alignment, true)
         }
+        cell.alignment = alignment
         column = end
         row.append(cell)
     }
@@ -74,7 +81,8 @@ struct TableBuilder {
             body.removeFirst(head.count)
         }
         if head.isEmpty, body.isEmpty, foot.isEmpty, caption.isEmpty { return nil }
-        return Table(caption: caption, alignments: alignments, header: head, rows: body + foot)
+        let shared = zip(alignments, isMixed).map { $1 ? .natural : $0 }
+        return Table(caption: caption, alignments: shared, header: head, rows: body + foot)
     }
 }
 

@@ -24,6 +24,13 @@ import TourDocument
         #expect(layout(table(["name"], ["x"], alignments: [.center])).rows == ["name", "────", " x"])
     }
 
+    @Test func oneCellIsSetAlone() {
+        var cells = Table(
+            alignments: [.natural], header: [], rows: [[Table.Cell([.text("long words")])], [Table.Cell([.text("x")])]])
+        cells.rows[1][0].alignment = .right
+        #expect(layout(.table(cells)).rows == ["long words", "         x"])
+    }
+
     @Test func wideColumnsAreWrapped() {
         let block = table(
             ["Program", "Notes"], ["less", "the one to beat on speed, and it is very fast"], ["tour", "a trial"])

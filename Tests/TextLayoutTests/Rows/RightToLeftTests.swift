@@ -56,6 +56,11 @@ struct RightToLeftTests {
 
     // MARK: - In the order in which it is seen
 
+    @Test func theFirstColumnOfATableIsTheRightmost() {
+        let rows = ordered(table(["שם", "גיל"], ["דנה", "12"]), width: 20).map(\.text)
+        #expect(rows == ["            ליג   םש", "            ───  ───", "             12  הנד"])
+    }
+
     private func ordered(_ block: Block, width: Int, findsOffsets: Bool = false) -> [Line] {
         var options = LayoutOptions(width: width)
         options.ordersText = true
