@@ -46,6 +46,8 @@ package struct Inline: Hashable, Sendable {
         self.source = source
     }
 
+    var isMedia: Bool { if case .media = content { true } else { false } }
+
     /// A run of plain text.
     package static func text(_ text: String, _ marks: Marks = [], link: String? = nil) -> Inline {
         Inline(.text(text), marks: marks, link: link)

@@ -17,7 +17,7 @@ struct FormulaTests {
         (#"\mathbb{1}"#, "𝟙"), (#"a\log b"#, "a log b"), (#"\log(x)"#, "log(x)"), (#"n\times d"#, "n×d"),
         (#"q(x)\frac{a}{b}\sum_i c"#, "q(x) a/b ∑ᵢ c"), (#"\operatorname*{arg\,max}_x f"#, "arg maxₓ f"),
         (#"\text{if } x > 0"#, "if x > 0"), (#"k\text{-means}"#, "k-means"), (#"f'(x)"#, "f′(x)"),
-        (#"\hat{y}"#, "y\u{302}"),
+        (#"\hat{y}"#, "y\u{302}"), (#"\binom{n}{k} + \binom{n}{x+1}"#, "(ⁿₖ) + (ⁿₓ₊₁)"),
         (#"\overline{AB}"#, "A\u{305}B\u{305}"), (#"\left(\frac{a}{b}\right)^2"#, "(a/b)²"), (#"{a+b}^2"#, "(a+b)²"),
         (#"(a+b)^2"#, "(a+b)²"), (#"P(A \mid B)"#, "P(A ∣ B)"), (#"90^\circ"#, "90°"), (#"\{x\}"#, "{x}"),
         (#"a\quad b"#, "a b"),
@@ -36,7 +36,7 @@ struct FormulaTests {
     @Test(arguments: [
         #"\own"#, #"\E[x]"#, #"\not"#, #"\sc x"#, #"\par"#, #"\frac{a}"#, #"\frac{a}{b"#, #"x^"#, #"x^2^3"#, #"a}"#,
         #"\hat{ab}"#,
-        #"\binom{n}{k}"#, #"\underbrace{x}_{y}"#, #"\begin{tikzpicture}\end{tikzpicture}"#, #"\begin{matrix}a"#,
+        #"\binom{n}"#, #"\underbrace{x}_{y}"#, #"\begin{tikzpicture}\end{tikzpicture}"#, #"\begin{matrix}a"#,
         #"\left(a"#,
         #"\text{a $b$}"#, #"\mathbb{\alpha}"#, "a # b", "", #"\,"#, String(repeating: "{", count: 40), "\\",
         String(repeating: "x", count: 5_000),

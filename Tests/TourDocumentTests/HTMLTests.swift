@@ -77,7 +77,14 @@ import Testing
             "p(“a” {i:b} {d:c}{u:d}{c:ef}{i:g})"
         ),
         ("&lt;&copy &notin; &#150;&#27;&euro;", "p(<© ∉ –\u{1B}€)"), ("<p>a<hr>b", "p(a) hr p(b)"),
-        ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab c)"),
+        ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab [c])"),
+        (
+            "<form>a<input type=checkbox>b<input type=radio checked>c<input><input type=submit><input value=d></form>",
+            "p(a [ ] b (•) c [\u{A0}\u{A0}\u{A0}\u{A0}] [Submit] [d])"
+        ),
+        ("a<dialog>b</dialog><dialog open>c</dialog>", "p(ac)"),
+        ("<p style='white-space: pre-wrap'>a  b\n c</p><p>a  b", "p(a \u{A0}b⏎\u{A0}c) p(a b)"),
+        ("<p style='white-space:pre-line'>a  b\nc", "p(a b⏎c)"),
         ("a<select><option>b<option>c</select>d", "p(a b d)"),
         ("a<select><option>b<optgroup><option>c<option selected>d</optgroup></select>e", "p(a d e)"),
         (
@@ -202,6 +209,9 @@ import Testing
         (
             "<mfenced><mtable><mtr><mtd>1</mtd></mtr><mtr><mtd>2</mtd></mtr></mtable></mfenced>", "⎛1⎞⏎⎝2⎠"
         ),
+        ("<mo>(</mo><mfrac linethickness=0><mi>n</mi><mn>2</mn></mfrac><mo>)</mo>", "(ⁿ₂)"),
+        ("<mfrac linethickness='0px'><mi>N</mi><mi>k</mi></mfrac>", "(ᴺₖ)"),
+        ("<mover><mi>x</mi><mo>^</mo></mover><mover><mi>v</mi><mo>→</mo></mover>", "x\u{302}v\u{20D7}"),
         ("<mfenced open='['><mi>a</mi><mi>b</mi></mfenced>", "[a, b)"), ("<mfrac>a</mfrac>", "a"),
         (
             "<mtable> <mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
@@ -391,6 +401,8 @@ import Testing
     @Test func drawings() throws {
         let page = "<p>a<svg><title>b</title><svg/><path/></svg><text>c</text></svg>d<svg>e<math><mi>f</mi></math>"
         #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(a c def)")
+        let inCode = "<pre><svg width=200 height=100><text>b</text></svg></pre>"
+        #expect(try HTMLParser.parse(inCode.utf8).blocks.map(\.allMedia.first?.alternative) == ["b"])
         let large = "<p>a <svg width=200 height='100'><title>b&nbsp;%</title><path d='M 0 0'/></svg> c"
         let address =
             "data:image/svg+xml,<svg xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns=\"http://www.w3.org/2000/svg\" width=200 height='100'>"

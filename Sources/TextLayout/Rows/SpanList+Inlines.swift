@@ -27,6 +27,12 @@ extension SpanList {
                 spans.append(Span(text: "", style: base, role: .lineBreak))
             case .media(let media):
                 appendMedia(media, run, base: base, options: options)
+                // its name is no part of the word behind it
+                if media.alternative.isEmpty, index < runs.endIndex,
+                    runs[index...].prefix(1).map(\.self).plainText.first?.isLetter == true
+                {
+                    decorate(" ", base)
+                }
             case .footnote(let number, let mark):
                 appendFootnote(number, mark, run, base: base, options: options)
             }

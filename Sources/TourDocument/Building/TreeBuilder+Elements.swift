@@ -66,11 +66,12 @@ extension TreeBuilder {
         return .closeBlock
     }
 
-    /// The box of a task at the start of a list's item.
-    mutating func box(isDone: Bool) {
+    /// The box of a task at the start of a list's item; false elsewhere.
+    mutating func box(isDone: Bool) -> Bool {
         withTop { frame in
-            guard case .item = frame.kind, frame.blocks.isEmpty, frame.inlines.isEmpty else { return }
+            guard case .item = frame.kind, frame.blocks.isEmpty, frame.inlines.isEmpty else { return false }
             frame.isDone = isDone
+            return true
         }
     }
 
@@ -143,5 +144,19 @@ extension TreeBuilder {
     mutating func put(_ text: String) {
         var text = text
         text.withUTF8 { bytes in withTop { $0.inlines.appendVerbatim(bytes, source: nil) } }
+    }
+
+    /// Puts in text whose lines stay, and if asked for its blanks.
+    mutating func putLines(of text: String, keepsBlanks: Bool) {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { addLineBreak(source: nil) }
+            var before = Unicode.Scalar(0x20)
+            let scalars = line.unicodeScalars.map { scalar in
+                defer { before = scalar }
+                return keepsBlanks && scalar == " " && before == " " ? "\u{A0}" : scalar
+            }
+            var line = String(String.UnicodeScalarView(scalars))
+            line.withUTF8 { bytes in addText(bytes, source: nil, isReference: false, isMarkdown: false) }
+        }
     }
 }

@@ -179,6 +179,10 @@ struct TreeBuilder {
             add(.table(table), source: source, ids: frame.ids)
         case .heading(let level): addHeading(level, runs, frame, source)
         case .code(let language):
+            if runs.contains(where: \.isMedia), runs.filter({ !$0.isMedia }).plainText.allSatisfy(\.isWhitespace) {
+                for case .media(let media) in runs.map(\.content) { add(.media(media), source: source) }
+                return
+            }
             // what it is marked as besides is no look of code
             var runs = runs.map { Inline.text([$0].plainText, link: $0.link) }
             if let last = runs.last?.content, case .text(let line) = last, line.hasSuffix("\n") {

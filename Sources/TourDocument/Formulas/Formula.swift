@@ -7,6 +7,8 @@ indirect enum Formula {
     case sign(String)
     case row([Formula])
     case fraction(Formula, Formula)
+    /// How many ways there are to choose some of others; it is in brackets.
+    case binomial(Formula, Formula)
     case root(Formula, degree: Formula?)
     case scripts(Formula, lower: Formula?, upper: Formula?)
     /// Rows of cells between two brackets, which may be missing.
@@ -25,7 +27,9 @@ indirect enum Formula {
         else { return }
         let group = Array(parts[start...])
         parts.removeSubrange(start...)
-        if group.count == 3, case .table(let rows, open: "", close: "") = group[1] {
+        if group.count == 3, open == "(", case .binomial = group[1] {
+            parts.append(group[1])
+        } else if group.count == 3, case .table(let rows, open: "", close: "") = group[1] {
             parts.append(.table(rows, open: open, close: close))
         } else {
             parts.append(.row(group))
@@ -49,6 +53,12 @@ indirect enum Formula {
                 above.bracketed(unless: above.isProduct) + "/"
                 + below.bracketed(unless: below.isFactor || below.isDifferential)
             return Self.characters[text] ?? text
+        case .binomial(let all, let chosen):
+            let (all, chosen) = (all.text(isTight: true), chosen.text(isTight: true))
+            guard let raised = Scripts.raised(all), let lowered = Scripts.lowered(chosen) else {
+                return "(\(all) over \(chosen))"
+            }
+            return "(\(raised)\(lowered))"
         case .root(let inside, let degree):
             return (degree.map { $0.script(Scripts.raised, "^") } ?? "") + "√"
                 + inside.bracketed(unless: inside.isWord || inside.isFenced)
@@ -112,7 +122,7 @@ indirect enum Formula {
             lower?.script(Scripts.lowered, "_").first == "_" || upper?.script(Scripts.raised, "^").first == "^"
                 ? .all : base.apartness
         case .row(let parts): parts.last?.apartness ?? .none
-        case .sign, .root, .table, .lines: .none
+        case .sign, .root, .table, .lines, .binomial: .none
         }
     }
 
@@ -127,7 +137,7 @@ indirect enum Formula {
         case .word(let text): !text.contains(" ")
         case .scripts(let base, _, _): base.isFactor
         case .sign(let text): !text.isEmpty && text.allSatisfy { $0.isLetter || "…⋯·□".contains($0) }
-        case .root: true
+        case .root, .binomial: true
         case .row(let parts): parts.isEmpty || isFenced
         case .table(_, let open, _): !open.isEmpty
         case .fraction, .lines: false

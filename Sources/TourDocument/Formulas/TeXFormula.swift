@@ -132,6 +132,7 @@ struct TeXFormula {
     private mutating func command(named name: String) throws(Unknown) -> Formula {
         switch name {
         case "frac", "dfrac", "tfrac", "cfrac": return .fraction(try argument(), try argument())
+        case "binom", "dbinom", "tbinom": return .binomial(try argument(), try argument())
         case "sqrt":
             let degree = peek == "[" ? try bracketed() : nil
             return .root(try argument(), degree: degree)

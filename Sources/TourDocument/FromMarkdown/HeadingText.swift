@@ -41,7 +41,9 @@ struct Words {
             let node = inlines.nodes[index]
             switch node.kind {
             case .image, .embed: described += Self.description(of: index, in: inlines, bytes)
-            case .html: hasHTML = true
+            case .html:
+                hasHTML = true
+                if bytes[node.source].prefix(3).map({ $0 | 0x20 }) == Array("<br".utf8) { shown.append(0x20) }
             case .note: break
             default:
                 let words = Self.words(of: node, in: bytes)

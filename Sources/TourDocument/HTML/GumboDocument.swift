@@ -179,6 +179,11 @@ struct GumboElementView {
     /// Whether it is there for those who do not see the picture of a formula, as on Wikipedia.
     private var holdsFormula: Bool { children.first { _ in true }?.name.lowercased() == HTMLPrescan.formula }
 
+    /// Whether a script would open it.
+    var isClosedDialog: Bool {
+        tag == GUMBO_TAG_UNKNOWN && name.lowercased() == "dialog" && attribute("open") == nil
+    }
+
     /// Whether it is read where no script runs; ``HTMLPrescan`` gives it that name.
     var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }
 }

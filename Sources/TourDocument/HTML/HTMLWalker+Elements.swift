@@ -3,7 +3,7 @@ import CGumbo
 extension HTMLWalker {
     /// Begins an element. Returns what to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
-        if element.isHidden || options.leftOut.contains(element.node) {
+        if element.isHidden || options.leftOut.contains(element.node) || !options.isMarkdown && element.isClosedDialog {
             // the mark of a link to a heading may be what has the name
             if element.tag == GUMBO_TAG_A { noteID(of: element) }
             return nil

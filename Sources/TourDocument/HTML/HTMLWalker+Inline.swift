@@ -55,6 +55,9 @@ extension HTMLWalker {
         case GUMBO_TAG_AUDIO:
             media(player(element, .audio), element)
             return nil
+        case GUMBO_TAG_BUTTON where isInForm(element) && element.children.allSatisfy(\.isInline):
+            addField("[", Media.folded(element.text), "]")
+            return nil
         case GUMBO_TAG_BUTTON:
             builder.withTop { $0.inlines.requestSpace() }
             return .space
@@ -233,17 +236,39 @@ extension HTMLWalker {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// The box of a task at the start of a list's item, or the words in a field or on a button.
+    /// The box of a task at the start of a list's item, or a field or button.
     private mutating func addField(_ element: GumboElementView) {
         let type = element.attribute("type")?.lowercased() ?? "text"
-        if type == "checkbox" { return builder.box(isDone: element.attribute("checked") != nil) }
-        guard Self.fields.contains(type) else { return }
-        let words = [element.attribute("value"), element.attribute("placeholder")].lazy.compactMap(\.self)
-        guard let text = words.first(where: { !$0.isEmpty }) else { return }
+        let isChosen = element.attribute("checked") != nil
+        if type == "checkbox", builder.box(isDone: isChosen) || options.isMarkdown { return }
+        let words = [element.attribute("value"), element.attribute("placeholder"), Self.buttons[type]].lazy
+            .compactMap(\.self)
+        let text = Media.folded(words.first { !$0.isEmpty } ?? "")
+        if !isInForm(element) {
+            if Self.fields.contains(type) { addField("", text, "") }
+        } else if type == "checkbox" {
+            addField("[", isChosen ? "x" : " ", "]")
+        } else if type == "radio" {
+            addField("(", isChosen ? "•" : " ", ")")
+        } else if Self.fields.contains(type) {
+            addField("[", text.isEmpty ? "\u{A0}\u{A0}\u{A0}\u{A0}" : text, "]")
+        }
+    }
+
+    /// Elsewhere fields are for scripts, such as those that show one of several parts.
+    private func isInForm(_ field: GumboElementView) -> Bool {
+        !options.isMarkdown
+            && sequence(first: field) { GumboElementView($0.node.pointee.parent) }.contains { $0.tag == GUMBO_TAG_FORM }
+    }
+
+    private mutating func addField(_ open: String, _ text: String, _ close: String) {
+        guard !text.isEmpty else { return }
         builder.withTop { $0.inlines.requestSpace() }
-        builder.put(Media.folded(text))
+        builder.put(open + text + close)
         builder.withTop { $0.inlines.requestSpace() }
     }
+
+    private static let buttons = ["submit": "Submit", "reset": "Reset"]
 
     /// Begins a field that says one of several words: the chosen one, else the first, as browsers do.
     private mutating func beginChoice(_ field: GumboElementView) -> Ending {

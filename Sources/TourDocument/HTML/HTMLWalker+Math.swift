@@ -35,6 +35,14 @@ extension HTMLWalker {
         builder.end(ending)
     }
 
+    /// What stands over a letter, and the mark on the letter that it is.
+    private static let accents = [
+        "^": "\u{302}", "ˆ": "\u{302}", "~": "\u{303}", "˜": "\u{303}", "¯": "\u{304}", "‾": "\u{304}", "_": "\u{304}",
+        "→": "\u{20D7}", "⃗": "\u{20D7}", "˙": "\u{307}", ".": "\u{307}", "¨": "\u{308}", "ˇ": "\u{30C}",
+        "´": "\u{301}",
+        "`": "\u{300}", "˘": "\u{306}", "˚": "\u{30A}",
+    ]
+
     /// Deeper terms are written as their text.
     private static let maximumDepth = 50
 
@@ -44,6 +52,10 @@ extension HTMLWalker {
         let depth = depth + 1
         func part(_ index: Int) -> Formula { self.term(parts[index], depth: depth) }
         switch (term.name, parts.count) {
+        case ("mfrac", 2) where term.attribute("linethickness")?.first == "0": return .binomial(part(0), part(1))
+        case ("mover", 2)
+        where Self.accents[Media.folded(parts[1].text)] != nil && Media.folded(parts[0].text).count == 1:
+            return .word(Media.folded(parts[0].text) + (Self.accents[Media.folded(parts[1].text)] ?? ""))
         case ("mfrac", 2): return .fraction(part(0), part(1))
         case ("msqrt", _): return .root(row(term, depth), degree: nil)
         case ("mroot", 2): return .root(part(0), degree: part(1))

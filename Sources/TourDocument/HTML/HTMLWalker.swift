@@ -37,6 +37,8 @@ struct HTMLWalker {
     let options: Options
     private let map: SourceMap
     private let pageSize: Int
+    /// Whether elements of the page may say that their white space counts.
+    private let mayKeepSpace: Bool
     var pieces: HTMLTextPieces
 
     /// - Parameter text: What the map's stand-ins are for.
@@ -48,6 +50,7 @@ struct HTMLWalker {
         self.builder = builder
         self.options = options
         pageSize = page.count
+        mayKeepSpace = !options.isMarkdown && page.firstRange(of: "white-space".utf8) != nil
         pieces = HTMLTextPieces(page: page, text: text ?? page, map: map)
     }
 
@@ -84,6 +87,9 @@ struct HTMLWalker {
         {
             return
         }
+        if mayKeepSpace, let parent = GumboElementView(node.pointee.parent), let keeps = parent.keptSpace {
+            return builder.putLines(of: words(of: node), keepsBlanks: keeps == .all)
+        }
         pieces.each(of: node) { piece in
             builder.addText(
                 piece.bytes, source: piece.source, isReference: piece.isReference, isMarkdown: options.isMarkdown)
@@ -100,5 +106,23 @@ struct HTMLWalker {
         if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
         return start..<max(start + 1, map.end(before: element.range.upperBound) ?? 0)
+    }
+}
+
+extension GumboElementView {
+    /// What of its white space an element shows: that of code is shown anyway.
+    enum KeptSpace { case all, lines }
+
+    /// What the nearest element around a text says in its style that says anything.
+    fileprivate var keptSpace: KeptSpace? {
+        for element in sequence(first: self, next: { GumboElementView($0.node.pointee.parent) }) {
+            if element.tag == GUMBO_TAG_PRE { return nil }
+            guard element.hasAttributes, let style = element.attribute("style")?.filter({ !$0.isWhitespace }),
+                let value = style.firstRange(of: "white-space:").map({ style[$0.upperBound...] })
+            else { continue }
+            return value.hasPrefix("pre-line")
+                ? .lines : value.hasPrefix("pre") || value.hasPrefix("break") ? .all : nil
+        }
+        return nil
     }
 }
