@@ -165,6 +165,8 @@ struct DialectTests {
         ("~~a~~ ~b~", "paragraph:<strikethrough>a <strikethrough>b"),
         (":::note\n!!! a\n[[b]]", "paragraph::::note !!! a [[b]]"),
         ("[a](< /b c >)", "paragraph:<link /b c>a"),
+        ("[a](/b\0c)", "paragraph:<link /b\u{FFFD}c>a"),
+        ("> [!NOTE]\na", "note ( paragraph:a )"),
         ("[a]: b\n[c]:\n===\n\n> [d]:\n> -", "linkDefinitions heading:[c]: quote ( heading:[d]: )"),
     ])
     func gitHubIsReadAsGitHubDoes(source: String, tree: String) {

@@ -44,6 +44,13 @@ struct SuiteTests {
         }
     }
 
+    @Test func aBackslashAtTheEndOfALineIsPartOfATitle() {
+        let text = Array("[a](/u \"b\\\nc\")".utf8)
+        let html = MarkdownHTML.html(
+            of: text, options: MarkdownHTML.options(named: []).0, flavor: .gitHub, filtersTags: false)
+        #expect(String(decoding: html, as: UTF8.self) == "<p><a href=\"/u\" title=\"b\\\nc\">a</a></p>\n")
+    }
+
     /// The extensions that an example is made for. GitHub's specification is of CommonMark 0.29, with its comments.
     private static func options(of example: Example, in suite: String) -> [String] {
         switch suite {

@@ -93,7 +93,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("1 < 2 <3 a<b", "p(1 < 2 <3 a<b)"),
         ("<data data-tour-footnote=1></data>a", "p(a)"), ("<title>a</title>b\n\nc", "p(b) p(c)"),
         ("<textarea>\n\na", "p(a)"), ("<plaintext>\n\n*a*", "p({i:a})"),
-        ("<svg><path d=x><text>y</text></svg>a", "p(a)"),
+        ("<svg><path d=x><text>y</text></svg>a", "p(a)"), ("<de:e\0f>", "p({→de:e\u{FFFD}f:de:e\u{FFFD}f})"),
     ])
     func html(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
@@ -112,6 +112,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("!!! tip\n    a[^1] b[^2]\n\n    [^1]: c\n    [^2]:\n        d", "tip(p(a^1 b^2)) notes(1: p(c) 2: p(d))"),
         ("- a[^1] b[^2]\n\n  [^2]: d\n\n  [^1]: c", "ul.loose(li(p(a^1 b^2))) notes(1: p(c) 2: p(d))"),
         ("x [^] [^a b]\n\n[^a]: b", "p(x [^] [^a b])"),
+        ("a[^3]\n\n[^1]: b[^2]\n[^2]: c\n[^3]: d", "p(a^1) notes(1: p(d) 2: p(c))"),
     ])
     func footnotes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
@@ -125,7 +126,9 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> \\[!TIP]\n> a", "quote(p([!TIP] a))"),
         ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
         ("> # x\n> [!NOTE]\n> a", "quote(h1#x(x) p([!NOTE] a))"), ("[!NOTE]\na", "p([!NOTE] a)"),
-        ("> [!NOTE]*a*\n> b", "quote(p([!NOTE]{i:a} b))"),
+        ("> [!NOTE]*a*\n> b", "quote(p([!NOTE]{i:a} b))"), ("> [!NOTE]\na\nb\n\nc", "note(p(a b)) p(c)"),
+        ("> [!NOTE]\n>\na", "p(a)"), ("> > [!TIP]\n> a", "quote(tip(p(a)))"),
+        ("> [!NOTE]\n# a", "h1#a(a)"),
     ])
     func alerts(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 

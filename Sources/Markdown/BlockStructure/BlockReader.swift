@@ -69,6 +69,7 @@ struct BlockReader {
 
     private mutating func addText() {
         if !line.isBlank, isLazy { return addLine() }
+        if !line.isBlank, isBehindAlert { matched = open.count }
         close(to: matched)
         if line.isBlank {
             if let found = term { term = found.blankLines > 0 ? nil : (found.node, found.depth, 1) }
@@ -84,6 +85,14 @@ struct BlockReader {
     private var isLazy: Bool {
         matched < open.count && open[open.count - 1].kind == .paragraph
             && !open[matched...].contains { $0.kind == .box && $0.mark != 0 }
+    }
+
+    /// Whether the line before was the mark of an alert, which text goes on with as with a paragraph.
+    private var isBehindAlert: Bool {
+        guard matched < open.count, let alert = open.last, alert.kind == .box, alert.mark == 0,
+            alert.node == tree.nodes.count - 1, !open[matched...].contains(where: { $0.kind == .box && $0.mark != 0 })
+        else { return false }
+        return (last.range.upperBound..<line.start).count { text[$0] == 0x0A } == 1
     }
 
     /// Opens a block at the next byte that is not a blank, or where it begins if that is elsewhere.
@@ -187,7 +196,9 @@ struct BlockReader {
                     LinkLabel(found.label, in: bytes),
                     as: LinkTarget(
                         address: LinkSyntax.unescaped(found.address, in: bytes),
-                        title: found.title.map { LinkSyntax.unescaped($0, in: bytes) }))
+                        title: found.title.map {
+                            LinkSyntax.unescaped($0, in: bytes, atLineEnds: options.contains(.md4c))
+                        }))
                 count += bytes.bytes[place..<found.next].count { $0 == 0x0A }
                 place = found.next
             }

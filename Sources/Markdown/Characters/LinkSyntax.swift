@@ -39,7 +39,7 @@ enum LinkSyntax {
             case ")":
                 if depth == 0 { break loop }
                 depth -= 1
-            case let byte where byte <= 0x20 || byte == 0x7F: break loop
+            case 1...0x20, 0x7F: break loop
             default: break
             }
             place += 1
@@ -96,7 +96,11 @@ enum LinkSyntax {
     }
 
     /// A text with what character references stand for, and without its backslashes, unless they are part of it.
-    static func unescaped(_ range: Range<Int>, in text: ByteView, hasBackslashes: Bool = true) -> String {
+    ///
+    /// - Parameter atLineEnds: whether one at the end of a line is no part of the text, as MD4C has it.
+    static func unescaped(
+        _ range: Range<Int>, in text: ByteView, hasBackslashes: Bool = true, atLineEnds: Bool = false
+    ) -> String {
         guard range.contains(where: { text[$0] == "\\" || text[$0] == "&" || text[$0] == 0 }) else {
             return text.string(range)
         }
@@ -106,7 +110,7 @@ enum LinkSyntax {
             switch text[place] {
             case "\\"
             where hasBackslashes && place + 1 < range.upperBound
-                && (text[place + 1].isASCIIPunctuation || text[place + 1] == 0x0A):
+                && (text[place + 1].isASCIIPunctuation || atLineEnds && text[place + 1] == 0x0A):
                 found.append(text[place + 1])
                 place += 2
             case "&":

@@ -18,7 +18,7 @@ extension InlineParser {
         guard text[end].isASCIILetter else { return nil }
         while text[end].isASCIIAlphanumeric || "+.-".utf8.contains(text[end]), end - place <= 33 { end += 1 }
         guard end - place >= 3, end - place <= 33, text[end] == ":" else { return nil }
-        while end < text.count, text[end] > 0x20, text[end] != "<", text[end] != ">" { end += 1 }
+        while end < text.count, text[end] > 0x20 || text[end] == 0, text[end] != "<", text[end] != ">" { end += 1 }
         return end < text.count && text[end] == ">" ? end + 1 : nil
     }
 

@@ -35,12 +35,19 @@ struct PageReferences: Sendable {
 
     mutating func number() {
         (numbers, numbered) = ([:], [])
-        for label in referenced { take(label) }
         var done = 0
-        while done < numbered.count {
-            for label in numbered[done].references { take(label) }
-            done += 1
+        func takeAll(_ labels: [LinkLabel]) {
+            for label in labels { take(label) }
+            while done < numbered.count {
+                for label in numbered[done].references { take(label) }
+                done += 1
+            }
         }
+        takeAll(referenced)
+        // what notes refer to that nothing refers to is shown, and they are not, as on GitHub
+        let others = notes.filter { label, _ in references.notes[label].map { numbers[$0] == nil } ?? false }
+        let order = others.sorted { references.notes[$0.key] ?? 0 < references.notes[$1.key] ?? 0 }
+        takeAll(order.flatMap(\.value.references))
     }
 
     private mutating func take(_ label: LinkLabel) {
