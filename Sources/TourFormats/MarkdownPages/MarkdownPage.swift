@@ -136,11 +136,20 @@ package struct MarkdownPage: Sendable {
             return bytes
         }
         if start > 0 { blocks.moveSource(by: start) }
+        if number == 0, let title = title(above: blocks) {
+            blocks.insert(Block(.heading(level: 1, [.text(title)]), source: start..<start), at: 0)
+        }
         if isWhole, number == pieceCount - 1 {
             // what the front matter declares stands at the end
             blocks += keys.data.map { Block(.data($0), source: end..<end) }
         }
         return blocks
+    }
+
+    /// The title in the front matter, where the text does not begin with one.
+    private func title(above blocks: [Block]) -> String? {
+        if case .heading(1, _)? = blocks.first?.kind { return nil }
+        return keys.title.flatMap { $0.isEmpty || $0 == PageHead.firstHeading(in: blocks) ? nil : $0 }
     }
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.

@@ -13,7 +13,9 @@ final class MarkdownTour: SectionSource {
         _ source: ByteSource, name: PageName, steps: MarkdownPage.Steps = .standard
     ) throws(SourceError) -> OpenTour {
         var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
-        if page.headings.count == 0, !page.outline.hasIntroduction, try isBlank(source, from: page.start) {
+        if page.headings.count == 0, !page.outline.hasIntroduction, page.keys.title == nil,
+            try isBlank(source, from: page.start)
+        {
             throw SourceError(source.name, "is empty")
         }
         var title = page.keys.title

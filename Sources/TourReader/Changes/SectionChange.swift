@@ -103,6 +103,8 @@ struct SectionWords {
                 let read = try? provider.blocks(ofSection: index, piece: piece)
             else { return nil }
             for (number, block) in read.enumerated() {
+                // titles of front matter have not always been shown
+                if case .heading = block.kind, block.source.isEmpty { continue }
                 let item = ItemID(section: index, piece: piece, block: number)
                 let isLines = if case .verbatim = block.kind { true } else { false }
                 blocks.append(Part(item: item, words: block.plainText, source: block.source, isLines: isLines))

@@ -170,4 +170,13 @@ import TourDocument
         #expect(open.tour.sections.bytes(before: 1) > 0)
         #expect(!open.tour.sections.map(\.id).contains(""))
     }
+
+    @Test(arguments: [
+        ("text", ["T", "text"]), ("## B\n\ntext", ["T", "B", "text"]), ("# B\n", ["B"]),
+        ("## T\n\ntext", ["T", "text"]), ("", ["T"]),
+    ])
+    func `the title of front matter is shown once`(text: String, words: [String]) throws {
+        let open = try Self.open("---\ntitle: T\n---\n" + text).completed()
+        #expect(try open.tour.sections.indices.flatMap { try open.blocks(ofSection: $0) }.map(\.plainText) == words)
+    }
 }
