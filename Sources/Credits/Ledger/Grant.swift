@@ -83,12 +83,17 @@ package struct Grant: Sendable, Hashable {
     package var key: Key { Key(tour: tour, section: section) }
 
     /// The id of the section that it is for in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it
-    /// has its address as its id, or is the tour.
+    /// has its address as its id, or is the tour. `/guide/` and `/guide/index.html` are one page.
     package func section(in tour: String) -> String? {
         if self.tour == tour { return section }
         guard tour.hasPrefix("http") else { return nil }
         let page = section.hasPrefix("http") ? section : section == Self.section(ofPage: self.tour) ? self.tour : nil
-        return page == tour ? Self.section(ofPage: tour) : page
+        return page.map(Self.withoutIndex) == Self.withoutIndex(tour) ? Self.section(ofPage: tour) : page
+    }
+
+    private static func withoutIndex(_ address: String) -> Substring {
+        let name = ["index.html", "index.htm"].first { address.hasSuffix("/" + $0) }
+        return address.dropLast(name?.count ?? 0)
     }
 
     /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.

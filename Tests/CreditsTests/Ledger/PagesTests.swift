@@ -19,6 +19,13 @@ struct PagesTests {
         #expect(section("https://a.example/", of: guide, in: "https://a.example/") == "a.example")
     }
 
+    @Test func aFolderAndItsIndexAreOnePage() {
+        let (folder, index) = ("https://a.example/guide/", "https://a.example/guide/index.html")
+        #expect(section("guide/", of: folder, in: index) == "guide/index.html")
+        #expect(section("guide/index.html", of: index, in: folder) == "guide/")
+        #expect(section(index, of: "https://a.example/", in: folder) == "guide/")
+    }
+
     @Test func othersAreNot() {
         #expect(section("intro", of: "https://a.example/t/", in: "https://a.example/") == nil)
         #expect(section("guide/a.html", of: "https://a.example/guide/a.html", in: "welcome") == nil)
