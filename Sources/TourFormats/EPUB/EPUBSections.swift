@@ -126,7 +126,8 @@ struct EPUBSections: Sendable {
     /// Has each heading of level 1 that has a name begin a section, as in a page of HTML.
     private mutating func cutAtHeadings(in book: SourceFolder) {
         guard let text = try? book.text(of: files[0].item.path, limit: HTMLParser.maximumSize) else { return }
-        let headings = HTMLContents.headings(in: text)
+        let isHTML = files[0].item.mediaType == "text/html"
+        let headings = HTMLContents.headings(in: isHTML ? text : XHTMLText.html(text))
         guard headings.count > 1 else { return }
         isCutAtHeadings = true
         files[0].cuts = headings.dropFirst().map(\.name)
