@@ -25,7 +25,9 @@ struct ImportTests {
             "CIDN2", "CGumbo", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
             "TerminalText", "TextSearch", "Wording",
         ],
-        "TextLayout": ["TourDocument", "CellGrid", "CFriBidi", "CThai", "CUnistring", "Wording"],
+        "TextLayout": [
+            "TourDocument", "CellGrid", "CFriBidi", "CThai", "CUnistring", "Synchronization", "Wording",
+        ],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "SourceFiles": [

@@ -159,7 +159,7 @@ import TourDocument
         let sections = open.tour.sections
         #expect(sections[149].id == "page150")
         #expect(sections.creditsToEarn == 200)
-        #expect(try open.blocks(ofSection: 149).plainText == "text")
+        #expect(try open.blocks(ofSection: 149).plainText == "Special\ntext")
         #expect(sections[149].id == "special")
         #expect(sections[149].title == "Special")
         #expect(sections[149].credits == 7)

@@ -302,7 +302,7 @@ import TourDocument
         #expect(open.tour.sections.map(\.level) == [1, 1, 2, 2, 2])
         #expect(open.tour.sections.allSatisfy { $0.rule == .seen })
         #expect(open.warnings == [])
-        #expect(try text(open, 0) == "Before all.")
+        #expect(try text(open, 0) == "The page\nBefore all.")
         #expect(try text(open, 1) == "One\nFirst.")
         #expect(try text(open, 4) == "Same\ny\nA note.")
         #expect(try text(open, 3) == "Same\nx")
