@@ -6,7 +6,8 @@
     python3 Tests/WebPages/articles.py --documentation [--served] FOLDER...
 
 COLLECTION is `test/test-pages` of mozilla/readability, or any folder of folders that hold `source.html` and `expected.html`. Printed
-are precision, recall and F1 of the words (letters and digits, in any order) for each page and their means, and those of `w3m -dump`.
+are precision, recall and F1 of the words (letters and digits, in any order) for each page and their means, and those of `w3m -dump`,
+trafilatura and readability-lxml where they are there. The words that stand for pictures and films count nowhere.
 
 Of documentation, what must stay is the words of the part that its maker marks as the text; see MARKED. Pages without a mark are passed
 over. With --served the pages are read from a server on this machine instead of from disk; w3m reads them from disk.
@@ -15,6 +16,15 @@ Needs html5lib (Debian: python3-html5lib).
 import argparse, collections, concurrent.futures, functools, http.server, os, re, shutil, subprocess, sys, tempfile
 import threading, urllib.parse
 import html5lib
+
+try:
+    import trafilatura
+except ImportError:
+    trafilatura = None
+try:
+    import readability
+except ImportError:
+    readability = None
 
 HIDDEN = {"script", "style", "template", "head", "title", "noembed", "noframes", "select", "datalist", "svg", "math", "rp", "button", "nav",
           "object", "video", "audio", "input", "textarea"}
@@ -37,8 +47,8 @@ def attribute(element, name):
     return (element.get(name) or "").split()
 
 
-def text(element, hidden=HIDDEN):
-    """The words of an element as a page shows them, with those that stand for its pictures."""
+def text(element, hidden=HIDDEN, media=True):
+    """The words of an element as a page shows them, with those that stand for its pictures if they count."""
     parts = []
 
     def visit(node):
@@ -52,9 +62,9 @@ def text(element, hidden=HIDDEN):
         if node.tag == "a" and node.get("href", "").find("#") >= 0 and "".join(node.itertext()).strip() in ("¶", "#", "§", "Permalink"):
             return
         if node.tag == "img":
-            parts.append(" " + node.get("alt", "") + " ")
+            parts.append(" " + (node.get("alt", "") if media else "") + " ")
         elif node.tag in ("iframe", "frame"):
-            parts.append(" " + (node.get("title") or node.get("src") or "") + " ")
+            parts.append(" " + (node.get("title") or node.get("src") or "" if media else "") + " ")
         else:
             apart = "" if node.tag in INLINE and "linenos" not in attribute(node, "class") else " "
             parts.append(apart + (node.text or ""))
@@ -100,9 +110,22 @@ def serve(folder):
     return f"http://127.0.0.1:{server.server_port}"
 
 
-def shown(program, path, kind=("--as", "html")):
+def shown(program, path, kind=("--as", "html"), media=True):
     result = subprocess.run([*program, *kind, path], capture_output=True, stdin=subprocess.DEVNULL)
-    return MEDIA.sub(lambda match: match[1] or "", result.stdout.decode(errors="replace").replace("\u00ad", ""))
+    return MEDIA.sub(lambda match: media and match[1] or "", result.stdout.decode(errors="replace").replace("\u00ad", ""))
+
+
+def extracted(path, name):
+    """What a library takes for the text of a page."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        page = file.read()
+    if name == "trafilatura":
+        return trafilatura.extract(page) or ""
+    try:
+        summary = readability.Document(page).summary()
+    except readability.readability.Unparseable:
+        return ""
+    return text(html5lib.parse(summary, namespaceHTMLElements=False).find("body"), HIDDEN - {"nav", "button"}, media=False)
 
 
 def scores(expected, found):
@@ -122,30 +145,33 @@ def table(rows, name, lowest):
     """Prints the means, and returns them."""
     means = [sum(row[n] for row in rows) / len(rows) for n in range(3)]
     below = sum(row[2] < lowest for row in rows)
-    print(f"{name:8} precision {means[0]:.3f}  recall {means[1]:.3f}  F1 {means[2]:.3f}  below {lowest}: {below}")
+    print(f"{name:11} precision {means[0]:.3f}  recall {means[1]:.3f}  F1 {means[2]:.3f}  below {lowest}: {below}")
 
 
 def compare(options):
     pages = [os.path.join(options.folders[0], name) for name in sorted(os.listdir(options.folders[0]))]
     pages = [page for page in pages if os.path.exists(os.path.join(page, "expected.html"))]
 
+    others = ["trafilatura"] * (trafilatura is not None) + ["readability"] * (readability is not None)
+
     def measure(page):
         source = os.path.join(page, "source.html")
-        expected = words(text(parsed(os.path.join(page, "expected.html"), "utf-8").find("body"), HIDDEN - {"nav", "button"}))
+        root = parsed(os.path.join(page, "expected.html"), "utf-8").find("body")
+        expected = words(text(root, HIDDEN - {"nav", "button"}, media=False))
         # the collection is kept in UTF-8, whatever its pages say
-        ours = scores(expected, words(shown(options.program, source, ("--as", "html", "--encoding", "utf-8"))))
-        theirs = scores(expected, words(shown(options.other, source, ("-I", "utf-8")))) if options.other else None
-        return os.path.basename(page), ours, theirs
+        found = {"tour": shown(options.program, source, ("--as", "html", "--encoding", "utf-8"), media=False)}
+        if options.other:
+            found["w3m"] = shown(options.other, source, ("-I", "utf-8"))
+        found |= {name: extracted(source, name) for name in others}
+        return os.path.basename(page), {name: scores(expected, words(found[name])) for name in found}
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(measure, pages))
-    for name, ours, theirs in sorted(rows, key=lambda row: row[1][2]):
-        other = f"   w3m {theirs[0]:.2f} {theirs[1]:.2f} {theirs[2]:.2f}" if theirs else ""
-        print(f"{ours[0]:.3f} {ours[1]:.3f} {ours[2]:.3f}{other}  {name}")
+    for name, found in sorted(rows, key=lambda row: row[1]["tour"][2]):
+        print("   ".join(f"{program} {score[0]:.3f} {score[1]:.3f} {score[2]:.3f}" for program, score in found.items()), "", name)
     print(f"{len(rows)} pages")
-    table([row[1] for row in rows], "tour", 0.6)
-    if options.other:
-        table([row[2] for row in rows], "w3m", 0.6)
+    for program in rows[0][1]:
+        table([row[1][program] for row in rows], program, 0.6)
 
 
 def document(options):
