@@ -111,8 +111,8 @@ package struct ManualPage: Hashable, Sendable {
         return text
     }
 
-    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics, or as they set other
-    /// words: `<b>ls</b>(1)`, `ls(1)`.
+    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics, or as
+    /// they set other words: `<b>ls</b>(1)`, `ls(1)`.
     static func linked(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var (done, place) = (0, 0)

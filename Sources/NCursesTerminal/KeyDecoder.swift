@@ -11,7 +11,8 @@ struct KeyDecoder {
     private var pasted: [UInt8]?
     /// The start of a sequence whose rest did not come in time: an escape, or the start of what only a terminal sends.
     private var lateStart: [UInt8] = []
-    /// Whether what comes is the rest of something that is longer than any answer: it is passed over up to its end, or a pause.
+    /// Whether what comes is the rest of something that is longer than any answer: it is passed over up to its end,
+    /// or a pause.
     private var isEndless = false
     /// Whether the terminal was asked something that it has not answered: then an escape may well be the start of the answer.
     var awaitsAnswer = false

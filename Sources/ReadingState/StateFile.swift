@@ -131,10 +131,11 @@ extension JSONValue {
     /// The members of an object by their names. Complexity: linear.
     var byName: [String: JSONValue] { Dictionary(members.lazy.map { ($0.key, $0.value) }) { $1 } }
 
-    /// Changes entries of the object of a name by those of another; those that became other ones are its last then. Complexity: linear in
-    /// both.
+    /// Changes entries of the object of a name by those of another; those that became other ones are its last then.
+    /// Complexity: linear in both.
     ///
-    /// - Parameter changed: the entry that takes the place of its own, nil if there is none, by the other's; nil to leave that.
+    /// - Parameter changed: the entry that takes the place of its own, nil if there is none, by the other's; nil to
+    ///   leave that.
     mutating func edit(
         _ key: String, by others: [Member],
         _ changed: (_ key: String, _ own: JSONValue?, _ other: JSONValue) -> JSONValue?

@@ -30,8 +30,8 @@ package final class StateKeeper: Sendable {
 
     private static let mostWaiting = 1_000
 
-    /// Told in one line what cannot be saved, and why, once for each reason, and whether notes are among it; nil and that when notes are
-    /// saved that could not be. Called off the event loop.
+    /// Told in one line what cannot be saved, and why, once for each reason, and whether notes are among it; nil and
+    /// that when notes are saved that could not be. Called off the event loop.
     package typealias Report = @Sendable (_ problem: String?, _ losesNotes: Bool) -> Void
 
     /// - Parameters:

@@ -2,8 +2,8 @@ package import Markdown
 internal import Platform
 package import SystemPackage
 
-/// A program that makes sites of pages: what of its Markdown is not read everywhere, since on a page that is not made for it words would
-/// be left out, and by what its pages are known.
+/// A program that makes sites of pages: what of its Markdown is not read everywhere, since on a page that is not made
+/// for it words would be left out, and by what its pages are known.
 package struct SiteMaker: Sendable {
     let dialect: MarkdownOptions
     /// Names in the folder of a site.
@@ -92,8 +92,8 @@ extension SiteMaker {
         return dialect
     }
 
-    /// What the marks in a folder and in those above it tell, up to the root of its repository and never above the user's home; in its own
-    /// alone where there is no repository.
+    /// What the marks in a folder and in those above it tell, up to the root of its repository and never above the
+    /// user's home; in its own alone where there is no repository.
     /// - Parameter folder: absolute, without links.
     package static func dialect(around folder: FilePath) -> MarkdownOptions {
         let home = getenv("HOME").map { FilePath(String(cString: $0)) }

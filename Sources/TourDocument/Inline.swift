@@ -11,7 +11,8 @@ package struct Inline: Hashable, Sendable {
         case lineBreak
         /// A picture or video amid text. Indirect, so that runs of text do not have room for it.
         indirect case media(Media)
-        /// A mark that points to a footnote of the section, by its number from 1; how it looks, where that is not its number.
+        /// A mark that points to a footnote of the section, by its number from 1; how it looks, where that is not its
+        /// number.
         case footnote(Int, mark: String? = nil)
     }
 

@@ -15,8 +15,8 @@ package enum Message: Sendable {
     case renewed([Renewal])
     /// Sections were compared with what was read of them.
     case compared(VersionComparison.Outcome)
-    /// Something of the reading could not be saved, as a sentence, nil if that is known; it waits and is tried again. And whether notes
-    /// wait now.
+    /// Something of the reading could not be saved, as a sentence, nil if that is known; it waits and is tried again.
+    /// And whether notes wait now.
     case notKept(String?, losesNotes: Bool)
     /// It is time for something.
     case due(Reminder)

@@ -212,6 +212,7 @@ package struct UserFile: Sendable, Hashable {
         return try new.becomeTarget()
     }
 
-    /// Leaves what is being written as it was before: nothing of it stays beside the files. For a program that ends at once.
+    /// Leaves what is being written as it was before: nothing of it stays beside the files. For a program that ends
+    /// at once.
     package static func abandonUnfinished() { NewFile.removeUnfinished() }
 }

@@ -8,7 +8,8 @@ extension EndToEndTests {
 
         init() throws { workspace = try Workspace() }
 
-        /// What a program would find if it looked where the reader stands, each with `TRAP` for a program of the stranger's.
+        /// What a program would find if it looked where the reader stands, each with `TRAP` for a program of the
+        /// stranger's.
         private static let traps = [
             "mpv.conf": "script=TRAP\n", ".config/bat/config": "--pager=TRAP\n--paging=always\n",
             ".editorconfig": "root = true\n[*]\nindent_size = TRAP\n", ".curlrc": "output = PWNED\nproxy = TRAP\n",

@@ -6,8 +6,8 @@ internal import Platform
 package struct SectionVersion: Sendable, Hashable {
     /// `sha256:` and 64 hexadecimal digits, of all its text.
     package var content: String
-    /// Three letters for each paragraph, of the first ``maximumCount``, then for each line of text that is not set in paragraphs, of the
-    /// first ``maximumLines``: enough to tell which of them are new.
+    /// Three letters for each paragraph, of the first ``maximumCount``, then for each line of text that is not set in
+    /// paragraphs, of the first ``maximumLines``: enough to tell which of them are new.
     package var paragraphs: String
 
     init(content: String, paragraphs: String) { (self.content, self.paragraphs) = (content, paragraphs) }

@@ -104,8 +104,8 @@ package final class GrantWriter: Sendable {
     /// The grants that are not known to be on the disk, in the order they were recorded.
     package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
 
-    /// Tries once more what waits, and waits for it. Returns the grants that are not known to be on the disk then. For the exit of
-    /// the program; the report is called as always, and must not call this.
+    /// Tries once more what waits, and waits for it. Returns the grants that are not known to be on the disk then.
+    /// For the exit of the program; the report is called as always, and must not call this.
     @discardableResult
     package func finish() -> [Grant] {
         flush()

@@ -4,8 +4,8 @@ import TerminalText
 
 /// Draws pictures in characters with `chafa`.
 ///
-/// The program is started for each picture, whose bytes are its standard input. What it answers is used only if it is a picture of the
-/// size that was asked for.
+/// The program is started for each picture, whose bytes are its standard input. What it answers is used only if it is
+/// a picture of the size that was asked for.
 package struct PictureDrawer: Hashable, Sendable {
     var program: FilePath
     /// How many colours the terminal has; some.

@@ -75,7 +75,8 @@ package final class CurlProgram: Sendable {
         return 40
     }
 
-    /// Asks, and waits for the answer. A password goes out once the server has asked for one, in the way that it asked for.
+    /// Asks, and waits for the answer. A password goes out once the server has asked for one, in the way that it
+    /// asked for.
     ///
     /// - Parameter isCancelled: asked now and then; when it is true, the program is killed.
     package func answer(to request: FetchRequest, isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {

@@ -3,8 +3,9 @@ package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
-    /// Asks git, and waits for the answer; nil if there is no git on the `PATH`, if it knows nothing, or if it takes longer than two
-    /// seconds. What the folder's own configuration says counts for nothing: the folder may be a stranger's.
+    /// Asks git, and waits for the answer; nil if there is no git on the `PATH`, if it knows nothing, or if it takes
+    /// longer than two seconds. What the folder's own configuration says counts for nothing: the folder may be a
+    /// stranger's.
     package static func find(environment: [String: String]) -> GitIdentity? {
         let arguments = ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#]
         var filter = FilterProgram(.git, arguments: arguments, environment: environment)

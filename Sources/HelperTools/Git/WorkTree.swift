@@ -4,15 +4,16 @@ internal import UserFiles
 
 /// A folder in a work tree of git that anybody may have made.
 ///
-/// The configuration of its repository may name programs that git would start, so git never sees that: it is asked in an empty
-/// repository of ours, which is lent the objects and the index of this one. The names of versions are looked up here.
+/// The configuration of its repository may name programs that git would start, so git never sees that: it is asked in
+/// an empty repository of ours, which is lent the objects and the index of this one. The names of versions are looked
+/// up here.
 package struct WorkTree {
     private let folder: FilePath
     /// The top of the work tree, and how many folders below it the folder is.
     private let top: FilePath
     private let depth: Int
-    /// The folders that git keeps the repository in: what this work tree has alone, and what all of the same repository share.
-    /// They are absolute, or relative to the top.
+    /// The folders that git keeps the repository in: what this work tree has alone, and what all of the same
+    /// repository share. They are absolute, or relative to the top.
     private let own: FilePath
     private let shared: FilePath
 
@@ -53,8 +54,8 @@ package struct WorkTree {
 
     private static func line(_ text: some StringProtocol) -> String { String(text.prefix { !$0.isNewline }) }
 
-    /// What git answers, for which the caller waits; nil if it does not know, or there is none on the `PATH`, or its answer is longer than
-    /// `atMost` bytes or takes longer than the limit.
+    /// What git answers, for which the caller waits; nil if it does not know, or there is none on the `PATH`, or its
+    /// answer is longer than `atMost` bytes or takes longer than the limit.
     private func answer(
         to arguments: [String], environment: [String: String], limit: Duration, atMost: Int
     ) -> [UInt8]? {
@@ -101,11 +102,11 @@ package struct WorkTree {
     /// Bytes; of a longer list nothing is used.
     private static let maximumList = 8 << 20
 
-    /// What git leaves out of the folder: files and folders that are named in `.gitignore` and the like, and not kept in the repository.
-    /// The caller waits.
+    /// What git leaves out of the folder: files and folders that are named in `.gitignore` and the like, and not kept
+    /// in the repository. The caller waits.
     ///
-    /// - Returns: paths from the folder, whose contents are left out where they are folders. None if the folder is itself left out, or
-    ///   git does not answer.
+    /// - Returns: paths from the folder, whose contents are left out where they are folders. None if the folder is
+    ///   itself left out, or git does not answer.
     package func ignored(environment: [String: String], limit: Duration) -> Set<FilePath> {
         var arguments = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
         let excluded = shared.appending("info/exclude")
@@ -119,7 +120,8 @@ package struct WorkTree {
     /// Bytes; longer files are not asked for.
     private static let maximumFile = 8 << 20
 
-    /// The bytes that a file, relative to the folder, had in a version, for which the caller waits; nil if git does not know it.
+    /// The bytes that a file, relative to the folder, had in a version, for which the caller waits; nil if git does
+    /// not know it.
     ///
     /// - Parameter version: a commit, branch or tag, from a file that anybody may have written.
     package func bytes(
@@ -134,7 +136,8 @@ package struct WorkTree {
             limit: limit, atMost: Self.maximumFile)
     }
 
-    /// The id of the object that a branch, tag or remote branch is; nil if there is none of that name, as for what is itself an id.
+    /// The id of the object that a branch, tag or remote branch is; nil if there is none of that name, as for what is
+    /// itself an id.
     private func id(named name: String) -> String? {
         let places = ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { $0 + name }
         let names = name == "@" ? ["HEAD"] : places + ["refs/remotes/\(name)/HEAD"]

@@ -4,9 +4,10 @@ package import SystemPackage
 
 /// A program that reads bytes and writes others.
 ///
-/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees of the environment
-/// what its row of the table says (``HelperTool``), has no terminal, and is killed with all that it started when it takes too long or the
-/// task that asked is cancelled; it alone, where this program is killed.
+/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It
+/// sees of the environment what its row of the table says (``HelperTool``), has no terminal, and is killed with all
+/// that it started when it takes too long or the task that asked is cancelled; it alone, where this program is
+/// killed.
 ///
 /// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
 package struct FilterProgram: Sendable {
@@ -92,8 +93,8 @@ package struct FilterProgram: Sendable {
             environment: .only([:]), output: .discarded, error: .discarded)
         return result?.terminationStatus.isSuccess ?? false
     }
-    /// How many processes a program may have, itself included. The system counts those of the person in the same namespace; root may
-    /// have more.
+    /// How many processes a program may have, itself included. The system counts those of the person in the same
+    /// namespace; root may have more.
     private static let maximumProcesses = 32
 
     var configuration: Configuration {

@@ -1,7 +1,7 @@
 internal import SystemPackage
 
-/// The helpers. Whatever is started without a key pressed for it is a row here, and so is what most keys start: the editor and the
-/// browser are the person's own commands.
+/// The helpers. Whatever is started without a key pressed for it is a row here, and so is what most keys start: the
+/// editor and the browser are the person's own commands.
 extension HelperTool {
     package static let all =
         [bat, chafa, mpv, curl, man, mandoc, dictionary, git, sshKeygen, sshAdd, openSSL, dot, mermaid, d2]
@@ -9,8 +9,8 @@ extension HelperTool {
 
     private static let locale: Set = ["LANG", "LANGUAGE", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_TIME"]
 
-    /// Colours code; see ``SyntaxHighlighter``. Its theme uses the sixteen colours that the page's theme has hues for, and bright black
-    /// for comments; the rest switches off all that is not colour.
+    /// Colours code; see ``SyntaxHighlighter``. Its theme uses the sixteen colours that the page's theme has hues
+    /// for, and bright black for comments; the rest switches off all that is not colour.
     package static let bat = HelperTool(
         names: ["bat", "batcat"], purpose: "colours in code", package: "bat",
         arguments: [
@@ -19,15 +19,15 @@ extension HelperTool {
         ],
         timeLimit: .seconds(2), maximumMemory: usualMemory, isAlone: true)
 
-    /// Draws pictures; see ``PictureDrawer``. It is in a folder in which nothing can be made, not even by root: what it hands on to
-    /// ImageMagick when it does not know a format comes to nothing, as that wants to make files. The largest picture that is shown has
-    /// 64 million pixels of four bytes, and is held in memory twice.
+    /// Draws pictures; see ``PictureDrawer``. It is in a folder in which nothing can be made, not even by root: what
+    /// it hands on to ImageMagick when it does not know a format comes to nothing, as that wants to make files. The
+    /// largest picture that is shown has 64 million pixels of four bytes, and is held in memory twice.
     static let chafa = HelperTool(
         names: ["chafa"], purpose: "pictures", package: "chafa", settings: ["MAGICK_TEMPORARY_PATH": "/proc"],
         folder: "/proc", timeLimit: .seconds(5), maximumMemory: 1 << 30, isAlone: true)
 
-    /// Plays videos and sounds; see ``PlayerCommand``. Nothing but what the person chose is opened: no scripts, no helper that looks for
-    /// videos on pages, and nothing that lies beside a file or that a list or a file refers to.
+    /// Plays videos and sounds; see ``PlayerCommand``. Nothing but what the person chose is opened: no scripts, no
+    /// helper that looks for videos on pages, and nothing that lies beside a file or that a list or a file refers to.
     package static let mpv = HelperTool(
         names: ["mpv"], purpose: "videos and sounds", package: "mpv",
         arguments: [
@@ -59,8 +59,9 @@ extension HelperTool {
         variables: locale.union(["HOME", "PATH", "STARDICT_DATA_DIR", "WNHOME"]), timeLimit: .seconds(8),
         maximumOutput: 256 << 10)
 
-    /// Asked for what is known, never to change or fetch anything, and only in repositories of ours; see ``WorkTree``. It finds the
-    /// person's own configuration by its variables. What the person has published is another matter: see ``GitClone``.
+    /// Asked for what is known, never to change or fetch anything, and only in repositories of ours; see
+    /// ``WorkTree``. It finds the person's own configuration by its variables. What the person has published is
+    /// another matter: see ``GitClone``.
     static let git = HelperTool(
         names: ["git"], purpose: "tour publish, reports, .gitignore and CodeTours", package: "git",
         arguments: ["--no-optional-locks", "-c", "core.fsmonitor=false"],
@@ -90,14 +91,15 @@ extension HelperTool {
         names: ["dot"], purpose: "diagrams in dot", package: "graphviz", variables: ["PATH"],
         settings: ["SERVER_NAME": "tour"], maximumMemory: usualMemory, isAlone: true)
 
-    /// Its browser, which is asked over the network of this machine, fetches what a diagram names: by a proxy that is not there. It sets
-    /// terabytes of addresses aside, so that a limit of them would be none.
+    /// Its browser, which is asked over the network of this machine, fetches what a diagram names: by a proxy that is
+    /// not there. It sets terabytes of addresses aside, so that a limit of them would be none.
     static let mermaid = HelperTool(
         names: ["mmdc"], purpose: "diagrams in mermaid", package: "", arguments: ["--quiet"], variables: ["PATH"],
         settings: ["http_proxy": nowhere, "https_proxy": nowhere, "all_proxy": nowhere])
     private static let nowhere = "http://127.0.0.1:9"
 
-    /// It would fetch the icons that a diagram names. As every program in Go it sets half a gigabyte of addresses aside.
+    /// It would fetch the icons that a diagram names. As every program in Go it sets half a gigabyte of addresses
+    /// aside.
     static let d2 = HelperTool(
         names: ["d2"], purpose: "diagrams in d2", package: "", variables: ["PATH"], settings: ["D2_BUNDLE": "false"],
         maximumMemory: 2 << 30, isAlone: true)

@@ -2,8 +2,8 @@ package import SystemPackage
 
 /// A program that the reader starts when it is there and needed, and what it is given; see ``all``.
 ///
-/// No program reads configuration that lies in what is read: none is started in a folder of the reader's or a stranger's but git, and of
-/// the environment each sees what it needs.
+/// No program reads configuration that lies in what is read: none is started in a folder of the reader's or a
+/// stranger's but git, and of the environment each sees what it needs.
 package struct HelperTool: Hashable, Sendable {
     /// The names it goes by, the usual one first.
     package var names: [String]
@@ -24,8 +24,8 @@ package struct HelperTool: Hashable, Sendable {
     package var maximumOutput = 4 << 20
     /// How many bytes of memory it may ask for; nil for as many as it likes.
     package var maximumMemory: Int?
-    /// Whether it draws or converts what anybody may have written: then it has no network and few processes, where the system lets a
-    /// person see to that.
+    /// Whether it draws or converts what anybody may have written: then it has no network and few processes, where
+    /// the system lets a person see to that.
     package var isAlone = false
 
     /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.

@@ -2,8 +2,8 @@ internal import CThai
 import CUnistring
 internal import Synchronization
 
-/// Where lines may break by Unicode's rules (UAX #14), as libunistring knows them, and between the words of Thai, which has no blanks
-/// between them, as libthai does.
+/// Where lines may break by Unicode's rules (UAX #14), as libunistring knows them, and between the words of Thai,
+/// which has no blanks between them, as libthai does.
 enum LineBreaks {
     /// Says for each scalar whether a line may end before it. Complexity: O(number of scalars).
     static func find(in scalars: [UInt32], into breaks: inout [CChar]) {

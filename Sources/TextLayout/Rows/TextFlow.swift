@@ -123,8 +123,8 @@ struct TextFlow {
         return place < 3 || hand.scalars[place - 3] != 0x3A || hand.scalars[place - 2] != 0x2F
     }
 
-    /// Whether the character of a cell is read as one with the one before it: they are joined by a virama, or one is a vowel of Thai's or
-    /// Lao's that belongs to the other, and its end in Khmer and other scripts of India.
+    /// Whether the character of a cell is read as one with the one before it: they are joined by a virama, or one is
+    /// a vowel of Thai's or Lao's that belongs to the other, and its end in Khmer and other scripts of India.
     private func isWithinSyllable(_ index: Int) -> Bool {
         let place = Int(hand.places[index].scalar)
         guard place > 0 else { return false }

@@ -23,7 +23,8 @@ struct HeadingText {
                 ? nil : HeadingSlug.slug(of: String(decoding: written, as: UTF8.self)))
     }
 
-    /// What was once left out of the words on every page: the names of headings, which credits are for, are still without it.
+    /// What was once left out of the words on every page: the names of headings, which credits are for, are still
+    /// without it.
     private static let formerly: MarkdownOptions = [.attributes, .bracketMath, .icons, .shortcodes]
 }
 

@@ -37,7 +37,8 @@ extension HTMLParser {
 }
 
 extension GumboElementView {
-    /// The links in a note that lead to where it is referred to: they say so, or are a sign or a number at one of its ends.
+    /// The links in a note that lead to where it is referred to: they say so, or are a sign or a number at one of its
+    /// ends.
     fileprivate var waysBack: Set<GumboNodePointer> {
         var links: Set<GumboNodePointer> = []
         let note = Media.folded(text)

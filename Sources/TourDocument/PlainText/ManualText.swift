@@ -1,7 +1,7 @@
 internal import CellGrid
 
-/// Makes HTML of a page of the manual as `man` prints it: what stands at the edge is a heading, what is set in belongs to the line
-/// above it, and the lines of a paragraph, which were cut for a width, are one again.
+/// Makes HTML of a page of the manual as `man` prints it: what stands at the edge is a heading, what is set in
+/// belongs to the line above it, and the lines of a paragraph, which were cut for a width, are one again.
 package struct ManualText {
     private struct Letter: Equatable {
         var scalar: Unicode.Scalar
@@ -38,7 +38,8 @@ package struct ManualText {
             }
         }
 
-        /// The name of an option or the bullet at its start, and the text of it, which goes on at a column in the next line.
+        /// The name of an option or the bullet at its start, and the text of it, which goes on at a column in the
+        /// next line.
         func item(before next: Line?) -> [Line]? {
             let start = letters.indices.dropFirst().first { index in
                 guard letters[index] != .blank, letters[index - 1] == .blank else { return false }

@@ -2,8 +2,9 @@ internal import Markdown
 
 /// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
-    /// Splits runs so that what can be followed is a run of its own, with its link: of `exit(1)` only what looks otherwise than the
-    /// text around it, as the pages of the manual set each other's names; in such a page also where one looks as the text does.
+    /// Splits runs so that what can be followed is a run of its own, with its link: of `exit(1)` only what looks
+    /// otherwise than the text around it, as the pages of the manual set each other's names; in such a page also
+    /// where one looks as the text does.
     static func marked(_ runs: [Inline], isEmphasized: [Bool], isManual: Bool = false) -> [Inline] {
         let texts = runs.map { run in if case .text(let text) = run.content { Array(text.utf8) } else { [UInt8]() } }
         let text = Array(texts.joined())

@@ -96,7 +96,8 @@ struct EPUBSections: Sendable {
             section.hasParts = index + 1 < entries.count && entries[index + 1].level > entry.level
             starts.append((file, target.fragment, section))
         }
-        // in the order of reading, within a file as its text has the names; what is not there stands behind the entry before it
+        // in the order of reading, within a file as its text has the names; what is not there stands behind the entry
+        // before it
         var (place, lastFile) = (0, -1)
         var found: [Int: [String: Int]] = [:]
         for (number, starts) in Dictionary(grouping: starts, by: \.file) where starts.count > 1 {

@@ -17,7 +17,8 @@ extension PageKind {
 }
 
 extension PageHead {
-    /// What of a page of Markdown is not shown, since it is for the program that makes its site. Slow: it reads all of the page.
+    /// What of a page of Markdown is not shown, since it is for the program that makes its site. Slow: it reads all
+    /// of the page.
     package static func leftOut(of source: ByteSource) -> [Range<Int>] {
         guard let head = try? PageHead(source, kind: .markdown, wantsHeading: false),
             let bytes = try? source.bytes(in: head.contentStart..<max(head.contentStart, source.count()))

@@ -59,8 +59,9 @@ extension PageKind {
     /// Endings that some give to Markdown, beside other texts.
     private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
-    /// By how the text begins: HTML, feeds and pages of the manual say what they are, Markdown has clear signs, anything else is text. So is what has a name that
-    /// ends in something else, as code does, in which comments may look like headings.
+    /// By how the text begins: HTML, feeds and pages of the manual say what they are, Markdown has clear signs,
+    /// anything else is text. So is what has a name that ends in something else, as code does, in which comments may
+    /// look like headings.
     ///
     /// - Parameter fileName: nil if it is in no file.
     package init(start bytes: some Collection<UInt8>, fileName: String? = nil) {

@@ -44,7 +44,8 @@ package struct TextAnchor: Hashable, Comparable, Sendable {
     /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first row,
     /// which may be a blank one.
     var offset: Int?
-    /// Which of the rows of that offset it is, from 0, since blank rows have the offset of the text after them; nil for the last.
+    /// Which of the rows of that offset it is, from 0, since blank rows have the offset of the text after them; nil
+    /// for the last.
     var row: Int?
 
     package init(item: ItemID, offset: Int? = nil, row: Int? = nil) {

@@ -3,8 +3,8 @@ import TextLayout
 
 /// The signs beside the text: where a note begins, and what changed since it was read.
 extension TourView {
-    /// The column for the sign of a row, which is left of its text, or that of the scroll bar where the text takes the whole width; nil
-    /// where there is neither.
+    /// The column for the sign of a row, which is left of its text, or that of the scroll bar where the text takes
+    /// the whole width; nil where there is neither.
     func signColumn(onRow row: Int) -> Int? {
         guard let start = firstColumn(ofRow: row) else { return nil }
         return start > frame.sideEnd ? max(frame.sideEnd, start - 2) : frame.scrollBarColumn

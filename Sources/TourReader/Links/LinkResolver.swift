@@ -13,8 +13,8 @@ package enum LinkResolver {
     /// - Parameters:
     ///   - target: as the author wrote it, entities decoded.
     ///   - page: the path of the page that the link is on; nil if it has none.
-    ///   - folder: the folder of the tour, as its path stands behind the first slash, with one at its end; nil for a tour that is not on
-    ///     this machine, in which no file can be named.
+    ///   - folder: the folder of the tour, as its path stands behind the first slash, with one at its end; nil for a
+    ///     tour that is not on this machine, in which no file can be named.
     /// - Complexity: linear in the length of the address.
     package static func resolve(_ target: String, on page: String?, in folder: String? = nil) -> ResolvedLink {
         do throws(LinkRefusal) {

@@ -49,7 +49,8 @@ extension Reader {
         }
     }
 
-    /// A press of the mouse on the page: chooses the link under it. Elsewhere it lets go of the link, and returns false.
+    /// A press of the mouse on the page: chooses the link under it. Elsewhere it lets go of the link, and returns
+    /// false.
     mutating func pressLink(at position: Position) -> Bool {
         session.pointer.release()
         guard let link = link(at: position) else {
@@ -61,8 +62,9 @@ extension Reader {
         return true
     }
 
-    /// The mouse that was pressed on a link is moved or let go of. On the link its release follows it, if it was chosen already or leads
-    /// to somewhere in the tour; away from it nothing comes of the press. False: it was not pressed on one.
+    /// The mouse that was pressed on a link is moved or let go of. On the link its release follows it, if it was
+    /// chosen already or leads to somewhere in the tour; away from it nothing comes of the press. False: it was not
+    /// pressed on one.
     mutating func movePressed(_ event: MouseEvent) -> Bool {
         guard let pressed = session.pointer.pressed else { return false }
         let isOnLink = link(at: event.position) == pressed.link

@@ -189,7 +189,8 @@ extension TourView {
 }
 
 extension SectionProvider {
-    /// The folder that the page of a section has its path from, without the first slash; nil where that is no folder of this machine.
+    /// The folder that the page of a section has its path from, without the first slash; nil where that is no folder
+    /// of this machine.
     func fileFolder(ofSection section: Int) -> String? {
         guard address(ofSection: section) == nil, let page = page(ofSection: section),
             let file = try? absolutePath(of: page), file.hasSuffix("/" + page)

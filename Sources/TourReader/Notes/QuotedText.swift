@@ -139,7 +139,8 @@ struct QuotedText: Sendable {
         return start == end ? nil : Found(range: start..<end, isChanged: true)
     }
 
-    /// Whether the words stand somewhere as they were. Complexity: O(length), for three characters and more the first time alone.
+    /// Whether the words stand somewhere as they were. Complexity: O(length), for three characters and more the first
+    /// time alone.
     mutating func contains(_ quote: TextQuote) -> Bool {
         let exact = scalars(quote.exact)
         let places = exact.count < 3 ? Array(scalars.indices) : possiblePlaces(of: exact)

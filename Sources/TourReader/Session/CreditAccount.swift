@@ -314,7 +314,8 @@ extension Reader {
         if let reason { outbox.show(reason, isLasting: true) }
     }
 
-    /// The person wants to leave. Whoever has credits or notes that could not be saved is asked first: they would be lost.
+    /// The person wants to leave. Whoever has credits or notes that could not be saved is asked first: they would be
+    /// lost.
     mutating func leave() {
         guard let question = session.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
         outbox.notices.clear()

@@ -17,7 +17,8 @@ final class TourLoading: Sendable {
         var count = 0
         /// What came through a pipe so far. It is kept and read on while another tour is read, since it cannot be opened again.
         var pipe: OpenTour?
-        /// What was read before from an address, and how that was named: who comes back from what explains it asks the web for nothing.
+        /// What was read before from an address, and how that was named: who comes back from what explains it asks
+        /// the web for nothing.
         var left: (source: String, tour: OpenTour)?
     }
 

@@ -24,8 +24,9 @@ extension ReadingLoop {
         }
     }
 
-    /// Waits until all that is to be kept is on the disk. What takes longer than a second is told; a key that quits then leaves at once,
-    /// as a signal does at any time. Before that no key is read: it may have been typed for the shell.
+    /// Waits until all that is to be kept is on the disk. What takes longer than a second is told; a key that quits
+    /// then leaves at once, as a signal does at any time. Before that no key is read: it may have been typed for the
+    /// shell.
     mutating func finish(_ end: End) -> End {
         var end = end
         keeper.keep(reader.place)

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEndTests {
-    /// What release 0.1.0 wrote: a tour of each kind was read to somewhere in its second section, with a mark and a highlight there.
+    /// What release 0.1.0 wrote: a tour of each kind was read to somewhere in its second section, with a mark and a
+    /// highlight there.
     @Suite struct FormerStateTests {
         private static let tours = ["single.md", "page.html", "text.txt", "guide", "book", "code", "book.epub"]
         private let workspace: Workspace

@@ -82,8 +82,8 @@ enum UniqueName {
         return String(digits)
     }
 
-    /// The address of a tour on the web, else a name for its id, with a section behind the `#`: an IRI. Where the id is a path, a hash
-    /// stands for it: nobody else is told where somebody has their files.
+    /// The address of a tour on the web, else a name for its id, with a section behind the `#`: an IRI. Where the id
+    /// is a path, a hash stands for it: nobody else is told where somebody has their files.
     static func address(ofTour tour: String, section: String? = nil) -> String {
         let start =
             if WebAddress.isMeant(by: tour) {

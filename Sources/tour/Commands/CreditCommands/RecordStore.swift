@@ -18,7 +18,8 @@ struct RecordStore {
         self.address = address
     }
 
-    /// Sends statements, as JSON. A password or token for the host is taken from `~/.netrc`. Throws a failure that says what to do.
+    /// Sends statements, as JSON. A password or token for the host is taken from `~/.netrc`. Throws a failure that
+    /// says what to do.
     func take(_ statements: String) throws {
         guard let curl = CurlProgram(environment: environment) else {
             throw Failure("sending needs curl: apt install \(HelperTool.curl.package)")

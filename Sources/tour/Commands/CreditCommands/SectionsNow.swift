@@ -6,8 +6,8 @@ import TourReader
 
 /// What became of sections since they were read for their credit, in tours that are on this machine.
 enum SectionsNow {
-    /// The sections that say something else now, and those that their tours have no more. Of tours on the web the saved copies tell;
-    /// what cannot be opened is left out.
+    /// The sections that say something else now, and those that their tours have no more. Of tours on the web the
+    /// saved copies tell; what cannot be opened is left out.
     static func find(in grants: [Grant]) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []
