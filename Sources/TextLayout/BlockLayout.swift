@@ -35,8 +35,20 @@ package enum BlockLayout {
 
     /// The blank rows at the place where a block was cut: those that would be there without the cut.
     private static func spacing(beforeRest block: Block) -> Int {
-        guard case .list(let list) = block.kind, !list.isTight else { return 0 }
-        return list.items.first?.isRest == true ? 0 : 1
+        switch block.kind {
+        case .list(let list):
+            guard let item = list.items.first, item.isRest else { return list.isTight ? 0 : 1 }
+            return spacing(beforeRest: item.blocks)
+        case .definitions(let definitions):
+            return definitions.first?.isRest == true ? spacing(beforeRest: definitions[0].meanings.first ?? []) : 1
+        case .footnotes(let notes): return spacing(beforeRest: notes.first?.blocks ?? [])
+        case .quote(let inside), .alert(_, let inside), .details(_, let inside): return spacing(beforeRest: inside)
+        default: return 0
+        }
+    }
+
+    private static func spacing(beforeRest blocks: [Block]) -> Int {
+        blocks.first.map { $0.continuation.contains(.fromBefore) ? spacing(beforeRest: $0) : 1 } ?? 0
     }
 
     /// Where a footnote's mark leads: the name of the note in its section.

@@ -72,6 +72,8 @@ package struct List: Hashable, Sendable {
         /// How it is counted if it says so itself.
         package var numbering: Numbering?
         package var blocks: [Block]
+        /// Whether it goes on with the item that the list before ended in the middle of.
+        package var isRest = false
 
         package init(
             isDone: Bool? = nil, number: Int? = nil, numbering: Numbering? = nil, _ blocks: [Block]
@@ -210,6 +212,8 @@ package struct Table: Hashable, Sendable {
 package struct Definition: Hashable, Sendable {
     package var terms: [[Inline]]
     package var meanings: [[Block]]
+    /// Whether its first meaning goes on with one that the block before ended in the middle of.
+    package var isRest = false
 
     package init(terms: [[Inline]], meanings: [[Block]]) {
         self.terms = terms

@@ -88,6 +88,10 @@ package protocol SectionProvider: Sendable {
     /// The name to look for from that section on, for a name on the page; nil for the section's start.
     func name(of anchor: String?, onPage path: String) -> String?
 
+    /// The piece in which a heading stands that links lead to by a name, on the page of a section; nil if none has it, or none that is
+    /// known.
+    func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)?
+
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
@@ -193,6 +197,9 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { base?.section(ofPage: path) }
     package func name(of anchor: String?, onPage path: String) -> String? {
         base.map { $0.name(of: anchor, onPage: path) } ?? anchor
+    }
+    package func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)? {
+        base?.piece(ofHeading: name, onPageOf: section)
     }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
         base?.notePiece(of: note, ofSection: index, piece: piece)

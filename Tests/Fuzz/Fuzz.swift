@@ -3,7 +3,8 @@ import Platform
 /// What is fuzzed, by the name that `TOUR_FUZZ` gives: each has bytes read as one of the parts of the program reads them, and looks at
 /// what comes out. `Tests/README.md` has the command.
 package let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
-    "markdown": fuzzMarkdown, "page": fuzzPage, "html": fuzzHTML, "text": fuzzText, "zip": fuzzZip, "epub": fuzzEPUB,
+    "markdown": fuzzMarkdown, "pieces": fuzzPieces, "page": fuzzPage, "html": fuzzHTML, "text": fuzzText,
+    "zip": fuzzZip, "epub": fuzzEPUB,
     "book": fuzzBook, "codetour": fuzzCodeTour, "manifest": fuzzManifest, "recording": fuzzRecording,
     "preferences": fuzzPreferences, "state": fuzzState, "answer": fuzzAnswer, "keys": fuzzKeys,
 ]

@@ -1,3 +1,6 @@
+import TestSupport
+import TourDocument
+
 @testable import Markdown
 
 /// Has bytes parsed with all options and few, whole and in a piece, and looks at every node: that its place is in the text and in its
@@ -56,4 +59,14 @@ private func check(_ inlines: InlineTree, within source: Range<Int>) {
         precondition(node.next > index && node.next <= inlines.nodes.count)
         start = node.source.lowerBound
     }
+}
+
+/// A page in pieces of a size that its first bytes tell: together they are what a parse of the whole page says.
+func fuzzPieces(_ bytes: [UInt8]) {
+    guard bytes.count > 2 else { return }
+    let text = Array(bytes.dropFirst(3))
+    let limits = PieceLimits(target: 1 + Int(bytes[0]) % 64, maximum: 1 + Int(bytes[0]) % 64 + Int(bytes[1]) % 64)
+    let whole = CutPage(text, limits: .none, cutsAtHeadings: false)
+    let cut = CutPage(text, limits: limits, cutsAtHeadings: bytes[2] & 1 == 1, step: 1 + Int(bytes[2]))
+    precondition(cut.joined(hasNames: false).plainText == whole.joined(hasNames: false).plainText)
 }

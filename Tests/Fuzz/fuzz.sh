@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 seconds=$1
 shift
 targets=("$@")
-[ $# -gt 0 ] || targets=(markdown page html text zip epub book codetour manifest recording preferences state answer keys)
+[ $# -gt 0 ] || targets=(markdown pieces page html text zip epub book codetour manifest recording preferences state answer keys)
 work=${TOUR_FUZZ_FOLDER:-/tmp/tour-fuzz}
 mkdir -p "$work"/{corpus,found,files}
 
@@ -37,7 +37,7 @@ for target in "${targets[@]}"; do
     mkdir -p "$seeds" "$work/found/$target"
     cp Tests/Fuzz/Seeds/"$target"-* "$seeds" 2>/dev/null || true
     case $target in
-        markdown | page) cp content/*/*.md "$seeds" ;;&
+        markdown | pieces | page) cp content/*/*.md "$seeds" ;;&
         html | page) cp content/*/*.html "$seeds" 2>/dev/null || true ;;
         text) cp Tests/*/*.sh content/welcome/tour.yaml "$seeds" ;;
         recording) head -n 40 content/welcome/terminal.cast >"$seeds/terminal" ;;

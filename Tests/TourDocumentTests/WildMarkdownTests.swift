@@ -125,9 +125,9 @@ struct WildMarkdownTests {
     }
 
     @Test func titlesHaveEmojiAndTheNamesOfTheirCodes() {
-        let outline = MarkdownOutline(Array("# :tada: A `:x:`\n\n## b".utf8), cutsAtHeadings: true)
-        #expect(outline.headings.map(\.title) == ["🎉 A :x:", "b"])
-        #expect(outline.headings.map(\.name) == ["tada-a-x", nil])
+        let headings = MarkdownOutline(Array("# :tada: A `:x:`\n\n## b".utf8), cutsAtHeadings: true).headings
+        #expect((0..<2).map(headings.title) == ["🎉 A :x:", "b"])
+        #expect((0..<2).map(headings.id) == ["tada-a-x", "b"])
     }
 
     /// Places are those of the source.

@@ -10,22 +10,23 @@ extension Composer {
         if pendingTitle != nil {
             if case .paragraph = block.kind {} else { flushTitle() }
         }
+        let isRest = block.continuation.contains(.fromBefore)
         switch block.kind {
         case .paragraph(let runs): compose(paragraph: runs)
         case .heading(let level, let runs): compose(heading: runs, level: level)
         case .list(let list): compose(list)
         case .quote(let blocks): compose(quote: blocks)
-        case .alert(let alert, let blocks): compose(alert, blocks)
+        case .alert(let alert, let blocks): compose(alert, blocks, isRest: isRest)
         case .code(let code):
             compose(code, block.continuation)
             if block.continuation.isEmpty, let diagram = code.diagram { composePicture(diagram) }
-        case .table(let table): compose(table, isRest: block.continuation.contains(.fromBefore))
+        case .table(let table): compose(table, isRest: isRest)
         case .definitions(let definitions): compose(definitions)
         case .rule: composeRule()
         case .figure(let blocks, let caption): compose(figure: blocks, caption: caption)
         case .media(let media): compose(media)
-        case .details(let summary, let blocks): compose(details: summary, blocks)
-        case .footnotes(let notes): compose(notes)
+        case .details(let summary, let blocks): compose(details: summary, blocks, isRest: isRest)
+        case .footnotes(let notes): compose(notes, isRest: isRest)
         case .data(let data): compose(data)
         case .verbatim(let runs, let colors): compose(verbatim: runs, colors)
         }
@@ -103,10 +104,10 @@ extension Composer {
         }
     }
 
-    private mutating func compose(_ alert: Alert, _ blocks: [Block]) {
+    private mutating func compose(_ alert: Alert, _ blocks: [Block], isRest: Bool) {
         let style = theme.alert(alert)
         indented(by: bar(style)) { composer in
-            composer.pendingTitle = (alert.title, composer.base.overlaid(with: style))
+            if !isRest { composer.pendingTitle = (alert.title, composer.base.overlaid(with: style)) }
             composer.compose(blocks)
             if composer.pendingTitle != nil { composer.flushTitle() }
             composer.flushOpening()
@@ -148,12 +149,14 @@ extension Composer {
         indented(by: indent) { $0.paragraph(caption, as: $0.theme.caption) }
     }
 
-    private mutating func compose(details summary: [Inline], _ blocks: [Block]) {
-        guard !summary.isEmpty else { return compose(blocks) }
+    private mutating func compose(details summary: [Inline], _ blocks: [Block], isRest: Bool) {
+        guard isRest || !summary.isEmpty else { return compose(blocks) }
         let marker = [Cell(glyphs.disclosure, style: base.overlaid(with: theme.marker)), .blank]
-        hanging(marker) { $0.paragraph(summary, as: $0.theme.strong) }
-        guard !blocks.isEmpty else { return }
-        if case .paragraph = blocks[0].kind {} else { blank() }
+        if !isRest {
+            hanging(marker) { $0.paragraph(summary, as: $0.theme.strong) }
+            guard !blocks.isEmpty else { return }
+            if case .paragraph = blocks[0].kind {} else { blank() }
+        }
         indented(by: marker.count) { $0.compose(blocks) }
     }
 
@@ -170,11 +173,11 @@ extension Composer {
         }
     }
 
-    private mutating func compose(_ notes: [Footnote]) {
-        decorate(Self.row(of: glyphs.rule, count: min(12, textWidth), style: theme.rule))
+    private mutating func compose(_ notes: [Footnote], isRest: Bool) {
+        if !isRest { decorate(Self.row(of: glyphs.rule, count: min(12, textWidth), style: theme.rule)) }
         let digits = notes.map { String($0.number).utf8.count }.max() ?? 1
         for note in notes {
-            let number = String(note.number)
+            let number = isRest ? "" : String(note.number)
             let label = String(repeating: " ", count: digits - number.utf8.count) + number + "  "
             hanging(CellText.cells(label, style: .plain).map { restyled($0, theme.footnote) }) { composer in
                 composer.compose(note.blocks, isTight: true)

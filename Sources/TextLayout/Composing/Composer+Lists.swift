@@ -59,11 +59,6 @@ extension List {
     }
 }
 
-extension List.Item {
-    /// Whether it goes on with the item that the list before ended in the middle of.
-    var isRest: Bool { blocks.first?.continuation.contains(.fromBefore) ?? false }
-}
-
 extension List.Numbering {
     /// An item's number as it is written, with its dot.
     func label(_ number: Int) -> String {

@@ -13,7 +13,6 @@ struct PageCheck {
     private var marks: PageMarks
     private var section: Int
 
-    private var slugs = HeadingSlug()
     /// The names that authors gave, and all names of the piece that is looked at.
     private var given: Set<String> = []
     private var inPiece: Set<String> = []
@@ -114,14 +113,12 @@ struct PageCheck {
 
     // MARK: - Names
 
-    /// Headings are numbered over the whole page, as GitHub does it, however it is cut into pieces.
     private mutating func takeName(of heading: Block, text: String, at place: Int?, _ check: inout TourCheck) {
         guard let id = heading.id else { return }
         guard id.hasPrefix(HeadingSlug.slug(of: text)), !inPiece.contains(id) else {
             return takeName(wanted(id, by: heading) ?? id, at: place, &check)
         }
         inPiece.insert(id)
-        check.names.insert(TourCheck.key(slugs.next(for: text), onPageOf: first))
         check.names.insert(TourCheck.key(id, onPageOf: first))
     }
 

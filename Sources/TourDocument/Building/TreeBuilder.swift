@@ -33,8 +33,9 @@ struct TreeBuilder {
         var numbering: List.Numbering?
         var hasParagraphs = false
         var ids: [String] = []
-        /// The name that a heading wants instead of the one of its words.
+        /// The name that a heading wants instead of the one of its words, and the one that it has in any case.
         var name: String?
+        var ownName: String?
         /// The part of the source that it was made of.
         var source: Range<Int>?
     }
@@ -44,6 +45,8 @@ struct TreeBuilder {
     var pendingIDs: [String] = []
     /// How names of headings are made; nil leaves headings without one of their own.
     var slugs: HeadingSlug?
+    /// Headings that have these names in any case.
+    var headings = HeadingTable()
     private var depth: Int
     /// The size of the source in bytes: U+FFFD may take more bytes than what it stands for, and no block ends behind the source.
     private let sourceSize: Int
@@ -198,8 +201,14 @@ struct TreeBuilder {
 
     private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
         if runs.isEmpty { return discardEmpty(frame) }
-        let slug = frame.name.flatMap { slugs?.next(named: $0) } ?? slugs?.next(for: runs.headingText)
-        add(.heading(level: level, runs), source: source, id: slug, ids: frame.ids)
+        add(.heading(level: level, runs), source: source, id: frame.ownName ?? name(of: frame, runs), ids: frame.ids)
+    }
+
+    private mutating func name(of heading: Frame, _ runs: [Inline]) -> String? {
+        let wanted = heading.name ?? HeadingSlug.slug(of: runs.headingText)
+        // no number that is as large is taken
+        if headings.index(ofID: wanted) != nil { slugs?.skip(headings.count + 1, named: wanted) }
+        return slugs?.next(named: wanted)
     }
 
     /// Gives a part of a list, table, figure… to the frame that it belongs to.
@@ -265,9 +274,14 @@ struct TreeBuilder {
     }
 
     /// Ends everything that is open.
-    mutating func takeBlocks() -> [Block] {
+    mutating func closeAll() {
         while frames.count > 1 { close() }
         flushParagraph()
+    }
+
+    /// The blocks, after the end of everything that is open.
+    mutating func takeBlocks() -> [Block] {
+        closeAll()
         return frames[0].blocks
     }
 

@@ -8,9 +8,6 @@ package struct HeadingSlug: Hashable, Sendable {
 
     package init() {}
 
-    /// How many names were given.
-    package var count: Int { used.count }
-
     /// The name of the next heading on the page.
     package mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
 
@@ -35,9 +32,8 @@ package struct HeadingSlug: Hashable, Sendable {
     package static func name(_ wanted: String, _ number: Int) -> String { number == 0 ? wanted : "\(wanted)-\(number)" }
 
     /// Notes that so many headings of a name were there already: the next one gets that number.
-    package mutating func skip(_ count: Int, of text: String) {
-        guard count > 0 else { return }
-        used[Self.slug(of: text).hashValue] = count - 1
+    mutating func skip(_ count: Int, named name: String) {
+        used[name.hashValue] = max(count - 1, used[name.hashValue] ?? 0)
     }
 
     /// The name of a heading without regard to others.

@@ -6,8 +6,6 @@ struct MarkdownHTML {
     /// Where raw HTML starts that nothing else has followed yet.
     private var rawStart: Int?
 
-    init(capacity: Int) { html.reserveCapacity(capacity) }
-
     /// - Parameter attributes: as they are written, each with a blank before it.
     mutating func begin(_ name: String, _ attributes: String = "", source: Int? = nil) {
         write("<\(name)\(attributes)>", source: source)

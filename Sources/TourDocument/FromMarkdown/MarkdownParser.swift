@@ -14,9 +14,7 @@ package enum MarkdownParser {
         let page = start == 0 ? source : Array(source[start...])
         let outline = MarkdownOutline(page, dialect, limits: .none, cutsAtHeadings: false)
         var blocks: [Block] = []
-        for piece in 0..<outline.pieceCount {
-            blocks += outline.blocks(ofPiece: piece) { Array(page[$0]) }
-        }
+        for piece in 0..<outline.pieceCount { blocks += outline.blocks(ofPiece: piece) { Array(page[$0]) } }
         if start > 0 { blocks.moveSource(by: start) }
         return blocks
     }

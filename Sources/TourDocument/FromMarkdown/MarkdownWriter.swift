@@ -1,13 +1,14 @@
 internal import Markdown
 
 struct MarkdownWriter {
-    var output: MarkdownHTML
+    var output = MarkdownHTML()
     let tree: BlockTree
     /// The text that the tree is of.
     let bytes: UnsafeBufferPointer<UInt8>
     /// Where its bytes come from.
     private let origin: SourceMap
     let page: PageReferences
+    let headings: HeadingTable
     /// How many bytes of addresses are written at most: many references may repeat a long one.
     var addressBudget: Int
 
@@ -20,9 +21,11 @@ struct MarkdownWriter {
     }
     private var open: [OpenBlock] = []
 
-    init(_ tree: BlockTree, of bytes: UnsafeBufferPointer<UInt8>, origin: SourceMap, page: PageReferences) {
-        (self.tree, self.bytes, self.origin, self.page) = (tree, bytes, origin, page)
-        output = MarkdownHTML(capacity: bytes.count * 5 / 4 + 64)
+    init(
+        _ tree: BlockTree, of bytes: UnsafeBufferPointer<UInt8>, origin: SourceMap, page: PageReferences,
+        headings: HeadingTable
+    ) {
+        (self.tree, self.bytes, self.origin, self.page, self.headings) = (tree, bytes, origin, page, headings)
         addressBudget = bytes.count + 100_000
     }
 
@@ -31,14 +34,17 @@ struct MarkdownWriter {
 
     private func end(_ offset: Int) -> Int? { origin.end(before: offset) }
 
-    mutating func write(_ nodes: Range<Int>) {
+    /// Writes some blocks.
+    mutating func html(of nodes: Range<Int>) -> MarkdownHTML {
+        output = MarkdownHTML()
         var index = nodes.lowerBound
         while index < nodes.upperBound {
             endBlocks(before: index)
             index = begin(index)
         }
-        endBlocks(before: nodes.upperBound)
+        endBlocks(before: .max)
         output.endRaw()
+        return output
     }
 
     private mutating func endBlocks(before index: Int) {
@@ -55,9 +61,7 @@ struct MarkdownWriter {
         switch node.kind {
         case .paragraph: writeParagraph(index)
         case .heading:
-            let name = HeadingText(of: index, in: tree, bytes, page).name
-            let attributes = name.map { " data-tour-name=\"\($0.escapedForHTML)\"" } ?? ""
-            output.begin("h\(node.level)", attributes, source: place(node.source.lowerBound))
+            output.begin("h\(node.level)", name(ofHeading: index), source: place(node.source.lowerBound))
             write(inlines(of: index))
             output.end("h\(node.level)", source: end(node.source.upperBound))
         case .term:
@@ -117,6 +121,16 @@ struct MarkdownWriter {
                 end: end ?? node.next, name: name, source: self.end(node.source.upperBound),
                 isTightItem: node.isTight))
         return index + 1
+    }
+
+    /// The attribute with a heading's name: the one that the outline gave it, or the one that it wants.
+    private func name(ofHeading index: Int) -> String {
+        let isTop = open.isEmpty
+        if isTop, let heading = place(tree.nodes[index].source.lowerBound).flatMap(headings.heading) {
+            return " data-tour-id=\"\(headings.id(of: heading).escapedForHTML)\""
+        }
+        let name = HeadingText(of: index, in: tree, bytes, page).name
+        return name.map { " data-tour-name=\"\($0.escapedForHTML)\"" } ?? ""
     }
 
     private func inlines(of index: Int) -> InlineTree {

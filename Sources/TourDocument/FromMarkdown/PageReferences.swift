@@ -61,21 +61,32 @@ struct PageReferences: Sendable {
 
     func number(ofNoteAt place: Int) -> Int? { references.notes[Self.label(ofNoteAt: place)].flatMap { numbers[$0] } }
 
-    /// The numbers of the notes that are read together, from 0: those that are read with the same text, and others, until there are so
-    /// many bytes.
-    func pieces(of size: Int) -> [Range<Int>] {
+    /// A piece with notes.
+    struct Piece: Hashable, Sendable {
+        /// Their numbers, from 0.
+        var notes: Range<Int>
+        /// Where the one note is cut that is in this piece and others.
+        var cuts: [Int] = []
+    }
+
+    /// Notes are in one piece that are read with the same text, and others, until there are so many bytes.
+    func pieces(_ limits: PieceLimits) -> [Piece] {
         var pieces: [Range<Int>] = []
         var sources: Set<Range<Int>> = []
         var (first, length) = (0, 0)
         for (number, note) in numbered.enumerated() {
             let isNew = !sources.contains(note.source)
-            if isNew, length >= size {
+            if isNew, number > first, length >= limits.target || note.source.count > limits.maximum {
                 pieces.append(first..<number)
                 (sources, first, length) = ([], number, 0)
             }
             if isNew { length += note.source.count }
             sources.insert(note.source)
         }
-        return numbered.isEmpty ? [] : pieces + [first..<numbered.count]
+        if !numbered.isEmpty { pieces.append(first..<numbered.count) }
+        return pieces.flatMap { notes -> [Piece] in
+            let cuts = notes.count == 1 ? limits.places(in: numbered[notes.lowerBound].source) : []
+            return Array(repeating: Piece(notes: notes, cuts: cuts), count: cuts.count + 1)
+        }
     }
 }

@@ -1,61 +1,119 @@
 internal import Markdown
 
-/// Parses the text of a piece of a page, or its notes one by one.
+/// Parses the text of pieces of a page, or its notes.
 struct PieceParser {
     let page: PageReferences
+    let headings: HeadingTable
     /// The size of the page in bytes.
     let sourceSize: Int
-    var slugs: HeadingSlug
 
-    /// Parses a text, `depth` blocks deep in others; what is not UTF-8 becomes U+FFFD.
-    mutating func parse(_ source: [UInt8], origin: SourceMap, depth: Int) -> [Block] {
-        parse(source, origin: origin, depth: depth) { tree, _ in [0..<tree.nodes.count] }.first ?? []
+    /// Parses a text from a place of the page on; what is not UTF-8 becomes U+FFFD.
+    func parse(_ source: [UInt8], at start: Int) -> [Block] {
+        parse(source, at: start, depth: 0) { tree, bytes in [groups(of: tree, bytes)] }.first ?? []
     }
 
     /// Parses a text, and gives what each of some notes in it says, one without a label being all of it; nothing for one that is not
     /// there.
-    mutating func parse(_ source: [UInt8], notes: [LinkLabel?], origin: SourceMap) -> [[Block]] {
-        parse(source, origin: origin, depth: 1) { tree, bytes in
+    func parse(_ source: [UInt8], notes: [LinkLabel?], at start: Int) -> [[Block]] {
+        parse(source, at: start, depth: 1) { tree, bytes in
             var places: [LinkLabel: Range<Int>] = [:]
             for index in tree.nodes.indices.reversed() where tree.nodes[index].kind == .footnote {
                 places[tree.label(of: index, in: bytes)] = index + 1..<tree.nodes[index].next
             }
-            return notes.map { $0.map { places[$0] ?? 0..<0 } ?? 0..<tree.nodes.count }
+            return notes.map { [$0.map { places[$0] ?? 0..<0 } ?? 0..<tree.nodes.count] }
         }
     }
 
-    private mutating func parse(
-        _ source: [UInt8], origin: SourceMap, depth: Int,
-        parts: (BlockTree, UnsafeBufferPointer<UInt8>) -> [Range<Int>]
+    /// How much without HTML that may stay open is read at once, in bytes: all of it is of its own.
+    private static let groupSize = 64 << 10
+
+    /// The blocks at the top in groups: whatever HTML is open at the end of one ends there.
+    private func groups(of tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var groups: [(nodes: Range<Int>, isAlone: Bool)] = []
+        var html = HTMLBalance()
+        var before: BlockKind?
+        func join(_ nodes: Range<Int>, isAlone: Bool) {
+            var start = nodes.lowerBound
+            while let last = groups.last, last.nodes.upperBound > start {
+                start = min(start, last.nodes.lowerBound)
+                groups.removeLast()
+            }
+            if !isAlone, let last = groups.last, !last.isAlone,
+                tree.nodes[start].source.lowerBound - tree.nodes[last.nodes.lowerBound].source.lowerBound
+                    < Self.groupSize
+                    || tree.nodes[start].goesOn(with: before)
+            {
+                start = groups.removeLast().nodes.lowerBound
+            }
+            groups.append((start..<nodes.upperBound, isAlone))
+        }
+        for index in tree.children() {
+            defer { before = tree.nodes[index].kind }
+            let tags = HTMLTags(of: index, in: tree, bytes, page).tags
+            let end = tree.nodes[index].next
+            if tree.nodes[index].canBeOpen {
+                let (first, isBalanced) = html.take(tags, at: index)
+                let isOne = tree.nodes[index].goesOn(with: before)
+                let start = isOne ? min(first, groups.last?.nodes.lowerBound ?? first) : first
+                // text of HTML would go on in other text of HTML
+                join(start..<end, isAlone: tree.nodes[index].kind == .html || !isBalanced || start < index)
+            } else {
+                var inside = HTMLBalance()
+                join(index..<end, isAlone: !inside.take(tags, at: index).isBalanced)
+            }
+        }
+        if let box = html.openBox { join(box..<tree.nodes.count, isAlone: true) }
+        return groups.map(\.nodes)
+    }
+
+    private func parse(
+        _ source: [UInt8], at start: Int, depth: Int,
+        parts: (BlockTree, UnsafeBufferPointer<UInt8>) -> [[Range<Int>]]
     ) -> [[Block]] {
-        let (text, origin) = UTF8Text.repaired(source, origin: origin)
+        var origin = SourceMap()
+        origin.note(0, from: start)
+        let (text, map) = UTF8Text.repaired(source, origin: origin)
         return text.withUnsafeBufferPointer { bytes in
             var references = page.references
             let tree = BlockParser(options: page.options).parse(bytes, references: &references)
-            return parts(tree, bytes).map { nodes in
-                var writer = MarkdownWriter(tree, of: bytes, origin: origin, page: page)
-                writer.write(nodes)
-                // what gumbo cannot have is shown as it is written
-                return blocks(of: writer.output, text: bytes, depth: depth) ?? PlainTextParser.blocks(of: source)
+            var writer = MarkdownWriter(tree, of: bytes, origin: map, page: page, headings: headings)
+            return parts(tree, bytes).map { groups in
+                var builder = TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: HeadingSlug())
+                builder.headings = headings
+                for nodes in groups where !nodes.isEmpty {
+                    do throws(HTMLRefusal) {
+                        try build(writer.html(of: nodes), of: bytes, &builder)
+                    } catch {
+                        builder.add(.paragraph([.text("This part: \(error.problem).", .emphasis)]), source: 0..<0)
+                        let end = nodes.reduce(0) { max($0, tree.nodes[$1].source.upperBound) }
+                        let text = tree.nodes[nodes.lowerBound].source.lowerBound..<end
+                        for var block in PlainTextParser.blocks(of: bytes[text]) {
+                            block.moveSource(by: map.source(of: text.lowerBound) ?? start)
+                            builder.add(block.kind, source: block.source)
+                        }
+                    }
+                }
+                return builder.takeBlocks()
             }
         }
     }
 
-    private mutating func blocks(
-        of output: MarkdownHTML, text: UnsafeBufferPointer<UInt8>, depth: Int
-    ) -> [Block]? {
+    private func build(
+        _ output: MarkdownHTML, of text: UnsafeBufferPointer<UInt8>, _ builder: inout TreeBuilder
+    ) throws(HTMLRefusal) {
         var html = output.html
-        guard (try? HTMLPrescan.prepare(&html, isFragment: true)) != nil else { return nil }
-        return html.withUnsafeBufferPointer { page in
-            guard let document = try? GumboDocument(page, isFragment: true) else { return nil }
+        try HTMLPrescan.prepare(&html, isFragment: true)
+        try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+            let document = try GumboDocument(page, isFragment: true)
+            // handed over, so that nothing of it is copied
+            var blocks = TreeBuilder(sourceSize: sourceSize)
+            swap(&blocks, &builder)
             var walker = HTMLWalker(
-                page: page, text: text, map: output.map,
-                builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs),
+                page: page, text: text, map: output.map, builder: consume blocks,
                 options: .init(isMarkdown: true, footnoteCount: self.page.numbered.count))
             walker.walk(document.root)
-            let blocks = walker.builder.takeBlocks()
-            slugs = walker.builder.slugs ?? slugs
-            return blocks
+            walker.builder.closeAll()
+            builder = walker.builder
         }
     }
 }

@@ -11,4 +11,7 @@ package enum HTMLRefusal: Error, Hashable, Sendable {
         case .tooManyElements: "its tree would take too much memory"
         }
     }
+
+    /// The note above what is shown as text.
+    package var problem: String { "its HTML is not read: \(reason); it is shown as text" }
 }

@@ -94,8 +94,9 @@ extension HTMLWalker {
     private mutating func beginHeading(_ level: Int, _ element: GumboElementView) -> Ending {
         headingLevel = level
         let ending = open(.heading(level), element)
-        if options.isMarkdown, case .closeBlock = ending, let name = element.attribute("data-tour-name") {
-            builder.withTop { $0.name = name }
+        if options.isMarkdown, case .closeBlock = ending {
+            let (own, wanted) = (element.attribute("data-tour-id"), element.attribute("data-tour-name"))
+            builder.withTop { ($0.ownName, $0.name) = (own, wanted) }
         }
         return ending
     }

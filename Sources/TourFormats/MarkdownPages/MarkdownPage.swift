@@ -1,4 +1,5 @@
 internal import SourceFiles
+internal import Synchronization
 internal import TourDocument
 internal import TourPages
 
@@ -28,10 +29,11 @@ package struct MarkdownPage: Sendable {
     let start: Int
     /// The size of the text's file in bytes.
     private(set) var size: Int
-    private(set) var headings = HeadingTable()
 
     private let steps: Steps
     private(set) var outline: MarkdownOutline
+    /// What was parsed last, if that is more than one piece.
+    private var parsed = ParsedPieces()
 
     /// Opens a text; throws if it cannot be read, or is none.
     ///
@@ -50,7 +52,7 @@ package struct MarkdownPage: Sendable {
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
         try page.readOn(by: steps.first)
-        while !page.isWhole, !prefix || page.headings.count == 0 && !page.outline.hasIntroduction { try page.readOn() }
+        while !page.isWhole, !prefix || page.sectionCount == 0 && !page.outline.hasIntroduction { try page.readOn() }
         return page
     }
 
@@ -95,28 +97,22 @@ package struct MarkdownPage: Sendable {
             outline.read(bytes, isEnd: isLast || bytes.count < wanted)
             step *= 2
         } while !isWhole && end == known
-        takeHeadings()
+        parsed = ParsedPieces()
     }
 
     /// Has what is known be all there is, after an error.
     mutating func readAsPlainText() {
         outline.read([], isEnd: true)
         size = start + outline.length
-        takeHeadings()
+        parsed = ParsedPieces()
     }
 
-    private mutating func takeHeadings() {
-        let known = outline.headings.prefix { $0.start < outline.knownLength || isWhole }
-        for heading in known {
-            headings.append(heading, at: start, piece: outline.piece(at: heading.start))
-        }
-        outline.headings.removeFirst(known.count)
-        headings.markBare(outline.bareSections)
-        if isWhole { headings.finish() }
-    }
+    var headings: HeadingTable { outline.headings }
+    /// How many of the headings are known that start sections, with the pieces that their sections begin with.
+    var sectionCount: Int { isWhole ? headings.sectionCount : headings.sections(before: outline.knownLength) }
 
     /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
-    mutating func claim(_ wanted: String) -> String { headings.slugs.next(named: wanted) }
+    mutating func claim(_ wanted: String) -> String { outline.headings.claim(wanted) }
 
     // MARK: - Pieces
 
@@ -124,11 +120,10 @@ package struct MarkdownPage: Sendable {
         try source.bytes(in: start + range.lowerBound..<start + range.upperBound)
     }
 
-    /// The blocks of a piece, whose places are bytes from the start of the file, after headings with the names in
-    /// `slugs`.
-    func blocks(ofPiece number: Int, slugs: HeadingSlug) throws(SourceError) -> [Block] {
+    /// The blocks of a piece, whose places are bytes from the start of the file.
+    func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
         guard (0..<pieceCount).contains(number) else { throw SourceError(source.name, "has no piece \(number + 1)") }
-        var blocks = try outline.blocks(ofPiece: number, slugs: slugs) { (range) throws(SourceError) in
+        var blocks = try parsed.blocks(ofPiece: number, of: outline) { (range) throws(SourceError) in
             let bytes = try bytes(in: range)
             guard !bytes.isEmpty || range.isEmpty else {
                 throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
@@ -154,11 +149,17 @@ package struct MarkdownPage: Sendable {
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
-        guard (0..<pieceCount).contains(number) else { return true }
+        // of what is parsed together nobody knows in which piece it will be
+        guard (0..<pieceCount).contains(number), outline.pieces(with: number).count == 1 else { return true }
         return outline.ranges(ofPiece: number).contains { range in
             guard let bytes = try? bytes(in: range), !bytes.isEmpty || range.isEmpty else { return true }
             return filter.mayBeHeld(by: bytes)
         }
+    }
+
+    func piece(ofHeading name: String) -> Int? {
+        let piece = headings.index(ofID: name).map { outline.piece(at: headings.start(of: $0)) }
+        return piece.flatMap { $0 < pieceCount ? $0 : nil }
     }
 
     /// The piece in which a note stands that another piece refers to; nil if it is not known.
@@ -169,8 +170,20 @@ extension MarkdownPage: Page {
     /// Its outline takes a small part of what the text does.
     var memory: Int { size / 16 + (source.isFile ? 0 : size) }
     var glossary: Glossary { keys.glossary }
+}
 
-    func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
-        try blocks(ofPiece: number, slugs: HeadingSlug())
+/// The pieces that were parsed together last.
+private final class ParsedPieces: Sendable {
+    private let last = Mutex<(numbers: Range<Int>, blocks: [[Block]])>((0..<0, []))
+
+    func blocks(
+        ofPiece number: Int, of outline: MarkdownOutline, read: (Range<Int>) throws(SourceError) -> [UInt8]
+    ) throws(SourceError) -> [Block] {
+        let known = last.withLock { $0.numbers.contains(number) ? $0.blocks[number - $0.numbers.lowerBound] : nil }
+        if let known { return known }
+        let numbers = outline.pieces(with: number)
+        let blocks = try outline.blocks(ofPieces: numbers, read: read)
+        if numbers.count > 1 { last.withLock { $0 = (numbers, blocks) } }
+        return blocks[number - numbers.lowerBound]
     }
 }

@@ -13,43 +13,44 @@ struct MarkdownSections: SectionTable {
     private var credits: Int { rule == .none ? 0 : page.keys.credits ?? 1 }
     private var rule: CreditRule { page.keys.credit ?? .bottom }
 
-    var count: Int { page.headings.count + first }
+    var count: Int { page.sectionCount + first }
     /// The number of the first section that has a heading.
     private var first: Int { introduction == nil ? 0 : 1 }
 
     func pieces(of index: Int) -> Range<Int> {
-        let start = index == 0 ? 0 : page.headings.piece(of: index - first)
-        return start..<(index + 1 < count ? page.headings.piece(of: index + 1 - first) : page.pieceCount)
+        let start = index == 0 ? 0 : page.outline.piece(at: start(of: index) - page.start)
+        let next = index + 1 < count ? page.outline.piece(at: self.start(of: index + 1) - page.start) : page.pieceCount
+        return start..<next
     }
 
-    func section(ofPiece piece: Int) -> Int {
-        max(0, (0..<count).partitionPoint { pieces(of: $0).lowerBound <= piece } - 1)
+    /// The section that a piece of the page is in, and its number in that.
+    func place(ofPiece piece: Int) -> (section: Int, piece: Int) {
+        let section = max(0, (0..<count).partitionPoint { pieces(of: $0).lowerBound <= piece } - 1)
+        return (section, piece - pieces(of: section).lowerBound)
     }
 
-    func start(of index: Int) -> Int { index == 0 ? page.start : page.headings.start(of: index - first) }
+    private func heading(of index: Int) -> Int? {
+        index < first ? nil : page.headings.heading(ofSection: index - first)
+    }
+
+    func start(of index: Int) -> Int {
+        page.start + (index == 0 ? 0 : heading(of: index).map(page.headings.start) ?? 0)
+    }
 
     func section(at index: Int) -> Section {
-        let heading = index - first
+        let heading = heading(of: index)
         // a heading without text of its own, as a title above the first chapter: there is nothing to be read
-        let hasOnlyHeadings = heading >= 0 && page.headings.hasOnlyHeadings(heading)
+        let hasOnlyHeadings = heading.map(page.headings.hasOnlyHeadings) ?? false
         return Section(
-            id: heading < 0 ? introduction?.id ?? "" : page.headings.id(of: heading), title: title(at: index),
-            level: heading < 0 ? 1 : page.headings.level(of: heading), credits: hasOnlyHeadings ? 0 : credits,
+            id: heading.map(page.headings.id) ?? introduction?.id ?? "", title: title(at: index),
+            level: heading.map(page.headings.level) ?? 1, credits: hasOnlyHeadings ? 0 : credits,
             rule: hasOnlyHeadings ? .none : rule, minColumns: page.keys.minColumns ?? 0, terms: page.keys.terms,
             byteCount: (index + 1 < count ? start(of: index + 1) : page.end) - start(of: index),
             pieceCount: pieces(of: index).count, isWhole: page.isWhole || index + 1 < count)
     }
 
     func title(at index: Int) -> String {
-        index < first ? introduction?.title ?? "" : page.headings.title(of: index - first)
-    }
-
-    /// The names that headings before a piece have, as far as the piece has them too.
-    func slugs(before piece: Int, in index: Int) -> HeadingSlug {
-        var slugs = HeadingSlug()
-        guard index >= first, let number = page.headings.number(of: index - first) else { return slugs }
-        slugs.skip(number + (piece > pieces(of: index).lowerBound ? 1 : 0), of: title(at: index))
-        return slugs
+        heading(of: index).map(page.headings.title) ?? introduction?.title ?? ""
     }
 
     func bytes(before index: Int) -> Int { (index < count ? start(of: index) : page.size) - page.start }
@@ -58,6 +59,8 @@ struct MarkdownSections: SectionTable {
 
     func index(ofID id: String) -> Int? {
         if let introduction, introduction.id.lowercased() == id.lowercased() { return 0 }
-        return page.headings.index(ofID: id).map { $0 + first }
+        return page.headings.index(ofID: id).flatMap(page.headings.section).flatMap {
+            $0 + first < count ? $0 + first : nil
+        }
     }
 }

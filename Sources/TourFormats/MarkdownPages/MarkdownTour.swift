@@ -13,7 +13,7 @@ final class MarkdownTour: SectionSource {
         _ source: ByteSource, name: PageName, steps: MarkdownPage.Steps = .standard
     ) throws(SourceError) -> OpenTour {
         var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
-        if page.headings.count == 0, !page.outline.hasIntroduction, page.keys.title == nil,
+        if page.sectionCount == 0, !page.outline.hasIntroduction, page.keys.title == nil,
             try isBlank(source, from: page.start)
         {
             throw SourceError(source.name, "is empty")
@@ -23,11 +23,12 @@ final class MarkdownTour: SectionSource {
             title = PageHead.firstHeading(in: try page.blocks(ofPiece: 0), upToLevel: 2)
         }
         var introduction: MarkdownSections.Introduction?
-        if page.outline.hasIntroduction || page.headings.count == 0 {
+        if page.outline.hasIntroduction || page.sectionCount == 0 {
             introduction = .init(title: title ?? name.title, id: page.claim(name.stem))
         }
         let sections = MarkdownSections(page: page, introduction: introduction)
-        let firstTitle = page.headings.count > 0 ? page.headings.title(of: 0) : name.title
+        let firstTitle =
+            page.sectionCount > 0 ? page.headings.title(of: page.headings.heading(ofSection: 0)) : name.title
         var tour = Tour(
             id: name.id, title: title ?? firstTitle, summary: page.keys.summary,
             isComposed: page.keys.title != nil || page.keys.summary != nil)
@@ -61,7 +62,7 @@ final class MarkdownTour: SectionSource {
     func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
         let sections = sections
         let piece = try piece(number, ofSection: index, in: sections)
-        var blocks = try sections.page.blocks(ofPiece: piece, slugs: sections.slugs(before: piece, in: index))
+        var blocks = try sections.page.blocks(ofPiece: piece)
         let start = sections.start(of: index)
         if start > 0 { blocks.moveSource(by: -start) }
         return blocks
@@ -80,13 +81,17 @@ final class MarkdownTour: SectionSource {
 
     func glossary(ofSection index: Int) -> Glossary { sections.page.keys.glossary }
 
+    func piece(ofHeading name: String, onPageOf index: Int) -> (section: Int, piece: Int)? {
+        let sections = sections
+        return sections.page.piece(ofHeading: name).map(sections.place)
+    }
+
     func notePiece(of note: Int, ofSection index: Int, piece number: Int) -> (section: Int, piece: Int)? {
         let sections = sections
         guard let piece = try? piece(number, ofSection: index, in: sections),
             let found = sections.page.piece(ofNote: note, referredToIn: piece)
         else { return nil }
-        let section = sections.section(ofPiece: found)
-        return (section, found - sections.pieces(of: section).lowerBound)
+        return sections.place(ofPiece: found)
     }
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {

@@ -74,8 +74,3 @@ extension HTMLPage {
         }
     }
 }
-
-extension HTMLRefusal {
-    /// The note above a page that is shown as text.
-    var problem: String { "its HTML is not read: \(reason); it is shown as text" }
-}

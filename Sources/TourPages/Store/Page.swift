@@ -32,6 +32,9 @@ package protocol Page: Sendable {
 
     /// The piece in which a note stands that another piece refers to; nil if it is in the same piece, or not known.
     func piece(ofNote note: Int, referredToIn number: Int) -> Int?
+
+    /// The piece in which a heading stands that links lead to by a name; nil if none has it, or none that is known.
+    func piece(ofHeading name: String) -> Int?
 }
 
 extension Page {
@@ -41,6 +44,7 @@ extension Page {
     package var textSpan: Range<Int>? { nil }
     package var glossary: Glossary { Glossary() }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
+    package func piece(ofHeading name: String) -> Int? { nil }
 }
 
 /// The source of the pages of a ``PageList``, by number from 0: it can load each. Called on any thread. See ``PagesTour``.
@@ -125,9 +129,8 @@ extension PageSource {
 
 /// A page whose blocks are all in memory, and served in pieces: for formats that cannot be parsed from their middle.
 package struct ParsedPage: Page {
-    /// How many blocks a piece has at most, and from how many bytes of source on it ends.
+    /// How many blocks a piece has at most.
     private static let blocksInPiece = 64
-    private static let bytesInPiece = 32 << 10
     /// How much more memory blocks take than their source.
     private static let growth = 8
 
@@ -138,15 +141,12 @@ package struct ParsedPage: Page {
     package let leavesOutMost: Bool
     package let textBytes: Int?
     package let textSpan: Range<Int>?
-    private let blocks: [Block]
-    /// Where each piece starts, and where the last one ends.
-    private let cuts: [Int]
+    private let pieces: [[Block]]
 
     package init(
         _ blocks: [Block], byteCount: Int, textBytes: Int? = nil, isWhole: Bool = true, warnings: [Finding] = [],
         leftOutWords: Int = 0, leavesOutMost: Bool = false
     ) {
-        self.blocks = blocks
         self.isWhole = isWhole
         self.warnings = warnings
         self.leftOutWords = leftOutWords
@@ -156,24 +156,27 @@ package struct ParsedPage: Page {
         let end = isWhole ? sources.last?.upperBound ?? 0 : Int.max
         textSpan = sources.first.map { $0.lowerBound..<max($0.upperBound, end) }
         memory = byteCount * Self.growth
-        var cuts = [0]
-        var start = 0
-        for (index, block) in blocks.enumerated() where index > cuts[cuts.count - 1] {
-            let source = block.source
-            if index - cuts[cuts.count - 1] >= Self.blocksInPiece
-                || !source.isEmpty && source.lowerBound - start >= Self.bytesInPiece
-            {
-                cuts.append(index)
-                start = source.isEmpty ? start : source.lowerBound
-            }
-        }
         // of a page that is not whole there may be nothing yet
-        self.cuts = isWhole || !blocks.isEmpty ? cuts + [blocks.count] : cuts
+        var pieces: [[Block]] = isWhole || !blocks.isEmpty ? [[]] : []
+        var start = 0
+        for block in blocks {
+            let place = block.source.isEmpty ? start : block.source.lowerBound
+            let count = pieces[pieces.count - 1].count
+            if count >= Self.blocksInPiece || count > 0 && place - start >= PieceLimits.standard.target {
+                pieces.append([])
+                start = place
+            }
+            let parts = block.cut()
+            pieces[pieces.count - 1].append(parts[0])
+            pieces += parts.dropFirst().map { [$0] }
+            if parts.count > 1 { start = parts[parts.count - 1].source.lowerBound }
+        }
+        self.pieces = pieces
     }
 
-    package var pieceCount: Int { cuts.count - 1 }
+    package var pieceCount: Int { pieces.count }
 
-    package func blocks(ofPiece number: Int) -> [Block] { Array(blocks[cuts[number]..<cuts[number + 1]]) }
+    package func blocks(ofPiece number: Int) -> [Block] { pieces[number] }
 
     package func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { true }
 }

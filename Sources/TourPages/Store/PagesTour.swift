@@ -113,6 +113,10 @@ package final class PagesTour: SectionSource {
         store.present(index)?.piece(ofNote: note, referredToIn: piece).map { (index, $0) }
     }
 
+    package func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)? {
+        store.present(section)?.piece(ofHeading: name).map { (section, $0) }
+    }
+
     package func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
     package func section(ofPage path: String) -> Int? {
         PageEndings.paths(meantBy: path).lazy.compactMap { self.list.page(at: $0) ?? self.source.page(meantBy: $0) }

@@ -1,7 +1,7 @@
 import TextLayout
 package import TourDocument
 
-/// A search for a name (`#name`) through all text of a page.
+/// A search for a name (`#name`) that is no known heading's through all text of a page.
 package struct NameSearch: Hashable, Sendable {
     /// Tells its answer from those to other searches.
     package var number: Int
@@ -9,8 +9,7 @@ package struct NameSearch: Hashable, Sendable {
     /// The first section of the page.
     var first: Int
 
-    /// Looks through the page, piece after piece. Names of headings are numbered over the whole page, as GitHub does it: the
-    /// second `Example` is `example-1`, in whatever section it stands. `L12` is a line of the page's file if nothing is called so.
+    /// Looks through the page, piece after piece. `L12` is a line of the page's file if nothing is called so.
     ///
     /// - Parameters:
     ///   - sections: all of the tour's.
@@ -23,21 +22,15 @@ package struct NameSearch: Hashable, Sendable {
         let scope = PageScope(first: first, sections: sections, provider: provider)
         let start = sections.bytes(before: first)
         let size = max(1, sections.bytes(before: sections.count) - start)
-        var count = HeadingCount(name)
         var index = first
         while scope.contains(index) {
             for piece in 0..<sections[index].pieceCount {
                 guard report(Double(sections.bytes(before: index) - start) / Double(size)) else { return nil }
                 guard let blocks = try? provider.blocks(ofSection: index, piece: piece) else { continue }
                 for (number, block) in blocks.enumerated() {
+                    guard let offset = block.textOffset(ofName: name) else { continue }
                     let item = ItemID(section: index, piece: piece, block: number)
-                    switch count.match(block) {
-                    case .named: return TextAnchor(item: item)
-                    case .other: continue
-                    case .unknown:
-                        guard let offset = block.textOffset(ofName: name) else { continue }
-                        return TextAnchor(item: item, offset: offset == 0 ? nil : offset)
-                    }
+                    return TextAnchor(item: item, offset: offset == 0 ? nil : offset)
                 }
             }
             index += 1
@@ -85,42 +78,6 @@ extension Block {
             return left == 0
         }
         return end.map { text.distance(from: text.startIndex, to: $0) + 1 }
-    }
-}
-
-private struct HeadingCount {
-    enum Match {
-        case named, other
-        /// Matched by its anchor names, if it has any.
-        case unknown
-    }
-
-    private let name: String
-    /// The name without its number, and the number; nil if it has none.
-    private var wanted: (base: String, number: Int)?
-    private var seen = 0
-
-    init(_ name: String) {
-        let name = name.lowercased()
-        self.name = name
-        guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")), dash > name.startIndex else { return }
-        let digits = name.utf8[dash...].dropFirst()
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(written: Substring(digits)),
-            number > 0
-        else {
-            return
-        }
-        wanted = (String(name[..<dash]), number)
-    }
-
-    mutating func match(_ block: Block) -> Match {
-        guard let wanted, case .heading(_, let runs) = block.kind else { return .unknown }
-        let slug = HeadingSlug.slug(of: runs.plainText)
-        if slug == name { return .named }
-        // a name of the author's own
-        guard slug == wanted.base, block.id?.hasPrefix(slug) == true else { return .unknown }
-        defer { seen += 1 }
-        return seen == wanted.number ? .named : .other
     }
 }
 

@@ -69,6 +69,11 @@ extension TourView {
         if scope.hasSections, let index = tour.sections.index(ofID: anchor), scope.contains(index) {
             return start(of: index)
         }
+        if let piece = provider.piece(ofHeading: anchor, onPageOf: first), scope.contains(piece.section),
+            let (there, title) = content.place(named: anchor, in: piece.piece..<piece.piece + 1, of: piece.section)
+        {
+            return .goes(to: there, title: title)
+        }
         guard scope.contains(item.section) else { return .looks(for: place, from: first) }
         guard content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending else {
             return .looks(for: place, from: first)

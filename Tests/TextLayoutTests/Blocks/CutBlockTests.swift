@@ -37,12 +37,28 @@ import TourDocument
     @Test(arguments: [20, 80])
     func codeInsideOfAnItemJoins(width: Int) {
         let cut = parts([.code(CodeBlock(text: "a\nb")), .code(CodeBlock(text: "c"))])
+        var rest = List.Item([cut[1]])
+        rest.isRest = true
         let list = parts([
             .list(List(isTight: false, items: [List.Item([cut[0]])])),
-            .list(List(isTight: false, items: [List.Item([cut[1]]), List.Item([paragraph("next")])])),
+            .list(List(isTight: false, items: [rest, List.Item([paragraph("next")])])),
         ])
         let whole = bullets([Block(.code(CodeBlock(text: "a\nb\nc")))], [paragraph("next")], isTight: false)
         #expect(rows(list, width: width) == rows([whole], width: width))
+    }
+
+    @Test(arguments: [20, 80])
+    func boxesJoin(width: Int) {
+        let (one, two) = (paragraph("one"), paragraph("two"))
+        let boxes: [([Block]) -> Block.Kind] = [
+            { .quote($0) }, { .alert(.tip, $0) }, { .footnotes([Footnote(number: 7, blocks: $0)]) },
+            { .details(summary: $0[0] == two ? [] : [.text("All")], $0) },
+        ]
+        for box in boxes {
+            let cut = rows(parts([box([one]), box([two])]), width: width)
+            let whole = rows([Block(box([one, two]))], width: width)
+            #expect(cut.map { $0.filter(\.isLetter) } == whole.map { $0.filter(\.isLetter) })
+        }
     }
 
     @Test(arguments: [true, false])

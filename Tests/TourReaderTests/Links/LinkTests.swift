@@ -626,7 +626,8 @@ struct LinkTests {
             sections: (1...6).map { number in
                 [
                     heading("Section \(number)", id: "s\(number)"), link("third", "#s3"), link("example", "#example-3"),
-                    link("none", "#example-9"), link("inner", "page.md#inner"), heading("Example", id: "example"),
+                    link("none", "#example-9"), link("inner", "page.md#inner"),
+                    heading("Example", id: number == 1 ? "example" : "example-\(number - 1)"),
                 ] + filler(20)
                     + (number == 5
                         ? [
