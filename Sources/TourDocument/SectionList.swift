@@ -110,14 +110,16 @@ extension SectionList: ExpressibleByArrayLiteral {
     package init(arrayLiteral sections: Section...) { self.init(sections) }
 }
 
-private struct SectionArray: SectionTable {
+/// Sections that are few enough to be made beforehand.
+package struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]
     private let textStarts: [Int]
     /// The first section with each id.
     private let indexes: [String: Int]
 
-    init(_ sections: [Section], byteCount: Int) {
+    /// - Parameter byteCount: see ``SectionList/init(_:isComplete:byteCount:)``.
+    package init(_ sections: [Section] = [], byteCount: Int = 0) {
         self.sections = sections
         indexes = Dictionary(sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
         starts = Self.sums(sections.map(\.byteCount), atLeast: byteCount)
@@ -132,9 +134,9 @@ private struct SectionArray: SectionTable {
         return sums
     }
 
-    var count: Int { sections.count }
-    func section(at index: Int) -> Section { sections[index] }
-    func bytes(before index: Int) -> Int { starts[index] }
-    func textBytes(before index: Int) -> Int { textStarts[index] }
-    func index(ofID id: String) -> Int? { indexes[id] }
+    package var count: Int { sections.count }
+    package func section(at index: Int) -> Section { sections[index] }
+    package func bytes(before index: Int) -> Int { starts[index] }
+    package func textBytes(before index: Int) -> Int { textStarts[index] }
+    package func index(ofID id: String) -> Int? { indexes[id] }
 }

@@ -153,11 +153,7 @@ extension SectionProvider {
 
     package func state(ofSection index: Int, piece: Int) -> PieceState {
         if let base { return base.state(ofSection: index, piece: piece) }
-        do throws(SourceError) {
-            return .ready(try blocks(ofSection: index, piece: piece))
-        } catch {
-            return .failed(error)
-        }
+        return PieceState { () throws(SourceError) in try blocks(ofSection: index, piece: piece) }
     }
 
     package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
@@ -232,6 +228,14 @@ package enum PieceState: Hashable, Sendable {
     /// It is being read, or waits for that. News of it comes when it is there.
     case pending
     case failed(SourceError)
+
+    package init(_ blocks: () throws(SourceError) -> [Block]) {
+        do throws(SourceError) {
+            self = .ready(try blocks())
+        } catch {
+            self = .failed(error)
+        }
+    }
 
     /// The blocks of a piece that is ready; none otherwise.
     package var blocks: [Block] {

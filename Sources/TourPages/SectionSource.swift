@@ -41,17 +41,8 @@ package enum SourceChange: Hashable, Sendable {
     case other
 }
 
-/// For a single text that is opened at once, and whose pieces are all available.
+/// For a single text.
 extension SectionSource {
-    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
-        // the sections are those of the opening: there may be more by now, of more pieces
-        var passing = [try blocks(ofSection: index, piece: 0)]
-        while passing.count < pieces, let next = try? blocks(ofSection: index, piece: passing.count) {
-            passing.append(next)
-        }
-        return passing
-    }
-
     package func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
         guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }
         return (source, start + offset)

@@ -62,7 +62,7 @@ package final class CodeTourPages: PageSource {
     /// The first heading of a step's words, as the editor takes it for the title.
     private static func heading(of step: CodeTourStep) -> String? {
         guard step.description.utf8.contains(UInt8(ascii: "#")) else { return nil }
-        return PageHead.firstHeading(in: MarkdownParser.blocks(of: step.description.utf8))
+        return MarkdownParser.blocks(of: step.description.utf8).firstHeading()
     }
 
     /// The section that a name in brackets means: `#2`, `Title`, `Title#2`.

@@ -1,4 +1,5 @@
 internal import TourDocument
+internal import TourPages
 
 /// A file of a book, parsed: its blocks, whose names and addresses hold for the whole book.
 struct EPUBFile: Sendable {
@@ -15,7 +16,9 @@ struct EPUBFile: Sendable {
 
     /// From HTML in UTF-8, cut at names in their order. One that is not there makes an empty part.
     init(_ html: [UInt8], path: String, cuts: [String]) {
-        var page = HTMLPage.orText(html, .all, isBook: true)
+        var page = HTMLPage.orText(html, .all) { bytes, extent throws(HTMLRefusal) in
+            try HTMLParser.parse(bytes, extent, isBook: true)
+        }
         page.blocks.move(to: path)
         // a link to the file goes to its first block
         if !page.blocks.isEmpty { page.blocks[0].aliases.append(Self.name(nil, path)) }
@@ -36,7 +39,7 @@ struct EPUBFile: Sendable {
         }
         self.html = html
         self.starts = [0] + starts.reversed()
-        title = PageHead.firstHeading(in: page.blocks) ?? page.title
+        title = page.blocks.firstHeading() ?? page.title
         blocks = page.blocks
     }
 

@@ -17,6 +17,7 @@ struct BookPage: Page {
         return blocks
     }
 
+    func takesLong(_ piece: Int) -> Bool { page.takesLong(piece) }
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { page.mightContain(filter, piece: number) }
 
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? {

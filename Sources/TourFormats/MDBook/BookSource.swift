@@ -97,7 +97,7 @@ struct BookSource: PageSource {
                 if case .unknown = $0.kind { true } else { false }
             })
         else { return [] }
-        let page = try PageKind.markdown.load(reader.source(chapter), { false }).finished(settings)
+        let page = try PageKind.markdown.load(reader.source(chapter)).finished(settings)
         var said: Set<String> = []
         var findings: [Finding] = []
         for directive in try page.unknownDirectives() where said.insert(directive.name).inserted {

@@ -35,13 +35,21 @@ package struct MarkdownPage: Sendable {
     /// What was parsed last, if that is more than one piece.
     private var parsed = ParsedPieces()
 
-    /// Opens a text; throws if it cannot be read, or is none.
+    /// The section before the first heading.
+    struct Introduction: Sendable {
+        var title: String
+        var id: String
+    }
+    private(set) var introduction: Introduction?
+    private(set) var tour = Tour(id: "", title: "", isComposed: false)
+    private(set) var isEmpty = false
+
+    /// Opens a text, of a long one only the beginning; throws if it cannot be read, or is none.
     ///
-    /// - Parameters:
-    ///   - prefix: whether of a long text only the beginning is read.
-    ///   - cutsAtHeadings: whether a piece starts at each of ``headings`` but one that the text starts with.
+    /// - Parameter name: that of the tour that it is, in which a piece starts at each of ``headings`` but one that the text starts with;
+    ///   nil for a page of another one.
     static func open(
-        _ source: ByteSource, prefix: Bool, cutsAtHeadings: Bool, steps: Steps = .standard
+        _ source: ByteSource, _ name: PageName? = nil, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
         let size = try source.count()
         guard size <= maximumSize else {
@@ -50,10 +58,35 @@ package struct MarkdownPage: Sendable {
                 "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
-        var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
+        var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: name != nil)
         try page.readOn(by: steps.first)
-        while !page.isWhole, !prefix || page.sectionCount == 0 && !page.outline.hasIntroduction { try page.readOn() }
+        while !page.isWhole, page.sectionCount == 0, !page.outline.hasIntroduction { try page.readOn() }
+        if let name { try page.describe(name) }
         return page
+    }
+
+    private mutating func describe(_ name: PageName) throws(SourceError) {
+        let isBare = sectionCount == 0 && !outline.hasIntroduction
+        if isBare, keys.title == nil { isEmpty = try isBlank() }
+        var title = keys.title
+        if title == nil, outline.startsWithHTML { title = try blocks(ofPiece: 0).firstHeading(upToLevel: 2) }
+        if isBare || outline.hasIntroduction {
+            introduction = Introduction(title: title ?? name.title, id: outline.headings.claim(name.stem))
+        }
+        let firstTitle = sectionCount > 0 ? headings.title(of: headings.heading(ofSection: 0)) : name.title
+        tour = Tour(
+            id: name.id, title: title ?? firstTitle, summary: keys.summary,
+            isComposed: keys.title != nil || keys.summary != nil)
+        tour.pace = keys.pace ?? tour.pace
+    }
+
+    private func isBlank() throws(SourceError) -> Bool {
+        var isBlank = true
+        try source.forEachPiece(from: start) { bytes in
+            isBlank = bytes.allSatisfy { $0 <= 0x20 }
+            return isBlank
+        }
+        return isBlank
     }
 
     private init(
@@ -73,15 +106,16 @@ package struct MarkdownPage: Sendable {
 
     /// Whether all of the text was read.
     var isWhole: Bool { outline.isWhole }
-    var end: Int { start + outline.knownLength }
+    /// Up to where pieces are known.
+    var knownEnd: Int { start + outline.knownLength }
     var pieceCount: Int { outline.pieceCount }
 
     /// Reads the next part of a text that is not whole, until there are more pieces than before.
     ///
     /// - Throws: an error if the text cannot be read.
-    mutating func readOn(by step: Int? = nil) throws(SourceError) {
-        var step = step ?? steps.part
-        let known = end
+    private mutating func readOn(by step: Int) throws(SourceError) {
+        var step = step
+        let known = knownEnd
         repeat {
             let from = start + outline.length
             // a file that became shorter meanwhile ends where was read to
@@ -96,12 +130,13 @@ package struct MarkdownPage: Sendable {
             }
             outline.read(bytes, isEnd: isLast || bytes.count < wanted)
             step *= 2
-        } while !isWhole && end == known
+        } while !isWhole && knownEnd == known
         parsed = ParsedPieces()
     }
 
-    /// Has what is known be all there is, after an error.
-    mutating func readAsPlainText() {
+    mutating func readOn() throws(SourceError) { try readOn(by: steps.part) }
+
+    mutating func end() {
         outline.read([], isEnd: true)
         size = start + outline.length
         parsed = ParsedPieces()
@@ -110,9 +145,6 @@ package struct MarkdownPage: Sendable {
     var headings: HeadingTable { outline.headings }
     /// How many of the headings are known that start sections, with the pieces that their sections begin with.
     var sectionCount: Int { isWhole ? headings.sectionCount : headings.sections(before: outline.knownLength) }
-
-    /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
-    mutating func claim(_ wanted: String) -> String { outline.headings.claim(wanted) }
 
     // MARK: - Pieces
 
@@ -136,7 +168,7 @@ package struct MarkdownPage: Sendable {
         }
         if isWhole, number == pieceCount - 1 {
             // what the front matter declares stands at the end
-            blocks += keys.data.map { Block(.data($0), source: end..<end) }
+            blocks += keys.data.map { Block(.data($0), source: knownEnd..<knownEnd) }
         }
         return blocks
     }
@@ -144,7 +176,7 @@ package struct MarkdownPage: Sendable {
     /// The title in the front matter, where the text does not begin with one.
     private func title(above blocks: [Block]) -> String? {
         if case .heading(1, _)? = blocks.first?.kind { return nil }
-        return keys.title.flatMap { $0.isEmpty || $0 == PageHead.firstHeading(in: blocks) ? nil : $0 }
+        return keys.title.flatMap { $0.isEmpty || $0 == blocks.firstHeading() ? nil : $0 }
     }
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
@@ -166,15 +198,27 @@ package struct MarkdownPage: Sendable {
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { outline.piece(ofNote: note) }
 }
 
-extension MarkdownPage: Page {
+extension MarkdownPage {
     /// Its outline takes a small part of what the text does.
     var memory: Int { size / 16 + (source.isFile ? 0 : size) }
     var glossary: Glossary { keys.glossary }
+    var share: Double { isWhole ? 1 : Double(knownEnd) / Double(max(1, size)) }
+    var edition: [Int] { outline.references }
+
+    /// How much is parsed while the person waits, in bytes.
+    private static let parsedAtOnce = 1 << 20
+
+    func takesLong(_ piece: Int) -> Bool {
+        let ranges = Set(outline.pieces(with: piece).flatMap(outline.ranges))
+        return ranges.reduce(0) { $0 + $1.count } > Self.parsedAtOnce && !parsed.holds(piece)
+    }
 }
 
 /// The pieces that were parsed together last.
 private final class ParsedPieces: Sendable {
     private let last = Mutex<(numbers: Range<Int>, blocks: [[Block]])>((0..<0, []))
+
+    func holds(_ piece: Int) -> Bool { last.withLock { $0.numbers.contains(piece) } }
 
     func blocks(
         ofPiece number: Int, of outline: MarkdownOutline, read: (Range<Int>) throws(SourceError) -> [UInt8]

@@ -34,14 +34,4 @@ package struct PageHead: Sendable {
         try source.refuseBinary(bytes)
         return bytes
     }
-
-    /// The text of the first heading that is not in a list or quote; nil if there is none with words.
-    static func firstHeading(in blocks: [Block], upToLevel highest: Int = 6) -> String? {
-        for block in blocks {
-            guard case .heading(let level, let runs) = block.kind, level <= highest else { continue }
-            let words = runs.plainText.foldingWhiteSpace
-            if !words.isEmpty { return words }
-        }
-        return nil
-    }
 }

@@ -7,13 +7,7 @@ extension PageKind {
     package static let markdown = PageKind(
         name: "markdown", endings: PageEndings.markdown, mediaTypes: ["text/markdown"],
         head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
-        preview: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
-        load: { source, isCancelled throws(SourceError) in
-            var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false)
-            while !page.isWhole, !isCancelled() { try page.readOn() }
-            return page
-        },
-        open: { source, name throws(SourceError) in try MarkdownTour.open(source, name: name) })
+        read: { source, name, _ throws(SourceError) in try MarkdownPage.open(source, name) })
 }
 
 extension PageHead {
@@ -57,7 +51,7 @@ extension PageHead {
         let outline = MarkdownOutline(Array(markdown), dialect, cutsAtHeadings: false)
         heading =
             outline.startsWithHTML
-            ? Self.firstHeading(in: MarkdownParser.blocks(of: markdown, dialect)) : outline.firstTitle
+            ? MarkdownParser.blocks(of: markdown, dialect).firstHeading() : outline.firstTitle
         hasOnlyHeadings = outline.hasOnlyHeadings
     }
 }

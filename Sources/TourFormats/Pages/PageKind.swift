@@ -21,13 +21,28 @@ package struct PageKind: Sendable {
 
     /// What the first few kilobytes tell; see ``PageHead/init(_:kind:wantsHeading:)``.
     let head: @Sendable (ByteSource, _ wantsHeading: Bool) throws(SourceError) -> PageHead
+    /// All of a small page, the beginning of a large one, within a few milliseconds; cut into sections if it is a tour by itself, of that
+    /// name. At least so much is read as is asked for, in time linear in that.
+    package let read: @Sendable (ByteSource, PageName?, _ atLeast: Int) throws(SourceError) -> any SectionedPage
+
     /// All of a small page, the beginning of a large one, within a few milliseconds.
-    package let preview: @Sendable (ByteSource) throws(SourceError) -> any Page
-    /// All of a page, in time linear in its bytes. The function is asked now and then whether nobody waits any more; what is
-    /// returned after it was true may be a part.
-    package let load: @Sendable (ByteSource, _ isCancelled: () -> Bool) throws(SourceError) -> any Page
-    /// A tour made of this page alone, which is not empty.
-    package let open: @Sendable (ByteSource, PageName) throws(SourceError) -> OpenTour
+    package func preview(_ source: ByteSource) throws(SourceError) -> any Page { try read(source, nil, 0) }
+
+    /// All of a page, in time linear in its bytes.
+    ///
+    /// - Parameter isCancelled: asked now and then; what is returned after it was true may be a part.
+    package func load(
+        _ source: ByteSource, as name: PageName? = nil, _ isCancelled: () -> Bool = { false }
+    ) throws(SourceError) -> any SectionedPage {
+        var page = try read(source, name, .max)
+        while !page.isWhole, !isCancelled() { try page.readOn() }
+        return page
+    }
+
+    /// A tour made of this page alone.
+    package func open(_ source: ByteSource, _ name: PageName) throws(SourceError) -> OpenTour {
+        try PageTour.open(read(source, name, 0))
+    }
 }
 
 extension PageKind {

@@ -8,7 +8,5 @@ extension PageKind {
             _ = try PageHead.start(of: source)
             return PageHead()
         },
-        preview: { source throws(SourceError) in try TextPage(source) },
-        load: { source, _ throws(SourceError) in try TextPage(source) },
-        open: { source, name throws(SourceError) in try TextTour.open(source, name: name) })
+        read: { source, name, _ throws(SourceError) in try TextPage(source, name) })
 }

@@ -1,13 +1,11 @@
 internal import SourceFiles
 internal import TourDocument
-internal import TourPages
 
 /// A stretch of a plain text, moved to where lines start if there is such a place near, as it is read.
 struct TextPiece {
     let bytes: [UInt8]
     private let start: Cut
     private let end: Cut
-    private let sectionStart: Int
     private let content: TextContent
 
     private struct Cut {
@@ -37,7 +35,6 @@ struct TextPiece {
         let isFirst = range.lowerBound == sectionStart
         start = isFirst ? Cut(place: sectionStart, isLineStart: true) : try cut(at: range.lowerBound)
         end = endsSection ? Cut(place: range.upperBound, isLineStart: true) : try cut(at: range.upperBound)
-        self.sectionStart = sectionStart
         self.content = content
         bytes = try source.bytes(in: start.place..<max(start.place, end.place))
         guard !bytes.isEmpty || start.place == end.place else {
@@ -45,10 +42,10 @@ struct TextPiece {
         }
     }
 
-    /// The blocks, their places counted from the start of the section.
+    /// The blocks, their places counted from the start of the text.
     var blocks: [Block] {
         var blocks = PlainTextParser.blocks(of: bytes, content: content)
-        if start.place > sectionStart { blocks.moveSource(by: start.place - sectionStart) }
+        if start.place > 0 { blocks.moveSource(by: start.place) }
         guard let last = blocks.indices.last else { return [] }
         if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
         if !end.isLineStart {
@@ -56,41 +53,5 @@ struct TextPiece {
             if let byte = bytes.last, byte > 0x20 { blocks[last].continuation.insert(.intoWord) }
         }
         return blocks
-    }
-}
-
-/// A plain text in a folder: one section, cut into pieces of one length.
-struct TextPage: Page {
-    private static let pieceLength = PieceLimits.standard.target
-
-    let warnings: [Finding]
-    private let source: ByteSource
-    private let size: Int
-    private let content: TextContent
-
-    /// - Parameter warning: why it is shown as text, if it is something else.
-    init(_ source: ByteSource, warning: Finding? = nil) throws(SourceError) {
-        self.source = source
-        size = try source.count()
-        content = TextContent(of: source, start: try source.bytes(in: 0..<PageHead.headSize))
-        warnings = warning.map { [$0] } ?? []
-    }
-
-    var isWhole: Bool { true }
-    var pieceCount: Int { max(1, (size + Self.pieceLength - 1) / Self.pieceLength) }
-    var memory: Int { source.isFile ? 0 : size }
-
-    private func piece(_ number: Int) throws(SourceError) -> TextPiece {
-        let start = number * Self.pieceLength
-        let end = min(size, start + Self.pieceLength)
-        return try TextPiece(
-            start..<end, of: source, length: Self.pieceLength, sectionStart: 0, endsSection: end == size,
-            content: content)
-    }
-
-    func blocks(ofPiece number: Int) throws(SourceError) -> [Block] { try piece(number).blocks }
-
-    func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
-        (try? piece(number)).map { filter.mayBeHeld(by: $0.bytes) } ?? true
     }
 }

@@ -11,7 +11,7 @@ struct TextSections: SectionTable {
     private static let lookahead = 64
 
     private let name: PageName
-    private let pieceLength: Int
+    let pieceLength: Int
     /// The size of the text as far as it is known.
     private var size: Int
     /// The sections whose ends were found.
@@ -27,8 +27,8 @@ struct TextSections: SectionTable {
     /// Whether what is known of the section that is being scanned is shown to its last byte, since what comes next may take long.
     var isGrowing = false
 
-    init(name: PageName, size: Int, pieceLength: Int) {
-        self.name = name
+    init(name: PageName?, size: Int, pieceLength: Int) {
+        self.name = name ?? PageName(id: "", title: "", stem: "")
         self.size = size
         self.pieceLength = pieceLength
     }
@@ -59,6 +59,13 @@ struct TextSections: SectionTable {
         hasText = false
     }
 
+    /// All of the text as one section.
+    var uncut: TextSections {
+        var sections = self
+        (sections.whole, sections.isComplete) = ([0..<size], true)
+        return sections
+    }
+
     /// As it is if nothing comes after the last byte.
     var finished: TextSections {
         var sections = self
@@ -87,13 +94,13 @@ struct TextSections: SectionTable {
         index < whole.count ? whole[index] : start..<min(start + openPieces * pieceLength, position)
     }
 
-    private func pieceCount(of range: Range<Int>) -> Int { max(1, (range.count + pieceLength - 1) / pieceLength) }
+    func pieceCount(of index: Int) -> Int { max(1, (range(of: index).count + pieceLength - 1) / pieceLength) }
 
     /// The bytes of a piece, before its ends are moved to good places; nil if there is none of the number.
     func piece(_ number: Int, of index: Int) -> Range<Int>? {
         guard (0..<count).contains(index) else { return nil }
         let range = range(of: index)
-        guard (0..<pieceCount(of: range)).contains(number) else { return nil }
+        guard (0..<pieceCount(of: index)).contains(number) else { return nil }
         let start = range.lowerBound + number * pieceLength
         return start..<min(start + pieceLength, range.upperBound)
     }
@@ -111,7 +118,7 @@ struct TextSections: SectionTable {
         return Section(
             id: isAlone(index) ? name.stem : "\(name.stem)-\(index + 1)", title: title(at: index),
             byteCount: range.count,
-            pieceCount: pieceCount(of: range), isWhole: index < whole.count)
+            pieceCount: pieceCount(of: index), isWhole: index < whole.count)
     }
 
     func title(at index: Int) -> String { isAlone(index) ? name.title : "\(name.title), part \(index + 1)" }

@@ -31,13 +31,10 @@ package final class SitePages: PageSource {
         /// The pages by all addresses that they are known by.
         var pages: [WebAddress: Int] = [:]
         /// The first page, until it is asked for.
-        var first: Loaded?
+        var first: (any Page)?
         /// Whether copies of pages, or a sitemap, may tell of more.
         var isCompletedLater: Bool
     }
-
-    /// A page, and what it refers to; nil for what is not HTML.
-    package typealias Loaded = (page: any Page, references: HTMLReferences?)
 
     /// - Parameters:
     ///   - answer: the page that was named.
@@ -46,7 +43,7 @@ package final class SitePages: PageSource {
     ///   - most: how many pages are in the list at most.
     /// - Complexity: linear in the size of the page.
     package init(
-        _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ loaded: Loaded?, client: WebClient,
+        _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ loaded: (any Page)?, client: WebClient,
         extent: PageExtent, most: Int = mostPages
     ) throws(SourceError) {
         let (page, references) = (answer.address, loaded?.references)
@@ -68,13 +65,6 @@ package final class SitePages: PageSource {
         add(page, title: head.keys.title ?? head.heading ?? page.title, id: address.relativeName)
         learn(0, answer, head, byteCount: try text.count(), references)
         for item in listed { add(WebAddress(text: item.path), title: item.title, level: item.level) }
-    }
-
-    package static func load(
-        _ kind: PageKind, _ text: ByteSource, _ isCancelled: () -> Bool = { false }
-    ) throws(SourceError) -> Loaded {
-        guard kind.name == PageKind.html.name else { return (try kind.load(text, isCancelled), nil) }
-        return try PageKind.loadHTML(text, refers: true)
     }
 
     // MARK: - The list
@@ -146,7 +136,7 @@ package final class SitePages: PageSource {
             return true
         }
         while case let page = list.count - 1, let copy = address(of: page).flatMap(client.anyCopy),
-            let (kind, text) = try? copy.page(extent), let references = try? Self.load(kind, text).references,
+            let (kind, text) = try? copy.page(extent), let references = (try? kind.load(text))?.references,
             let head = try? PageHead(text, kind: kind), let count = try? text.count(),
             learn(page, copy, head, byteCount: count, references)
         {
@@ -176,9 +166,9 @@ package final class SitePages: PageSource {
         let answer = try client.answer(at: address, for: folder, isCancelled: isCancelled)
         let (kind, text) = try answer.page(extent)
         let held = page == 0 ? state.withLock { $0.first.take() } : nil
-        let (whole, references) = if let held { held } else { try Self.load(kind, text, isCancelled) }
+        let whole: any Page = if let held { held } else { try kind.load(text, isCancelled) }
         if page > 0 {
-            learn(page, answer, try PageHead(text, kind: kind), byteCount: try text.count(), references)
+            learn(page, answer, try PageHead(text, kind: kind), byteCount: try text.count(), whole.references)
         }
         if kind.name == PageKind.html.name, answer.body.firstRange(of: "<script".utf8) != nil,
             answer.isWithoutText(try whole.blocks(ofPiece: 0))
@@ -190,6 +180,11 @@ package final class SitePages: PageSource {
 
     package func text(of page: Int) throws(SourceError) -> ByteSource { try held(page).text }
     package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
+}
+
+extension Page {
+    /// What a page of HTML refers to.
+    package var references: HTMLReferences? { (self as? ParsedPage)?.references }
 }
 
 extension WebAnswer {

@@ -24,8 +24,11 @@ package protocol Page: Sendable {
 
     /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
     ///
-    /// - Complexity: linear in the bytes of the piece, which are some 32 KB.
+    /// - Complexity: linear in the bytes of the piece, which are some 32 KB, unless it ``takesLong(_:)``.
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block]
+
+    /// Whether a piece is parsed with more around it than is done on the event loop.
+    func takesLong(_ piece: Int) -> Bool
 
     /// Whether the text of a piece may hold what is looked for; false only if it certainly does not.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool
@@ -43,8 +46,47 @@ extension Page {
     package var textBytes: Int? { nil }
     package var textSpan: Range<Int>? { nil }
     package var glossary: Glossary { Glossary() }
+    package func takesLong(_ piece: Int) -> Bool { false }
     package func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
     package func piece(ofHeading name: String) -> Int? { nil }
+}
+
+/// A page that may be a tour by itself, cut into sections that start with a piece; see ``PageTour``. It may be read on to its end.
+package protocol SectionedPage: Page {
+    /// The text that places are counted in.
+    var source: ByteSource { get }
+    /// The tour that it is, but for the sections.
+    var tour: Tour { get }
+    /// The sections as far as they are known; none of a page that is read as a part of another tour.
+    var sections: any SectionTable { get }
+    var isEmpty: Bool { get }
+    /// How much of it was read, 0 to 1.
+    var share: Double { get }
+    /// A value that is another one when pieces that are known would be read otherwise.
+    var edition: [Int] { get }
+
+    func pieces(ofSection index: Int) -> Range<Int>
+    func start(ofSection index: Int) -> Int
+
+    /// Reads the next part of what is not read yet.
+    mutating func readOn() throws(SourceError)
+    /// Takes what is known for all that there is.
+    mutating func end()
+    /// Up to which byte it was read, where it is read on from there when the source becomes longer; nil if it is read anew then.
+    var growthStart: Int? { get }
+    /// Takes what was added to the source. Returns how many lines, or nil if nothing was.
+    mutating func grow() -> Int?
+}
+
+extension SectionedPage {
+    package var growthStart: Int? { nil }
+    package mutating func grow() -> Int? { nil }
+
+    /// The section that a piece is in, and its number in that.
+    func place(ofPiece piece: Int) -> (section: Int, piece: Int) {
+        let section = max(0, (0..<sections.count).partitionPoint { pieces(ofSection: $0).lowerBound <= piece } - 1)
+        return (section, piece - pieces(ofSection: section).lowerBound)
+    }
 }
 
 /// The source of the pages of a ``PageList``, by number from 0: it can load each. Called on any thread. See ``PagesTour``.
@@ -125,58 +167,4 @@ extension PageSource {
     package var isCompletedLater: Bool { false }
     package var isCompletedSoon: Bool { true }
     package func complete(_ report: (_ share: Double) -> Bool) -> Bool { true }
-}
-
-/// A page whose blocks are all in memory, and served in pieces: for formats that cannot be parsed from their middle.
-package struct ParsedPage: Page {
-    /// How many blocks a piece has at most.
-    private static let blocksInPiece = 64
-    /// How much more memory blocks take than their source.
-    private static let growth = 8
-
-    package let isWhole: Bool
-    package let memory: Int
-    package let warnings: [Finding]
-    package let leftOutWords: Int
-    package let leavesOutMost: Bool
-    package let textBytes: Int?
-    package let textSpan: Range<Int>?
-    private let pieces: [[Block]]
-
-    package init(
-        _ blocks: [Block], byteCount: Int, textBytes: Int? = nil, isWhole: Bool = true, warnings: [Finding] = [],
-        leftOutWords: Int = 0, leavesOutMost: Bool = false
-    ) {
-        self.isWhole = isWhole
-        self.warnings = warnings
-        self.leftOutWords = leftOutWords
-        self.leavesOutMost = leavesOutMost
-        self.textBytes = textBytes
-        let sources = blocks.lazy.map(\.source).filter { !$0.isEmpty }
-        let end = isWhole ? sources.last?.upperBound ?? 0 : Int.max
-        textSpan = sources.first.map { $0.lowerBound..<max($0.upperBound, end) }
-        memory = byteCount * Self.growth
-        // of a page that is not whole there may be nothing yet
-        var pieces: [[Block]] = isWhole || !blocks.isEmpty ? [[]] : []
-        var start = 0
-        for block in blocks {
-            let place = block.source.isEmpty ? start : block.source.lowerBound
-            let count = pieces[pieces.count - 1].count
-            if count >= Self.blocksInPiece || count > 0 && place - start >= PieceLimits.standard.target {
-                pieces.append([])
-                start = place
-            }
-            let parts = block.cut()
-            pieces[pieces.count - 1].append(parts[0])
-            pieces += parts.dropFirst().map { [$0] }
-            if parts.count > 1 { start = parts[parts.count - 1].source.lowerBound }
-        }
-        self.pieces = pieces
-    }
-
-    package var pieceCount: Int { pieces.count }
-
-    package func blocks(ofPiece number: Int) -> [Block] { pieces[number] }
-
-    package func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool { true }
 }

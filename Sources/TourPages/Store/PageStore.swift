@@ -49,6 +49,7 @@ final class PageStore: Sendable {
     private let source: any PageSource
     private let budget: Int
     private let loaded: @Sendable (Int, any Page) -> Void
+    private let long = LongPieces()
     private let state = Mutex(State())
 
     /// - Parameter loaded: told of each page, or its beginning, when it is there.
@@ -68,6 +69,7 @@ final class PageStore: Sendable {
             state.run = run
             state.changed = changed
         }
+        long.load(on: run, changed: changed)
     }
 
     /// How many pieces of a page are known. One, until the page was looked at.
@@ -81,7 +83,12 @@ final class PageStore: Sendable {
         defer { loadAhead(of: page) }
         do throws(SourceError) {
             guard let here = try preview(at: page) else { return .pending }
-            if (0..<here.pieceCount).contains(number) { return .ready(try here.blocks(ofPiece: number)) }
+            if (0..<here.pieceCount).contains(number) {
+                guard here.takesLong(number) else { return .ready(try here.blocks(ofPiece: number)) }
+                return long.state(ofSection: page, piece: number) { () throws(SourceError) in
+                    try here.blocks(ofPiece: number)
+                }
+            }
             guard here.isWhole else { return .pending }
             throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
         } catch {
@@ -89,8 +96,11 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Loads these pages, the first one first, and no others.
-    func want(_ pages: [Int]) {
+    /// Loads the pages of these pieces, the first one first, and no others.
+    func want(_ pieces: [(section: Int, piece: Int)]) {
+        long.want(pieces)
+        var pages: [Int] = []
+        for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }
         state.withLock { state in
             state.wanted = pages.filter(state.isMissing)
         }
@@ -210,6 +220,7 @@ final class PageStore: Sendable {
 
     /// Calls off all loads, starts no more, and lets go of who was told of them, who may hold the tour.
     func leave() {
+        long.leave()
         state.withLock { state in
             (state.wanted, state.near, state.run, state.changed) = ([], nil, nil, nil)
         }

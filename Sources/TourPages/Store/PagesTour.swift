@@ -49,11 +49,7 @@ package final class PagesTour: SectionSource {
 
     package func hasText(ofSection index: Int) -> Bool { store.present(index)?.isWhole ?? false }
 
-    package func want(_ pieces: [(section: Int, piece: Int)]) {
-        var pages: [Int] = []
-        for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }
-        store.want(pages)
-    }
+    package func want(_ pieces: [(section: Int, piece: Int)]) { store.want(pieces) }
 
     package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
         store.load(on: run, changed: changed)

@@ -155,11 +155,17 @@ package enum TourOpener {
         let decoded = try source.decoded(kind: wanted)
         let start = try PageHead.start(of: decoded)
         let found = wanted ?? PageKind(start: start)
-        // other encodings and kinds cannot be read on from their middle
-        guard found.name == PageKind.text.name, decoded.isGrowing else {
-            return try PipedTour.open(pipeBuffer, kind: found, options)
+        // its id is not known yet
+        let name = PageName(id: "", title: source.name, stem: PageName(standardInput: []).stem)
+        let read = { @Sendable () throws(SourceError) -> any SectionedPage in
+            let bytes = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<source.count()))
+            return try found.load(options.applied(to: bytes).decoded(kind: found), as: name)
         }
-        return try TextTour.open(decoded, name: .pipe(source.name), pipeBuffer: pipeBuffer)
+        // other encodings and kinds cannot be read on from their middle
+        let isText = found.name == PageKind.text.name && decoded.isGrowing
+        var tour = try PageTour.open(isText ? found.read(decoded, name, 0) : read(), pipe: (pipeBuffer, read))
+        if let problem = decoded.problem { tour.warnings.append(problem.finding(.warning)) }
+        return tour
     }
 
     /// Opens a page of the manual, as it was printed or as HTML; without a name the list of them.
@@ -226,15 +232,6 @@ package enum TourOpener {
         }
         let kind = source.fileName.flatMap { PageKind(extension: FileName($0).extension) }
         return try open(source, name: name, as: options.pageKind ?? kind)
-    }
-}
-
-extension PageName {
-    /// Of what is still coming through a pipe: its id is not known yet.
-    static func pipe(_ title: String) -> PageName {
-        var name = PageName(standardInput: [], title: title)
-        name.id = ""
-        return name
     }
 }
 

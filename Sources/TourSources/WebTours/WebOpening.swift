@@ -81,7 +81,7 @@ struct WebOpening: Sendable {
         let (kind, text) = try answer.page(extent)
         guard try text.count() > 0 else { throw SourceError(text.name, "is empty") }
         // parsed here, beside the event loop; one that cannot be read says so where it stands
-        let loaded = try? SitePages.load(kind, text, isCancelled)
+        let loaded = try? kind.load(text, isCancelled)
         let references = loaded?.references
         if let tour = tour(beside: address, of: references?.alternates ?? []) { return try open(tour, id: id) }
         let site = try SitePages(answer, kind, text, loaded, client: client, extent: extent)

@@ -11,7 +11,8 @@ import TourDocument
     private static let name = PageName(standardInput: [])
 
     private static func open(_ text: String, steps: MarkdownPage.Steps = .standard) throws -> OpenTour {
-        try MarkdownTour.open(ByteSource(name: "page.md", bytes: Array(text.utf8)), name: name, steps: steps)
+        try PageTour.open(
+            MarkdownPage.open(ByteSource(name: "page.md", bytes: Array(text.utf8)), name, steps: steps))
     }
 
     private static func steps(_ first: Int, part: Int = 1 << 20) -> MarkdownPage.Steps {

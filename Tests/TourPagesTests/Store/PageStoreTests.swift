@@ -181,7 +181,7 @@ import TourDocument
         let rig = Rig { _ in .far() }
         for page in 0..<10 { _ = rig.store.piece(0, of: page) }
         #expect(rig.work.count == Source.atATime)
-        rig.store.want([5, 6, 7])
+        rig.store.want([(5, 0), (6, 0), (7, 0)])
         while rig.work.count > 0 {
             #expect(rig.work.count <= Source.atATime)
             rig.work.doOne()
@@ -261,7 +261,7 @@ import TourDocument
         let rig = Rig { $0 % 3 == 0 ? .failing(atOnce: false) : .far(memory: 1 << 10) }
         for page in 0..<100_000 {
             _ = rig.store.piece(0, of: page)
-            rig.store.want([page])
+            rig.store.want([(page, 0)])
             #expect(rig.work.count <= Source.atATime)
             if page % 7 == 0 { rig.work.doAll() }
         }

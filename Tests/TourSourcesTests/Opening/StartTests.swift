@@ -24,6 +24,6 @@ import TourDocument
     ])
     func `the head of a page has the first heading of the page`(text: String) throws {
         let head = try PageHead(ByteSource(name: "page.md", bytes: Array(text.utf8)), kind: .markdown)
-        #expect(head.heading == PageHead.firstHeading(in: MarkdownParser.blocks(of: Array(text.utf8))))
+        #expect(head.heading == MarkdownParser.blocks(of: Array(text.utf8)).firstHeading())
     }
 }

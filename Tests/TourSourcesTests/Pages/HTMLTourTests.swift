@@ -92,9 +92,9 @@ import TourDocument
     }
 
     @Test func theLastHeadingThatIsKnownMayGetText() throws {
-        let html = "<h1>One</h1><h1>Two</h1><p>words</p><h1>Three</h1>"
-        let source = ByteSource(name: "a.html", bytes: Array(html.utf8))
-        let open = try HTMLTour.open(source, name: PageName(standardInput: []), firstStep: 28)
+        let gap = String(repeating: "\n", count: PageKind.heldAtOnce)
+        let html = "<h1>One</h1><h1>Two</h1><p>words\(gap)</p><h1>Three</h1>"
+        let open = try TourOpener.open(path: folder.write(html, to: "a.html"))
         #expect(open.tour.sections.map(\.rule) == [.none, .bottom])
         #expect(open.completed().tour.sections.map(\.rule) == [.none, .bottom, .none])
     }

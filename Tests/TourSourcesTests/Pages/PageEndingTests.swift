@@ -30,7 +30,7 @@ struct PageEndingTests {
         #expect(try TourOpener.open(path: path).blocks(ofSection: 0).plainText == "some words")
         let kind = try #require(PageKind(extension: ending))
         let source = ByteSource(name: name, bytes: Array("some words".utf8))
-        for page in [try kind.preview(source), try kind.load(source) { false }] {
+        for page in [try kind.preview(source), try kind.load(source)] {
             #expect(page.isWhole)
             #expect(try page.blocks(ofPiece: 0).plainText == "some words")
         }

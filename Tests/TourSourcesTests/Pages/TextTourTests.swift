@@ -12,9 +12,10 @@ import TourDocument
     private static let name = PageName(standardInput: [])
 
     private static func open(_ text: String, pieceLength: Int, firstStep: Int) throws -> OpenTour {
-        try TextTour.open(
-            ByteSource(name: "page.txt", bytes: Array(text.utf8)), name: name, pieceLength: pieceLength,
-            firstStep: firstStep)
+        try PageTour.open(
+            TextPage(
+                ByteSource(name: "page.txt", bytes: Array(text.utf8)), name, pieceLength: pieceLength,
+                firstStep: firstStep))
     }
 
     @Test(arguments: 0..<10) func `pieces are the whole`(batch: Int) throws {

@@ -1,0 +1,81 @@
+internal import SourceFiles
+internal import TourDocument
+internal import TourPages
+
+extension PageKind {
+    /// How much of a page in memory is parsed while the person waits, in bytes.
+    static let heldAtOnce = 64 << 10
+
+    /// Makes blocks of a page, or of its beginning; their places are its bytes. Linear in these.
+    typealias Parser = @Sendable ([UInt8], PageExtent) throws(HTMLRefusal) -> HTMLPage
+
+    /// Pages that are parsed from their start, into blocks. One that the parser refuses is shown as text.
+    init(
+        parsed name: String, endings: [String], mediaTypes: [String], starts: [String] = [],
+        namesEncoding: Bool = false, parse: @escaping Parser
+    ) {
+        self.init(
+            name: name, endings: endings, mediaTypes: mediaTypes, starts: starts, namesEncoding: namesEncoding,
+            head: { source, _ throws(SourceError) in try PageHead(source, parse) },
+            read: { source, name, count throws(SourceError) in
+                let size = try source.count()
+                guard size <= HTMLParser.maximumSize else { return try TextPage(source, name, instead: .tooLong) }
+                let start = try source.bytes(in: 0..<min(size, max(count, Self.heldAtOnce)))
+                if name != nil { try source.refuseBinary(Array(start.prefix(Self.heldAtOnce))) }
+                let first: HTMLPage
+                do throws(HTMLRefusal) {
+                    first = try parse(start, source.extent)
+                } catch {
+                    if name != nil { return try TextPage(source, name, instead: error) }
+                    first = HTMLPage(text: start, instead: error)
+                }
+                guard size > start.count else { return ParsedPage(first, of: source, name, byteCount: size) }
+                return ParsedPage(first, of: source, name, byteCount: start.count) { () throws(SourceError) in
+                    let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "such a page")
+                    return ParsedPage(
+                        .orText(bytes, source.extent, parse), of: source, name, byteCount: bytes.count)
+                }
+            })
+    }
+}
+
+extension HTMLPage {
+    /// A page; of one that is not parsed, its text, and before it why.
+    static func orText(
+        _ bytes: [UInt8], _ extent: PageExtent = .main,
+        _ parse: PageKind.Parser = { bytes, extent throws(HTMLRefusal) in try HTMLParser.parse(bytes, extent) }
+    ) -> HTMLPage {
+        do {
+            return try parse(bytes, extent)
+        } catch {
+            return HTMLPage(text: bytes, instead: error)
+        }
+    }
+
+    fileprivate init(text bytes: [UInt8], instead refusal: HTMLRefusal) {
+        let note = Inline.text("This page: \(refusal.problem).", .emphasis)
+        self.init(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))
+    }
+}
+
+extension PageHead {
+    /// The first heading of level 1, the title, or the first heading of a page.
+    fileprivate init(_ source: ByteSource, _ parse: PageKind.Parser) throws(SourceError) {
+        let bytes = try Self.start(of: source)
+        let isFound = readHeading(of: bytes, parse)
+        // navigation may stand before it
+        if !isFound || hasOnlyHeadings, bytes.count >= Self.headSize {
+            readHeading(of: try source.bytes(in: 0..<Self.longHeadSize), parse)
+        }
+    }
+
+    /// Returns whether there is a heading of level 1.
+    @discardableResult
+    private mutating func readHeading(of bytes: [UInt8], _ parse: PageKind.Parser) -> Bool {
+        guard let page = try? parse(bytes, .main) else { return false }
+        let first = page.blocks.firstHeading(upToLevel: 1)
+        heading = first ?? page.title ?? page.blocks.firstHeading()
+        hasOnlyHeadings = !page.blocks.isEmpty && !page.blocks.contains(where: \.hasWords)
+        return first != nil
+    }
+}
