@@ -12,10 +12,10 @@ extension SourceKind {
             try CodeTourPages.open(CodeTourFolder.files(in: folder), in: folder)
         },
         openFile: { file throws(SourceError) in
-            guard file.name.hasSuffix(".tour") else { return nil }
-            let (root, name) = CodeTourFolder.repository(of: file.canonicalPath)
+            guard let path = file.path, path.string.hasSuffix(".tour") else { return nil }
+            let (root, name) = CodeTourFolder.repository(of: path)
             let opened = try SourceError.at(root.string) { () throws(Errno) in try SourceFile(root) }
             let folder = SourceFolder(root: TourRoot(folder: opened), name: root, canonicalPath: root)
-            return try CodeTourPages.open([name], in: folder, id: file.canonicalPath.string)
+            return try CodeTourPages.open([name], in: folder, id: path.string)
         })
 }

@@ -11,7 +11,7 @@ extension SourceKind {
             return try BookTour.open(isBook ? folder : try BookTour.book(withSummaryIn: folder))
         },
         openFile: { file throws(SourceError) in
-            switch file.name {
+            switch file.nameInFolder {
             case BookSettings.fileName: try BookTour.open(file.folder())
             case BookSummary.fileName: try BookTour.open(BookTour.book(withSummaryIn: file.folder()))
             default: nil

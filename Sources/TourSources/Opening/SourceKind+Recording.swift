@@ -7,31 +7,30 @@ internal import TourFormats
 extension SourceKind {
     /// A terminal recording that was named itself: a page with nothing else on it.
     static let recording = SourceKind(openFile: { file throws(SourceError) in
-        let isNamed = FileName(file.name).extension?.lowercased() == "cast"
+        guard let path = file.path, let name = file.nameInFolder else { return nil }
+        let isNamed = file.fileName.extension?.lowercased() == "cast"
         let start = try file.source.bytes(in: 0..<RecordingHeader.maximumBytes)
         let header: RecordingHeader
         do throws(RecordingError) {
             header = try RecordingHeader(start: start)
         } catch {
             guard isNamed else { return nil }
-            throw SourceError(file.path.string, error.description)
+            throw SourceError(file.source.name, error.description)
         }
         guard isNamed || file.start.first == UInt8(ascii: "{") else { return nil }
-        let title = header.title ?? file.name
+        let title = header.title ?? name
         let page = """
             ---
             credit: none
             ---
             # \(title.escaped { $0.isASCII && ($0.isPunctuation || $0.isSymbol) ? "\\" + String($0) : nil })
 
-            <video type="application/x-asciicast" src="\(PercentCoding.escape(file.name))" \
+            <video type="application/x-asciicast" src="\(PercentCoding.escape(name))" \
             title="\(title.escaped { ["&": "&amp;", "\"": "&quot;", "<": "&lt;"][$0] })"></video>
 
             """
         let source = file.source.holding(Array(page.utf8))
-        let named = NamedFile(
-            path: file.path, canonicalPath: file.canonicalPath, source: source, start: Array(page.utf8))
-        return try TourOpener.openPage(named, as: .markdown)
+        return try TourOpener.openPage(NamedSource(source, file.name, path: path, SourceOptions()), as: .markdown)
     })
 }
 

@@ -5,28 +5,31 @@ internal import TourFormats
 internal import TourPages
 internal import Wording
 
-/// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
+/// A kind of source, and how it is recognized: in folders, files, pipes, filters and answers from the web. A new kind is a file that makes
+/// one, and its line in ``all``.
 struct SourceKind: Sendable {
-    /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [
-        .manifest, .mdBook, .codeTour, .epub, .folder, .recording, .filtered, .foreign, .page,
-    ]
+    /// All kinds, in the order in which they are asked: the first that a folder or file is of opens it. What is of none is a page.
+    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .recording, .filtered]
 
+    /// What people call one.
+    var word = "tour"
     /// Paths in a folder, any of which marks it as this kind. Empty: every folder is of this kind, if folders are allowed.
     var marks: [String] = []
     /// The endings of the names of files of this kind, in lower case, for those that list what can be opened.
     var endings: [String] = []
+    /// How files begin that are read only when all of them is there.
+    var signs: [FormatSign] = []
     /// Opens a folder of this kind; nil if it is no kind of folder.
     var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
-    /// Opens a file that was named itself, and that is not empty. Returns nil if it is of another kind, by its content and name.
-    var openFile: @Sendable (NamedFile) throws(SourceError) -> OpenTour? = { _ in nil }
+    /// Opens what was named itself, and is not empty. Returns nil if it is of another kind, by its content and name.
+    var openFile: @Sendable (NamedSource) throws(SourceError) -> OpenTour? = { _ in nil }
 
     /// A folder whose tour is described by a manifest of ours.
     static let manifest = SourceKind(
         marks: [Manifest.fileName],
         openFolder: { folder throws(SourceError) in try FolderTour.open(folder) },
         openFile: { file throws(SourceError) in
-            file.name == Manifest.fileName ? try FolderTour.open(file.folder()) : nil
+            file.nameInFolder == Manifest.fileName ? try FolderTour.open(file.folder()) : nil
         })
 
     /// Any other folder: its pages, unless it holds tours.
@@ -41,17 +44,6 @@ struct SourceKind: Sendable {
         return try FolderTour.open(folder)
     })
 
-    /// A file of a format that is known, but not read here.
-    static let foreign = SourceKind(openFile: { file throws(SourceError) in
-        if let format = ForeignFormat(of: file.start, name: file.name) {
-            throw SourceError(file.path.string, format.problem)
-        }
-        return nil
-    })
-
-    /// Any other file: a page.
-    static let page = SourceKind(openFile: { file throws(SourceError) in try TourOpener.openPage(file) })
-
     static func isMarked(_ folder: TourRoot) -> Bool {
         all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
     }
@@ -60,6 +52,17 @@ struct SourceKind: Sendable {
     static func hasEnding(_ ending: String?) -> Bool {
         guard let ending = ending?.lowercased() else { return false }
         return all.contains { $0.endings.contains(ending) }
+    }
+
+    /// Whether a file of this name makes its folder a tour; a page is a page.
+    static func isMark(_ name: String) -> Bool {
+        PageKind(extension: FileName(name).extension) == nil && all.contains { $0.marks.contains(name) }
+    }
+
+    /// The kind of archive that a file is of, by its ending; nil for a page, and for what marks a folder.
+    static func archive(named name: String) -> SourceKind? {
+        let ending = FileName(name).extension?.lowercased() ?? ""
+        return all.first { $0.endings.contains(ending) && !$0.signs.isEmpty }
     }
 
     private func hasMark(_ isThere: (String) -> Bool) -> Bool { marks.contains(where: isThere) }
@@ -82,22 +85,35 @@ extension SourceError {
     }
 }
 
-struct NamedFile: Sendable {
-    /// As it was named, for messages.
-    let path: FilePath
-    /// Its absolute path without links.
-    let canonicalPath: FilePath
+/// What was named itself: a file, what came through a pipe or from the web, or what a filter made of that.
+struct NamedSource: Sendable {
+    /// Its absolute path without links; nil for what is in no file.
+    var path: FilePath?
+    let name: PageName
     /// Its bytes as they are, in whatever encoding.
     let source: ByteSource
     /// The first bytes, ``PageHead/headSize`` at most.
     let start: [UInt8]
     /// What the person says of it.
     var options = SourceOptions()
+    /// As its origin declares it.
+    var mediaType: String?
+    /// How many filters it went through.
+    var depth = 0
 
-    var name: String { canonicalPath.lastComponent?.string ?? "" }
+    init(_ source: ByteSource, _ name: PageName, path: FilePath? = nil, _ options: SourceOptions) throws(SourceError) {
+        (self.path, self.name, self.source, self.options) = (path, name, source, options)
+        start = try source.bytes(in: 0..<PageHead.headSize)
+    }
 
+    /// The name of its file; nil if it is in none.
+    var nameInFolder: String? { path?.lastComponent?.string }
+    /// What its name tells, wherever it is from.
+    var fileName: FileName { FileName(nameInFolder ?? source.fileName ?? "") }
+
+    /// The folder that it is in, if it is in one.
     func folder() throws(SourceError) -> SourceFolder {
-        let folder = canonicalPath.removingLastComponent()
+        let folder = path?.removingLastComponent() ?? ""
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
         var found = SourceFolder(
             root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)

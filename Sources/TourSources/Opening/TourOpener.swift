@@ -32,11 +32,8 @@ package enum TourOpener {
             return try open(folder)
         case .regular:
             let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))
-            let named = NamedFile(
-                path: path, canonicalPath: try path.canonical(), source: source,
-                start: try source.bytes(in: 0..<PageHead.headSize), options: options)
-            if let kind = options.pageKind { return try openPage(named, as: kind) }
-            return try open(named)
+            let canonical = try path.canonical()
+            return try open(NamedSource(source, PageName(file: canonical), path: canonical, options))
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
         }
     }
@@ -48,23 +45,34 @@ package enum TourOpener {
         return try open(folder)
     }
 
-    private static func open(_ file: NamedFile) throws(SourceError) -> OpenTour {
+    static func open(_ file: NamedSource) throws(SourceError) -> OpenTour {
+        if let kind = file.options.pageKind { return try openPage(file, as: kind) }
+        if let tour = try openUnlessPage(file) { return tour }
+        if let format = ForeignFormat(of: file.start, name: file.fileName.whole) {
+            throw SourceError(file.source.name, format.problem)
+        }
+        return try openPage(file)
+    }
+
+    /// Opens what a kind of source is for; nil for a page.
+    static func openUnlessPage(_ file: NamedSource) throws(SourceError) -> OpenTour? {
         for kind in SourceKind.all {
             if let tour = try kind.openFile(file) { return tour }
         }
-        throw SourceError(file.path.string, "is not a page")
+        return nil
     }
 
-    /// Opens a file as a page.
+    /// Opens a page.
     /// - Parameter kind: what it is written in; nil if the name's ending tells it, or else how it begins.
-    static func openPage(_ file: NamedFile, as kind: PageKind? = nil) throws(SourceError) -> OpenTour {
-        let pageName = PageName(file: file.canonicalPath)
-        let named = kind ?? PageKind(extension: FileName(file.path.string).extension)
+    static func openPage(_ file: NamedSource, as kind: PageKind? = nil) throws(SourceError) -> OpenTour {
+        let named = kind ?? PageKind(extension: file.source.fileName.flatMap { FileName($0).extension })
         var source = file.source
-        source.dialect.formUnion(SiteMaker.dialect(around: file.canonicalPath.removingLastComponent()))
-        var tour = try open(source, name: pageName, as: named)
-        tour.fileName = pageName.title
-        tour.pictures = PictureFolder(page: file.canonicalPath)
+        if let path = file.path { source.dialect.formUnion(SiteMaker.dialect(around: path.removingLastComponent())) }
+        var tour = try open(source, name: file.name, as: named)
+        if let path = file.path {
+            tour.fileName = file.name.title
+            tour.pictures = PictureFolder(page: path)
+        }
         return tour
     }
 
@@ -77,7 +85,7 @@ package enum TourOpener {
         name: String = PipeBuffer.standardName
     ) throws(SourceError) -> OpenTour {
         let source = options.applied(to: ByteSource(name: name, bytes: bytes))
-        return try open(content: source, name: PageName(standardInput: bytes, title: name), options)
+        return try open(NamedSource(source, PageName(standardInput: bytes, title: name), options))
     }
 
     /// Opens a page.
@@ -138,9 +146,8 @@ package enum TourOpener {
         let source = options.applied(to: pipeBuffer.source)
         let first = try source.bytes(in: 0..<PageHead.headSize)
         // archives have the list of what is in them at their end, and programs read what is whole
-        if options.kind == nil,
-            FormatSign.zip.matches(first) || options.filters.filter(for: source, start: first) != nil
-        {
+        let isOfKind = SourceKind.all.contains { $0.signs.contains { $0.matches(first) } }
+        if options.kind == nil, isOfKind || options.filters.filter(for: source, start: first) != nil {
             pipeBuffer.takeAll { true }
         }
         if pipeBuffer.isEnded {
@@ -175,72 +182,4 @@ package enum TourOpener {
         tour.tour.title = name.isEmpty ? "Manual pages" : name
         return tour
     }
-
-    /// How many times something may be packed.
-    private static let maximumDepth = 3
-
-    /// Opens what `depth` filters made of a source, or a zip archive, by its first bytes; nil for anything else.
-    static func open(
-        filtered source: ByteSource, _ start: [UInt8], name: PageName, _ options: SourceOptions, depth: Int = 0
-    ) throws(SourceError) -> OpenTour? {
-        let named = options.filters.filter(for: source, start: start)
-        guard let filter = named ?? FormatFilter.office(source, start) else {
-            let isArchive =
-                FormatSign.zip.matches(start) && ForeignFormat(of: start, name: source.fileName ?? "") == nil
-            return isArchive ? try open(archive: source, name: name) : nil
-        }
-        guard depth < maximumDepth else {
-            throw SourceError(source.name, "is packed more than \(maximumDepth) times over; it is not read")
-        }
-        let made: ByteSource
-        do throws(SourceError) {
-            made = try options.filters.output(of: filter, for: source, at: source.isFile ? name.id : "/dev/stdin")
-        } catch {
-            // what is text can be read as it is
-            guard filter.sign == nil, !UTF8Text.looksBinary(start) else { throw error }
-            var tour = try open(source, name: name, as: .text)
-            tour.warnings.append(error.finding(.warning))
-            return tour
-        }
-        return switch filter.output {
-        case .anything: try open(content: made, name: name, options, depth: depth + 1)
-        case .archive: try open(archive: made, name: name)
-        case .page(let kind): try open(made, name: name, as: kind)
-        }
-    }
-
-    private static func open(archive source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
-        let archive = try ZipArchive(source)
-        var warnings = archive.warnings
-        var folder = SourceFolder(ArchiveFolder(archive, name), extent: source.extent)
-        folder.encoding = source.encoding
-        var tour = try open(folder)
-        tour.warnings += warnings.takeLast()
-        return tour
-    }
-
-    static func open(
-        content source: ByteSource, name: PageName, _ options: SourceOptions, depth: Int = 0
-    ) throws(SourceError) -> OpenTour {
-        if options.kind == nil {
-            let start = try source.bytes(in: 0..<PageHead.headSize)
-            if EPUBTour.isBook(start) { return try EPUBTour.open(source, id: name.id, name: name.title) }
-            if let tour = try open(filtered: source, start, name: name, options, depth: depth) { return tour }
-            if let format = ForeignFormat(of: start, name: source.fileName ?? "") {
-                throw SourceError(source.name, format.problem)
-            }
-        }
-        let kind = source.fileName.flatMap { PageKind(extension: FileName($0).extension) }
-        return try open(source, name: name, as: options.pageKind ?? kind)
-    }
-}
-
-extension SourceKind {
-    /// A file that a program makes a page of, or a zip archive.
-    static let filtered = SourceKind(openFile: { file throws(SourceError) in
-        let name = PageName(file: file.canonicalPath)
-        var tour = try TourOpener.open(filtered: file.source, file.start, name: name, file.options)
-        if tour?.pictures == nil { tour?.pictures = PictureFolder(page: file.canonicalPath) }
-        return tour
-    })
 }

@@ -53,8 +53,9 @@ struct WebOpening: Sendable {
     private func open(_ address: WebAddress, id: String?) throws(SourceError) -> OpenTour {
         let answer: WebAnswer
         do throws(SourceError) {
-            let limit = isBook(address.name) ? WebClient.maximumArchive : WebClient.maximumPage
-            answer = try self.answer(at: address, limit: limit)
+            let isArchive = SourceKind.archive(named: address.name) != nil
+            answer = try self.answer(
+                at: address, limit: isArchive ? WebClient.maximumArchive : WebClient.maximumPage)
         } catch {
             // a folder need not have a page of its own
             if [.status(403), .status(404)].contains(error.web?.cause), address.name.isEmpty,
@@ -70,14 +71,18 @@ struct WebOpening: Sendable {
 
     private func open(_ answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour {
         let address = answer.address
-        let isNamedBook = isBook(address.name) && answer.body.starts(with: "PK".utf8)
-        if answer.type == "application/epub+zip" || isNamedBook || EPUBTour.isBook(answer.body) {
-            var book = try EPUBTour.open(answer.source, id: id ?? address.text, name: address.name)
-            book.freshness = answer.freshness
-            return book
-        }
         if isMark(address.name) { return try open(folderOf: address) }
-        if answer.typedKind == nil, let made = try open(made: answer, id: id) { return made }
+        let name = PageName(id: id ?? address.text, title: address.title, stem: FileName(address.name).stem)
+        var options = SourceOptions()
+        options.filters = filters
+        var file = try NamedSource(answer.source, name, options)
+        file.mediaType = answer.type
+        // servers call archives what they like
+        let isPage = answer.typedKind != nil && !FormatSign.zip.matches(file.start)
+        if !isPage, var tour = try TourOpener.openUnlessPage(file) {
+            tour.freshness = answer.freshness
+            return tour
+        }
         let (kind, text) = try answer.page(extent)
         guard try text.count() > 0 else { throw SourceError(text.name, "is empty") }
         // parsed here, beside the event loop; one that cannot be read says so where it stands
@@ -94,31 +99,15 @@ struct WebOpening: Sendable {
         var links = references?.links ?? []
         if references == nil { links = try self.links(of: kind, text) }
         if let tour = self.tour(beside: address, of: links) {
-            let words = "Also here as a \(isBook(tour.name) ? "book" : "tour"): "
+            let words = "Also here as a \(SourceKind.archive(named: tour.name)?.word ?? "tour"): "
             open.remark = Block(.paragraph([.text(words, .emphasis), .text(tour.name, link: tour.text)]))
         }
         _ = try? open.blocks(ofSection: 0, piece: 0)
         return open
     }
 
-    /// What a program makes of an answer that is no page, or an archive of pages; nil for a page.
-    private func open(made answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour? {
-        let address = answer.address
-        let name = PageName(id: id ?? address.text, title: address.title, stem: FileName(address.name).stem)
-        var options = SourceOptions()
-        options.filters = filters
-        let start = Array(answer.body.prefix(PageHead.headSize))
-        var made = try TourOpener.open(filtered: answer.source, start, name: name, options)
-        made?.freshness = answer.freshness
-        return made
-    }
-
-    private func isBook(_ name: String) -> Bool { FileName(name).extension?.lowercased() == "epub" }
-
     /// Whether a file makes its folder a tour.
-    private func isMark(_ name: String) -> Bool {
-        [Manifest.fileName, BookSettings.fileName].contains(name) || name.hasSuffix(".tour")
-    }
+    private func isMark(_ name: String) -> Bool { SourceKind.isMark(name) || name.hasSuffix(".tour") }
 
     /// The tour of a folder that a file says to be one.
     private func open(folderOf mark: WebAddress) throws(SourceError) -> OpenTour {
@@ -172,7 +161,7 @@ struct WebOpening: Sendable {
         return links
     }
 
-    /// The tour beside a page, to which some references lead: a manifest, or the only book.
+    /// The tour beside a page, to which some references lead: a manifest, or the only archive.
     private func tour(beside page: WebAddress, of links: [String]) -> WebAddress? {
         let beside = links.compactMap { link -> WebAddress? in
             guard let address = try? page.resolving(link), address.folder == page.folder, address != page else {
@@ -180,10 +169,8 @@ struct WebOpening: Sendable {
             }
             return address
         }
-        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) {
-            return mark
-        }
-        let books = Set(beside.filter { isBook($0.name) })
-        return books.count == 1 ? books.first : nil
+        if let mark = beside.first(where: { SourceKind.isMark($0.name) }) { return mark }
+        let archives = Set(beside.filter { SourceKind.archive(named: $0.name) != nil })
+        return archives.count == 1 ? archives.first : nil
     }
 }
