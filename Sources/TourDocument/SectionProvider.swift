@@ -1,15 +1,13 @@
 package import TextSearch
 
-/// Hands out the text of a tour's sections; the reader asks for what is near the window only, and may ask again.
-///
-/// Sections and pieces are given by number from 0. What an implementation leaves out is answered by its ``base``, so that one which
-/// changes little says no more than that; and where there is no base, as for text that is all in memory.
-package protocol SectionProvider: Sendable {
-    /// Answers all that this one does not; nil if it is the source of the text itself.
-    var base: (any SectionProvider)? { get }
+/// What a reader asks of a tour: for what is near the window only, and maybe again. Sections and pieces are given by number from 0.
+package protocol SectionProvider: SectionText, SectionPlaces, SectionLinks, MediaFiles {
+    /// One that hands out the same text, with the hidden lines of code in it or without them.
+    func showing(hiddenLines: Bool) -> any SectionProvider
+}
 
-    // MARK: - Text
-
+/// Hands out the text of a tour's sections.
+package protocol SectionText: Sendable {
     /// What there is of a piece now. Answers at once: what takes long is loaded meanwhile, and `changed` of ``load(on:changed:)`` tells
     /// when it is there.
     func state(ofSection index: Int, piece: Int) -> PieceState
@@ -29,11 +27,6 @@ package protocol SectionProvider: Sendable {
     /// not. It takes far less time than ``blocks(ofSection:piece:)``, and may be asked on any thread.
     func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool
 
-    /// One that hands out the same text, with the hidden lines of code in it or without them.
-    func showing(hiddenLines: Bool) -> any SectionProvider
-
-    // MARK: - Loading
-
     /// Loads what takes long elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for it.
     ///
     /// - Parameters:
@@ -49,9 +42,10 @@ package protocol SectionProvider: Sendable {
 
     /// Calls off what is being loaded: the tour is not read any more.
     func leave()
+}
 
-    // MARK: - Where it is from
-
+/// Knows from where the text of sections comes, and how much of it is shown.
+package protocol SectionPlaces: Sendable {
     /// The address that the page of a section is at, from which links on it start; nil for what is not from the web.
     func address(ofSection index: Int) -> WebAddress?
 
@@ -73,9 +67,10 @@ package protocol SectionProvider: Sendable {
     ///
     /// - Complexity: linear in the distance to the byte that was asked for before.
     func lineNumber(ofSection index: Int, offset: Int) -> Int?
+}
 
-    // MARK: - Names and notes
-
+/// Knows the pages of a tour, and what links and references to notes on them lead to.
+package protocol SectionLinks: Sendable {
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
     func page(ofSection index: Int) -> String?
@@ -101,9 +96,10 @@ package protocol SectionProvider: Sendable {
 
     /// The terms that hold for a section beside those that it declares itself.
     func glossary(ofSection index: Int) -> Glossary
+}
 
-    // MARK: - Pictures, recordings and other files
-
+/// Hands out the pictures, recordings and other files of a tour.
+package protocol MediaFiles: Sendable {
     /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
@@ -123,9 +119,6 @@ package protocol SectionProvider: Sendable {
 
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
-
-    /// Where the file of a picture is on the disk, without links; nil if it is in none.
-    func pictureFile(at path: String) -> String?
 
     /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
     /// layout.
@@ -149,77 +142,63 @@ package protocol SectionProvider: Sendable {
 package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
 
 extension SectionProvider {
-    package var base: (any SectionProvider)? { nil }
-
-    package func state(ofSection index: Int, piece: Int) -> PieceState {
-        if let base { return base.state(ofSection: index, piece: piece) }
-        return PieceState { () throws(SourceError) in try blocks(ofSection: index, piece: piece) }
-    }
-
-    package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        try base?.blocks(ofSection: index, piece: piece) ?? []
-    }
-
-    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
-        if let base { return try base.passingBlocks(ofSection: index, pieces: pieces) }
-        return [try blocks(ofSection: index, piece: 0)]
-    }
-
-    package func hasText(ofSection index: Int) -> Bool { base?.hasText(ofSection: index) ?? true }
-    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool {
-        base?.mightContain(literal, inSection: index, piece: piece) ?? true
-    }
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
+}
 
-    package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
-        base?.load(on: run, changed: changed)
+/// For text that is all in memory.
+extension SectionText {
+    package func state(ofSection index: Int, piece: Int) -> PieceState {
+        PieceState { () throws(SourceError) in try blocks(ofSection: index, piece: piece) }
     }
-    package func want(_ pieces: [(section: Int, piece: Int)]) { base?.want(pieces) }
-    package func retry(section index: Int, _ retry: PageRetry) { base?.retry(section: index, retry) }
-    package func leave() { base?.leave() }
+    package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
+        [try blocks(ofSection: index, piece: 0)]
+    }
+    package func hasText(ofSection index: Int) -> Bool { true }
+    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool { true }
+    package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
+    package func want(_ pieces: [(section: Int, piece: Int)]) {}
+    package func retry(section index: Int, _ retry: PageRetry) {}
+    package func leave() {}
+}
 
-    package func address(ofSection index: Int) -> WebAddress? { base?.address(ofSection: index) }
-    package func section(ofAddress address: WebAddress) -> Int? { base?.section(ofAddress: address) }
-    package func freshness(ofSection index: Int) -> PageFreshness? { base?.freshness(ofSection: index) }
-    package func leftOutWords(ofSection index: Int) -> Int { base?.leftOutWords(ofSection: index) ?? 0 }
-    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        base?.filePlace(ofSection: index, offset: offset)
-    }
-    package func lineNumber(ofSection index: Int, offset: Int) -> Int? {
-        base?.lineNumber(ofSection: index, offset: offset)
-    }
+/// For text that is in no file, and not from the web.
+extension SectionPlaces {
+    package func address(ofSection index: Int) -> WebAddress? { nil }
+    package func section(ofAddress address: WebAddress) -> Int? { nil }
+    package func freshness(ofSection index: Int) -> PageFreshness? { nil }
+    package func leftOutWords(ofSection index: Int) -> Int { 0 }
+    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
+    package func lineNumber(ofSection index: Int, offset: Int) -> Int? { nil }
+}
 
-    package func page(ofSection index: Int) -> String? { base?.page(ofSection: index) }
-    package func section(ofPage path: String) -> Int? { base?.section(ofPage: path) }
-    package func name(of anchor: String?, onPage path: String) -> String? {
-        base.map { $0.name(of: anchor, onPage: path) } ?? anchor
-    }
-    package func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)? {
-        base?.piece(ofHeading: name, onPageOf: section)
-    }
-    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
-        base?.notePiece(of: note, ofSection: index, piece: piece)
-    }
-    package func note(_ number: Int, ofSection index: Int) -> [Block]? { base?.note(number, ofSection: index) }
-    package func glossary(ofSection index: Int) -> Glossary { base?.glossary(ofSection: index) ?? Glossary() }
+/// For a page without a name.
+extension SectionLinks {
+    package func page(ofSection index: Int) -> String? { nil }
+    package func section(ofPage path: String) -> Int? { nil }
+    package func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    package func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)? { nil }
+    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    package func glossary(ofSection index: Int) -> Glossary { Glossary() }
+}
 
-    package func pictureSize(at path: String) -> PixelSize? { base?.pictureSize(at: path) }
-    package func pictureProblem(at path: String) -> String? { base?.pictureProblem(at: path) }
-    package func isAnimated(at path: String) -> Bool { base?.isAnimated(at: path) ?? false }
-    package func mayFetchPicture(at path: String) -> Bool { base?.mayFetchPicture(at: path) ?? false }
-    package func fetchPicture(at path: String) { base?.fetchPicture(at: path) }
-    package func picture(at path: String) -> PictureContent? { base?.picture(at: path) }
-    package func pictureFile(at path: String) -> String? { base?.pictureFile(at: path) }
+/// For a tour without files.
+extension MediaFiles {
+    package func pictureSize(at path: String) -> PixelSize? { nil }
+    package func pictureProblem(at path: String) -> String? { nil }
+    package func isAnimated(at path: String) -> Bool { false }
+    package func mayFetchPicture(at path: String) -> Bool { false }
+    package func fetchPicture(at path: String) {}
+    package func picture(at path: String) -> PictureContent? { nil }
     package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
-        base?.recording(at: path) ?? .failure(RecordingProblem("not found"))
+        .failure(RecordingProblem("not found"))
     }
-    package func mayFetchRecording(at path: String) -> Bool { base?.mayFetchRecording(at: path) ?? false }
-    package func recordingBytes(at path: String) -> [UInt8]? { base?.recordingBytes(at: path) }
+    package func mayFetchRecording(at path: String) -> Bool { false }
+    package func recordingBytes(at path: String) -> [UInt8]? { nil }
     package func absolutePath(of path: String) throws(LinkRefusal) -> String {
-        guard let base else { throw LinkRefusal("file “\(path)” not found") }
-        return try base.absolutePath(of: path)
+        throw LinkRefusal("file “\(path)” not found")
     }
-    package var hasCatalogue: Bool { base?.hasCatalogue ?? false }
+    package var hasCatalogue: Bool { false }
 }
 
 /// What there is of a piece of a section at a moment. Only text counts as read: the other states are no part of a section.

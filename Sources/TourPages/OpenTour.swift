@@ -1,4 +1,5 @@
 internal import SourceFiles
+package import TextSearch
 package import TourDocument
 
 /// A tour that was opened: what its sections are, and their text as a reader gets it.
@@ -40,8 +41,6 @@ package struct OpenTour: SectionProvider {
 
     // MARK: - Text
 
-    package var base: (any SectionProvider)? { source }
-
     /// The blocks of a piece as they are read: all that is done to those of the source, in this order.
     private func read(_ blocks: [Block], ofSection index: Int, piece: Int) -> [Block] {
         var blocks = blocks.withData(glossary(ofSection: index))
@@ -66,11 +65,42 @@ package struct OpenTour: SectionProvider {
         }
     }
 
+    package func hasText(ofSection index: Int) -> Bool { source.hasText(ofSection: index) }
+    package func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool {
+        source.mightContain(literal, inSection: index, piece: piece)
+    }
+    package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
+        source.load(on: run, changed: changed)
+    }
+    package func want(_ pieces: [(section: Int, piece: Int)]) { source.want(pieces) }
+    package func retry(section index: Int, _ retry: PageRetry) { source.retry(section: index, retry) }
+    package func leave() { source.leave() }
+
     package func showing(hiddenLines: Bool) -> any SectionProvider {
         var tour = self
         tour.showsHiddenLines = hiddenLines
         return tour
     }
+
+    // MARK: - Places and links
+
+    package func address(ofSection index: Int) -> WebAddress? { source.address(ofSection: index) }
+    package func section(ofAddress address: WebAddress) -> Int? { source.section(ofAddress: address) }
+    package func leftOutWords(ofSection index: Int) -> Int { source.leftOutWords(ofSection: index) }
+    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
+        source.filePlace(ofSection: index, offset: offset)
+    }
+    package func lineNumber(ofSection index: Int, offset: Int) -> Int? {
+        source.lineNumber(ofSection: index, offset: offset)
+    }
+    package func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
+    package func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)? {
+        source.piece(ofHeading: name, onPageOf: section)
+    }
+    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        source.notePiece(of: note, ofSection: index, piece: piece)
+    }
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, ofSection: index) }
 
     /// The terms that hold for a section by what the tour and the front matter of its page say.
     package func glossary(ofSection index: Int) -> Glossary { source.glossary(ofSection: index).adding(glossary) }

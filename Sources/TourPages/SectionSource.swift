@@ -4,7 +4,7 @@ package import TourDocument
 
 /// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader
 /// asks.
-package protocol SectionSource: SectionProvider {
+package protocol SectionSource: SectionText, SectionPlaces, SectionLinks {
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it is not available.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 

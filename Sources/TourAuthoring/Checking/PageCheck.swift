@@ -166,7 +166,7 @@ struct PageCheck {
                 if media.kind == .recording, check.isFile(page) { return look(at: media, file: page, at: place) }
                 // what is played or shown need be no page
                 if Media.Kind(address: page, otherwise: .recording) != .recording, check.isFile(page) { return }
-                let isThere = check.isFile(page) || tour.pictureFile(at: page) != nil
+                let isThere = check.isFile(page) || (try? tour.absolutePath(of: page)) != nil
                 return markMissing(page, at: place, isThere: isThere)
             }
             // sections without pages of their own are looked through as one

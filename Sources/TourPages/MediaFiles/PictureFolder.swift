@@ -94,9 +94,6 @@ extension OpenTour {
     /// Fetches a picture, for which the caller waits.
     package func fetchPicture(at path: String) { sources(of: path).first { $0.mayFetch(path) }?.fetch(path) }
 
-    /// Where the file of a picture is on the disk, without links; nil if it is in none.
-    package func pictureFile(at path: String) -> String? { pictures?.file(of: path) }
-
     /// What a picture or recording may be in: the tour, and for an address the host of the media catalogue.
     private func sources(of path: String) -> [any PictureSource] {
         if DiagramAddress(path) != nil { return diagrams.map { [$0] } ?? [] }

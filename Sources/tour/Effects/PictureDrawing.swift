@@ -37,7 +37,7 @@ final class PictureFetching: Sendable {
 
     /// Answers for each with ``Message/picturesFetched(_:edition:)``. What was asked for earlier comes after it, and not at all if it
     /// is of another edition. Returns at once.
-    func fetch(_ paths: [String], of provider: any SectionProvider, edition: Int) {
+    func fetch(_ paths: [String], of provider: any MediaFiles, edition: Int) {
         waiting.withLock { waiting in
             waiting.paths = (waiting.edition == edition ? waiting.paths : []) + paths.reversed()
             waiting.edition = edition

@@ -193,7 +193,7 @@ struct ReadingLoop: ~Copyable {
     /// Watches the files of pictures, too.
     func watchPictures(_ frames: [PictureFrame]) {
         for frame in frames {
-            if let file = reader.provider.pictureFile(at: frame.path) { watch?.add(file: file) }
+            if let file = try? reader.provider.absolutePath(of: frame.path) { watch?.add(file: file) }
         }
     }
 

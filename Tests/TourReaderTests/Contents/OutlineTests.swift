@@ -24,7 +24,7 @@ struct OutlineTests {
 
     /// A tour that remembers of which sections pieces were asked for: these are held near the place that is read.
     private final class AskedTour: SectionProvider {
-        let base: (any SectionProvider)?
+        private let base: any SectionProvider
         private let asked = Mutex<Set<Int>>([])
         var sections: Set<Int> { asked.withLock { $0 } }
 
@@ -32,7 +32,11 @@ struct OutlineTests {
 
         func state(ofSection index: Int, piece: Int) -> PieceState {
             asked.withLock { _ = $0.insert(index) }
-            return base?.state(ofSection: index, piece: piece) ?? .pending
+            return base.state(ofSection: index, piece: piece)
+        }
+
+        func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+            try base.blocks(ofSection: index, piece: piece)
         }
     }
 
