@@ -9,8 +9,6 @@ package struct PageName: Hashable, Sendable {
     package var title: String
     /// A name for a section.
     package var stem: String
-    /// See ``Section/former``: the id of the one section that such a page was in earlier releases.
-    package var former: String?
 
     package init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
 

@@ -31,13 +31,25 @@ struct BookSource: PageSource {
     func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard let file = file(of: page) else { return draft(page) }
         guard let text = try reader.chapter(file, budget: Self.budgetAtOnce) else { return nil }
-        return try PageKind.markdown.preview(reader.source(text)).finished(settings)
+        return try parsed(text)
     }
 
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         let reader = BookReader(book: reader.book.waiting(isCancelled: isCancelled))
         guard let file = file(of: page), let text = try reader.chapter(file) else { return draft(page) }
-        return try PageKind.markdown.load(reader.source(text), isCancelled).finished(settings)
+        var page = try parsed(text)
+        while !page.isWhole, !isCancelled() { try page.readOn() }
+        return page
+    }
+
+    /// A chapter, of a long one only the beginning: Markdown with the additions of mdBook.
+    private func parsed(_ text: ChapterText) throws(SourceError) -> MarkdownPage {
+        var page = try MarkdownPage.open(reader.source(text))
+        page.finish = { [prefixes = settings.hiddenLinePrefixes] blocks in
+            var finishing = BookBlocks(hiddenLinePrefixes: prefixes)
+            finishing.finish(&blocks)
+        }
+        return page
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
@@ -97,22 +109,21 @@ struct BookSource: PageSource {
                 if case .unknown = $0.kind { true } else { false }
             })
         else { return [] }
-        let page = try PageKind.markdown.load(reader.source(chapter)).finished(settings)
+        let page = try PageKind.markdown.load(reader.source(chapter))
+        var finishing = BookBlocks(hiddenLinePrefixes: settings.hiddenLinePrefixes)
+        for piece in 0..<page.pieceCount {
+            var blocks = try page.blocks(ofPiece: piece)
+            finishing.finish(&blocks)
+        }
         var said: Set<String> = []
         var findings: [Finding] = []
-        for directive in try page.unknownDirectives() where said.insert(directive.name).inserted {
+        for directive in finishing.directives where said.insert(directive.name).inserted {
             let origin = chapter.text.origin(of: directive.source)
             let problem = "“{{#\(directive.name)}}” is for a preprocessor, which is not run; it stays as it is written"
             let place = reader.place(of: chapter.files[origin.file])
             findings.append(SourceError(place, line: origin.line + 1, problem).finding(.warning))
         }
         return findings
-    }
-}
-
-extension Page {
-    fileprivate func finished(_ settings: BookSettings) -> BookPage {
-        BookPage(page: self, hiddenLinePrefixes: settings.hiddenLinePrefixes)
     }
 }
 

@@ -32,6 +32,8 @@ package struct MarkdownPage: Sendable {
 
     private let steps: Steps
     private(set) var outline: MarkdownOutline
+    /// What the maker of a page does to its blocks.
+    var finish: @Sendable (inout [Block]) -> Void = { _ in }
     /// What was parsed last, if that is more than one piece.
     private var parsed = ParsedPieces()
 
@@ -170,6 +172,7 @@ package struct MarkdownPage: Sendable {
             // what the front matter declares stands at the end
             blocks += keys.data.map { Block(.data($0), source: knownEnd..<knownEnd) }
         }
+        finish(&blocks)
         return blocks
     }
 

@@ -9,15 +9,32 @@ extension PageKind {
     /// Makes blocks of a page, or of its beginning; their places are its bytes. Linear in these.
     typealias Parser = @Sendable ([UInt8], PageExtent) throws(HTMLRefusal) -> HTMLPage
 
+    /// Larger pages are not converted but shown as text, in bytes.
+    private static let maximumConverted = 8 << 20
+
     /// Pages that are parsed from their start, into blocks. One that the parser refuses is shown as text.
+    ///
+    /// - Parameters:
+    ///   - convert: makes what is parsed of a page; what it makes nothing of is text.
+    ///   - wasOneSection: whether such a page was one section in earlier releases.
     init(
-        parsed name: String, endings: [String], mediaTypes: [String], starts: [String] = [],
-        namesEncoding: Bool = false, parse: @escaping Parser
+        parsed name: String, endings: [String] = [], mediaTypes: [String] = [], starts: [String] = [],
+        namesEncoding: Bool = false, converted convert: (@Sendable ([UInt8]) -> [UInt8]?)? = nil,
+        wasOneSection: Bool = false, parse: @escaping Parser
     ) {
+        @Sendable func converted(_ source: ByteSource) -> ByteSource? {
+            guard let convert else { return source }
+            let bytes = try? source.allBytes(limit: Self.maximumConverted, of: "a page")
+            return bytes.flatMap(convert).map { ByteSource(name: source.name, bytes: $0, extent: .all) }
+        }
         self.init(
             name: name, endings: endings, mediaTypes: mediaTypes, starts: starts, namesEncoding: namesEncoding,
-            head: { source, _ throws(SourceError) in try PageHead(source, parse) },
+            head: { source, _ throws(SourceError) in
+                guard let source = converted(source) else { return PageHead() }
+                return try PageHead(source, parse)
+            },
             read: { source, name, count throws(SourceError) in
+                guard let source = converted(source) else { return try TextPage(source, name) }
                 let size = try source.count()
                 guard size <= HTMLParser.maximumSize else { return try TextPage(source, name, instead: .tooLong) }
                 let start = try source.bytes(in: 0..<min(size, max(count, Self.heldAtOnce)))
@@ -29,11 +46,12 @@ extension PageKind {
                     if name != nil { return try TextPage(source, name, instead: error) }
                     first = HTMLPage(text: start, instead: error)
                 }
-                guard size > start.count else { return ParsedPage(first, of: source, name, byteCount: size) }
-                return ParsedPage(first, of: source, name, byteCount: start.count) { () throws(SourceError) in
-                    let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "such a page")
+                let former = wasOneSection ? name?.stem : nil
+                guard size > start.count else { return ParsedPage(first, of: source, name, former: former, byteCount: size) }
+                return ParsedPage(first, of: source, name, former: former, byteCount: start.count) { () throws(SourceError) in
+                    let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "a page")
                     return ParsedPage(
-                        .orText(bytes, source.extent, parse), of: source, name, byteCount: bytes.count)
+                        .orText(bytes, source.extent, parse), of: source, name, former: former, byteCount: bytes.count)
                 }
             })
     }

@@ -57,10 +57,12 @@ package struct ParsedPage: SectionedPage {
     ///
     /// - Parameters:
     ///   - name: that of the tour that it is; nil for a page of another one.
+    ///   - former: see ``Section/former``: the id of the one section that it was.
     ///   - byteCount: how much of the source was parsed, in bytes.
     ///   - rest: parses all of it; nil if that was done.
     package init(
-        _ page: HTMLPage, of source: ByteSource, _ name: PageName?, byteCount: Int, rest: Rest? = nil
+        _ page: HTMLPage, of source: ByteSource, _ name: PageName?, former: String? = nil, byteCount: Int,
+        rest: Rest? = nil
     ) {
         // what was parsed last may go on
         let blocks = rest == nil ? page.blocks : page.blocks.dropLast()
@@ -74,7 +76,7 @@ package struct ParsedPage: SectionedPage {
         if isEmpty { warnings = [SourceError(source.name, "has no text").finding(.warning)] }
         tour = Tour(
             id: name.id, title: page.title ?? page.blocks.firstHeading() ?? name.title, isComposed: false)
-        cutIntoSections(blocks, name, byteCount: byteCount)
+        cutIntoSections(blocks, name, former: former, byteCount: byteCount)
     }
 
     private static func cut(_ blocks: some Collection<Block>, from first: Int = 0) -> [[Block]] {
@@ -95,7 +97,7 @@ package struct ParsedPage: SectionedPage {
         return pieces
     }
 
-    private mutating func cutIntoSections(_ blocks: [Block], _ name: PageName, byteCount: Int) {
+    private mutating func cutIntoSections(_ blocks: [Block], _ name: PageName, former: String?, byteCount: Int) {
         pieces = []
         let titles = blocks.map { [$0].firstHeading(upToLevel: 2) }
         var starts = blocks.indices.filter { titles[$0] != nil }
@@ -127,7 +129,7 @@ package struct ParsedPage: SectionedPage {
                 title: heading.flatMap { titles[$0] } ?? tour.title, level: level, credits: earnsNothing ? 0 : 1,
                 rule: earnsNothing ? .none : .bottom, byteCount: max(0, byteEnd - byteStart),
                 textBytes: inside.plainText.utf8.count, pieceCount: pieces.count - firstPiece, isWhole: isWhole)
-            section.former = name.former
+            section.former = former
             sections.append(section)
             self.starts.append(byteStart)
             cuts.append(firstPiece..<pieces.count)
