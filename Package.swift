@@ -41,11 +41,12 @@ let targets: [Target] = [
     .target(
         name: "TourDocument",
         dependencies: [
-            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "Markdown", "Platform",
+            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "MarkdownTree", "Platform",
             "TerminalText", "TextSearch", "Wording",
         ],
         swiftSettings: settings),
-    .target(name: "Markdown", exclude: ["README.md"], swiftSettings: settings),
+    .target(
+        name: "MarkdownTree", path: "Sources/Markdown", exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
     .target(
         name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
@@ -70,7 +71,7 @@ let targets: [Target] = [
     .target(
         name: "SourceFiles",
         dependencies: [
-            "CMinizip", "CUchardet", "HelperTools", "Markdown", "Platform", "TourDocument", "UserFiles", "Wording",
+            "CMinizip", "CUchardet", "HelperTools", "MarkdownTree", "Platform", "TourDocument", "UserFiles", "Wording",
             system,
         ],
         swiftSettings: settings),
@@ -83,21 +84,21 @@ let targets: [Target] = [
     .target(
         name: "TourPages",
         dependencies: [
-            "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown", "Platform", "SourceFiles",
+            "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree", "Platform", "SourceFiles",
             "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
         name: "TourFormats",
         dependencies: [
-            "CExpat", "Credits", "JSONTree", "Markdown", "Platform", "SourceFiles", "TextSearch", "TourDocument",
+            "CExpat", "Credits", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TextSearch", "TourDocument",
             "TourPages", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
         name: "TourSources",
         dependencies: [
-            "HelperTools", "JSONTree", "Markdown", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
+            "HelperTools", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
             "TourFormats", "TourPages", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
@@ -143,7 +144,7 @@ let targets: [Target] = [
 /// somebody else's.
 let content = Target.target(
     name: "BuiltInTours", dependencies: ["Platform", system], path: ".",
-    exclude: ["LICENSE", "README.md", "Sources/README.md", "Tests"] + targets.map { "Sources/\($0.name)" },
+    exclude: ["LICENSE", "README.md", "Sources/README.md", "Tests"] + targets.map { $0.path ?? "Sources/\($0.name)" },
     sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
 
 let tests: [Target] = [
@@ -184,10 +185,11 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(
-        name: "MarkdownTests", dependencies: ["Markdown", "MarkdownHTML", "markdown-probe"], swiftSettings: settings),
-    .target(name: "MarkdownHTML", dependencies: ["Markdown"], path: "Tests/MarkdownHTML", swiftSettings: settings),
+        name: "MarkdownTreeTests", dependencies: ["MarkdownTree", "MarkdownHTML", "markdown-probe"],
+        path: "Tests/MarkdownTests", swiftSettings: settings),
+    .target(name: "MarkdownHTML", dependencies: ["MarkdownTree"], path: "Tests/MarkdownHTML", swiftSettings: settings),
     .executableTarget(
-        name: "markdown-probe", dependencies: ["Markdown", "MarkdownHTML", "Platform"], path: "Tests/MarkdownProbe",
+        name: "markdown-probe", dependencies: ["MarkdownTree", "MarkdownHTML", "Platform"], path: "Tests/MarkdownProbe",
         swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(
@@ -205,7 +207,7 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "TourDocumentTests",
-        dependencies: ["CGumbo", "CellGrid", "Markdown", "TerminalText", "TestSupport", "TourDocument"],
+        dependencies: ["CGumbo", "CellGrid", "MarkdownTree", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "SourceFilesTests",
@@ -272,7 +274,7 @@ let tests: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "Markdown",
+            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree",
             "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
             "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
         ],
@@ -289,7 +291,7 @@ let package = Package(
     products: [
         .executable(name: "tour", targets: ["tour"]),
         .library(name: "InfiniteScroll", targets: ["InfiniteScroll"]),
-        .library(name: "Markdown", targets: ["Markdown"]),
+        .library(name: "MarkdownTree", targets: ["MarkdownTree"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -1,5 +1,5 @@
 internal import HelperTools
-package import Markdown
+package import MarkdownTree
 package import SystemPackage
 package import TourDocument
 internal import UserFiles

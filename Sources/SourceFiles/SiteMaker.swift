@@ -1,4 +1,4 @@
-package import Markdown
+package import MarkdownTree
 internal import Platform
 package import SystemPackage
 

@@ -1,7 +1,7 @@
 import TestSupport
 import TourDocument
 
-@testable import Markdown
+@testable import MarkdownTree
 
 /// Has bytes parsed with all options and few, whole and in a piece, and looks at every node: that its place is in the text and in its
 /// parent.

@@ -30,7 +30,7 @@ END
 # Of two -sanitize options the compiler of Swift takes the last: without the one that names both, nothing would say where an input went.
 swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing \
     --package-path "$package" --scratch-path "$work/build"
-readelf -SW "$work"/build/release/Markdown.build/*.o | grep sancov >/dev/null || { echo "fuzz.sh: nothing is told of coverage" >&2; exit 1; }
+readelf -SW "$work"/build/release/MarkdownTree.build/*.o | grep sancov >/dev/null || { echo "fuzz.sh: nothing is told of coverage" >&2; exit 1; }
 
 for target in "${targets[@]}"; do
     seeds=$work/corpus/$target

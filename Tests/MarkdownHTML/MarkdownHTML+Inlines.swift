@@ -1,4 +1,4 @@
-import Markdown
+import MarkdownTree
 
 extension MarkdownHTML {
     mutating func write(_ inlines: InlineTree) {

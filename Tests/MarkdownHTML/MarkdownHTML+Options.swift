@@ -1,4 +1,4 @@
-public import Markdown
+public import MarkdownTree
 
 extension MarkdownHTML {
     /// The extensions that suites call by these names, and whether tags are filtered as GitHub does.

@@ -1,4 +1,4 @@
-public import Markdown
+public import MarkdownTree
 
 /// Writes Markdown as HTML, as the suites of CommonMark, cmark-gfm and md4c have it.
 public struct MarkdownHTML {

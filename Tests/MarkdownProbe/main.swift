@@ -1,5 +1,5 @@
-import Markdown
 import MarkdownHTML
+import MarkdownTree
 import Platform
 
 // Reads Markdown from standard input and writes it as HTML, as the suites of CommonMark, cmark-gfm and md4c have it: plain CommonMark,

@@ -1,4 +1,4 @@
-import Markdown
+import MarkdownTree
 import Testing
 
 /// What is added to CommonMark: what each dialect's text is read as.

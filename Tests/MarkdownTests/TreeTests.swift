@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Markdown
+@testable import MarkdownTree
 
 /// What holds for the trees of all texts, seen on ones that are put together by chance.
 struct TreeTests {

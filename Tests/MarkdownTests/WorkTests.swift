@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Markdown
+@testable import MarkdownTree
 
 /// No input costs more than a constant for each of its bytes: how often bytes are looked at is counted at two sizes.
 struct WorkTests {

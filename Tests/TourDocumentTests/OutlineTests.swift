@@ -1,5 +1,5 @@
 import Foundation
-import Markdown
+import MarkdownTree
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// What the commands of TeX without arguments stand for. Most have the name that the sign has in HTML; of names of up to
 /// three letters only those are taken that TeX has, too.

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// The tags of HTML in a block.
 struct HTMLTags {

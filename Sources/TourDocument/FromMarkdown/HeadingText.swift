@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 struct HeadingText {
     /// Its words, or those of its pictures if there are no others; white space folded.

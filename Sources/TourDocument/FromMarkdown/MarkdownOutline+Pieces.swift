@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 extension MarkdownOutline {
     /// Up to where pieces are known: the last one may become longer as long as the text is not whole.

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 private struct Part {
     let tree: BlockTree

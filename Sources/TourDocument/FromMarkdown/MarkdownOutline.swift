@@ -1,4 +1,4 @@
-package import Markdown
+package import MarkdownTree
 
 /// What is known of a Markdown text that is read part by part: its headings, where its pieces start, and what they refer to.
 ///

@@ -1,4 +1,4 @@
-package import Markdown
+package import MarkdownTree
 
 /// Parses Markdown: GitHub's, and what does no harm beside it.
 package enum MarkdownParser {

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 extension MarkdownWriter {
     mutating func write(_ inlines: InlineTree) {

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 struct MarkdownWriter {
     var output = MarkdownHTML()

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// What the pieces of a page refer to: its link definitions and its notes.
 struct PageReferences: Sendable {

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// Parses the text of pieces of a page, or its notes.
 struct PieceParser {

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 
 /// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {

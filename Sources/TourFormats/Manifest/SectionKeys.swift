@@ -1,5 +1,5 @@
 internal import Credits
-internal import Markdown
+internal import MarkdownTree
 internal import SourceFiles
 package import TourDocument
 internal import TourPages

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 package import SourceFiles
 internal import TourDocument
 internal import TourPages

@@ -1,5 +1,5 @@
 internal import HelperTools
-package import Markdown
+package import MarkdownTree
 internal import Platform
 package import SourceFiles
 package import SystemPackage

@@ -1,4 +1,4 @@
-internal import Markdown
+internal import MarkdownTree
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
