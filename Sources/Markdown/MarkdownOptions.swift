@@ -45,17 +45,10 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let bracketMath = Self(rawValue: 1 << 19)
     /// `[!div …]` and `:::image` of Microsoft's pages.
     public static let docfx = Self(rawValue: 1 << 20)
-    /// Comments by the rules of CommonMark 0.29, which GitHub's specification has: without `--` in them.
-    public static let strictComments = Self(rawValue: 1 << 21)
-
-    /// Footnotes, links of wikis and definitions exactly as md4c reads them: no footnote interrupts a paragraph, its text may begin on
-    /// the next line; anything in two brackets is a link; below `[label]:`, `-` is an address.
-    public static let md4c = Self(rawValue: 1 << 22)
-
     /// `{#id .class}` behind headings, and nowhere else.
-    public static let headingAttributes = Self(rawValue: 1 << 23)
+    public static let headingAttributes = Self(rawValue: 1 << 21)
     /// `:material-account:` and other names of icons that are drawn by Material for MkDocs.
-    public static let icons = Self(rawValue: 1 << 24)
+    public static let icons = Self(rawValue: 1 << 22)
 
     public static let commonMark: Self = []
     /// GitHub's extensions.

@@ -7,7 +7,7 @@ import TourDocument
 /// parent.
 func fuzzMarkdown(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
-        for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], .md4c] {
+        for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx]] {
             let parser = BlockParser(options: options)
             var references = References()
             _ = FrontMatter(in: bytes)

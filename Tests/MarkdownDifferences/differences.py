@@ -11,7 +11,6 @@ status is 1 then. Needs libcmark-gfm and its extensions (Debian: libcmark-gfm-ex
 import argparse, collections, ctypes, ctypes.util, os, random, re, subprocess, sys, threading
 
 EXTENSIONS = ["table", "strikethrough", "autolink", "tagfilter", "tasklist"]
-PROBE = ["table", "strikethrough", "autolink", "tagfilter", "tasklist", "footnotes", "comments"]
 UNSAFE, FOOTNOTES = 1 << 17, 1 << 13
 
 
@@ -66,7 +65,7 @@ class Newest:
 
 class Ours:
     def __init__(self, probe):
-        self.probe = subprocess.Popen([probe, "--each"] + PROBE, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.probe = subprocess.Popen([probe, "--each", "--gfm"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.rest = b""
 
     def html(self, documents):
@@ -174,6 +173,7 @@ REASONS = [
     ("CommonMark 0.30: a tag alone on a line does not end a paragraph that goes on lazily", r"\n *</?[a-z]\w*[^<]*>"),
     ("CommonMark 0.30: brackets in a destination must be balanced", r"\](:\s*|\()\S?\("),
     ("CommonMark 0.30: a declaration begins with any letter", r"<![a-z]"),
+    ("CommonMark 0.31: a comment ends with the first `-->`, and may hold `--`", r"<!--.*(--.*-->|>)"),
     ("CommonMark 0.31: symbols are punctuation", r"[€=+$^|<>~`][*_~]|[*_~][€=+$^|<>~`]"),
 ]
 

@@ -87,12 +87,10 @@ extension MarkdownHTML {
     private mutating func footnote(_ note: Int) {
         let number = notes[note] ?? notes.count + 1
         notes[note] = number
-        noteCounts[note, default: 0] += 1
-        if flavor == .md4c {
-            put("<sup><a href=\"#fn-\(number)\" id=\"fnref-\(number)-\(noteCounts[note] ?? 1)\">\(number)</a></sup>")
-        } else {
-            put("<sup class=\"footnote-ref\"><a href=\"#fn\(number)\" id=\"fnref\(number)\">\(number)</a></sup>")
-        }
+        let count = noteCounts[note, default: 0] + 1
+        noteCounts[note] = count
+        let id = "fnref\(number)" + (count > 1 ? "-\(count)" : "")
+        put("<sup class=\"footnote-ref\"><a href=\"#fn\(number)\" id=\"\(id)\">\(number)</a></sup>")
     }
 
     private mutating func title(_ title: String?) {

@@ -1,17 +1,11 @@
 public import MarkdownTree
 
-/// Writes Markdown as HTML, as the suites of CommonMark, cmark-gfm and md4c have it.
+/// Writes Markdown as HTML, as the suites of CommonMark and cmark-gfm have it.
 public struct MarkdownHTML {
-    /// Whose HTML of extensions it is.
-    public enum Flavor: Sendable {
-        case gitHub, md4c
-    }
-
     let bytes: UnsafeBufferPointer<UInt8>
     let tree: BlockTree
     let options: MarkdownOptions
     let references: References
-    let flavor: Flavor
     let filtersTags: Bool
     var html: [UInt8] = []
     /// The blocks that are open, and what ends them.
@@ -24,14 +18,14 @@ public struct MarkdownHTML {
     private var backReference: (node: Int, html: String)?
 
     public static func html(
-        of source: [UInt8], options: MarkdownOptions, flavor: Flavor = .gitHub, filtersTags: Bool = false
+        of source: [UInt8], options: MarkdownOptions, filtersTags: Bool = false
     ) -> [UInt8] {
         let text = source.starts(with: "\u{FEFF}".utf8) ? Array(source.dropFirst(3)) : source
         return text.withUnsafeBufferPointer { bytes in
             var references = References()
             let tree = BlockParser(options: options).parse(bytes, references: &references)
             var writer = MarkdownHTML(
-                bytes: bytes, tree: tree, options: options, references: references, flavor: flavor,
+                bytes: bytes, tree: tree, options: options, references: references,
                 filtersTags: filtersTags)
             writer.write(0..<tree.nodes.count)
             writer.writeNotes()
@@ -41,13 +35,12 @@ public struct MarkdownHTML {
 
     private init(
         bytes: UnsafeBufferPointer<UInt8>, tree: BlockTree, options: MarkdownOptions, references: References,
-        flavor: Flavor, filtersTags: Bool
+        filtersTags: Bool
     ) {
         self.bytes = bytes
         self.tree = tree
         self.options = options
         self.references = references
-        self.flavor = flavor
         self.filtersTags = filtersTags
         for node in tree.nodes.indices where tree.nodes[node].kind == .footnote {
             if let number = references.notes[tree.label(of: node, in: bytes)], noteNodes[number] == nil {
@@ -211,18 +204,9 @@ public struct MarkdownHTML {
             guard let note = notes.first(where: { $0.value == number })?.key, let node = noteNodes[note] else {
                 continue
             }
-            let isMD4C = flavor == .md4c
-            put("<li id=\"fn\(isMD4C ? "-" : "")\(number)\">\n")
-            let back =
-                isMD4C
-                ? "<a href=\"#fnref-\(number)-1\" class=\"footnote-backref\">&#8617;</a>"
-                : "<a href=\"#fnref\(number)\" class=\"footnote-backref\">↩</a>"
+            put("<li id=\"fn\(number)\">\n")
+            let back = "<a href=\"#fnref\(number)\" class=\"footnote-backref\">↩</a>"
             let last = tree.children(of: node).reduce(nil as Int?) { $1 }
-            if isMD4C, let last, last == node + 1, tree.nodes[last].kind == .paragraph {
-                writeInlines(of: last)
-                put(back + "\n</li>\n")
-                continue
-            }
             let isParagraph = last.map { tree.nodes[$0].kind == .paragraph } ?? false
             backReference = isParagraph ? last.map { ($0, back) } : nil
             write(node + 1..<tree.nodes[node].next)

@@ -2,20 +2,21 @@ import MarkdownHTML
 import MarkdownTree
 import Platform
 
-// Reads Markdown from standard input and writes it as HTML, as the suites of CommonMark, cmark-gfm and md4c have it: plain CommonMark,
-// or with `--gfm` GitHub's extensions. Other arguments are single extensions, by the names that the suites give them. With `--each` it
-// reads documents that end with NUL, and writes each as soon as it is there.
+// Reads Markdown from standard input and writes it as HTML: plain CommonMark, with `--gfm` as cmark-gfm reads it, with
+// `--all` with all dialects. With `--each` it reads documents that end with NUL, and writes each as soon as it is
+// there.
 
 let arguments = CommandLine.arguments.dropFirst()
 let isEach = arguments.contains("--each")
-let isMD4C = arguments.contains { $0.hasPrefix("--f") }
-let (options, filtersTags) = MarkdownHTML.options(named: Array(arguments))
+let isGitHub = arguments.contains("--gfm")
+let options: MarkdownOptions =
+    arguments.contains("--all")
+    ? [.common, .templates, .components, .docfx]
+    : isGitHub ? [.tables, .strikethrough, .taskLists, .bareAddresses, .footnotes, .alerts] : .commonMark
 
 @MainActor
 func put(_ document: some Sequence<UInt8>, end: [UInt8] = []) {
-    let html =
-        MarkdownHTML.html(
-            of: Array(document), options: options, flavor: isMD4C ? .md4c : .gitHub, filtersTags: filtersTags) + end
+    let html = MarkdownHTML.html(of: Array(document), options: options, filtersTags: isGitHub) + end
     var written = 0
     while written < html.count {
         let count = html.withUnsafeBytes { write(1, $0.baseAddress?.advanced(by: written), html.count - written) }

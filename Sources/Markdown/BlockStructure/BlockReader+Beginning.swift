@@ -92,11 +92,6 @@ extension BlockReader {
             addLine()
             return true
         }
-        if options.contains(.md4c), awaitsAddress() {
-            addLine()
-            close(to: matched - 1)
-            return true
-        }
         open[matched - 1].kind = .heading
         last.kind = .heading
         last.mark = mark == "=" ? 1 : 2
@@ -108,15 +103,6 @@ extension BlockReader {
         last.end = UInt32(truncatingIfNeeded: line.nonspace + length)
         close(to: matched - 1)
         return true
-    }
-
-    /// Whether the paragraph ends with `[label]:`, the address of which md4c takes from an underline.
-    private func awaitsAddress() -> Bool {
-        let content = InlineContent(lines: tree.lines(of: open[matched - 1].node), in: text)
-        return content.withBytes { bytes in
-            guard bytes[0] == "[", let label = LinkSyntax.label(at: 0, to: bytes.count, in: bytes) else { return false }
-            return bytes[label.upperBound + 1] == ":" && bytes.isBlank(label.upperBound + 2..<bytes.count)
-        }
     }
 
     private mutating func beginFence() -> Bool {
@@ -213,11 +199,8 @@ extension BlockReader {
     }
 
     private mutating func beginFootnote() -> Bool {
-        let isLazy = options.contains(.md4c)
-        guard let label = FootnoteLabel.definition(at: line.nonspace, to: line.end, in: text),
-            !isInParagraph || !isLazy
-        else { return false }
-        begin(.footnote, mark: isLazy ? 1 : 0, indent: 4)
+        guard let label = FootnoteLabel.definition(at: line.nonspace, to: line.end, in: text) else { return false }
+        begin(.footnote, indent: 4)
         last.setRange(label)
         references.defineNote(LinkLabel(label, in: text))
         line.skipBlanks()

@@ -19,7 +19,6 @@ extension BlockReader {
         case .item:
             if line.isBlank, tree.nodes.count == block.node + 1 { return .no }
             return skipIndent(block.indent)
-        case .footnote where block.mark == 1 && tree.nodes.count == block.node + 1: return .yes
         case .footnote, .meaning: return skipIndent(block.indent)
         case .box:
             switch block.mark {

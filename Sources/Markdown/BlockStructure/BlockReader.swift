@@ -196,9 +196,7 @@ struct BlockReader {
                     LinkLabel(found.label, in: bytes),
                     as: LinkTarget(
                         address: LinkSyntax.unescaped(found.address, in: bytes),
-                        title: found.title.map {
-                            LinkSyntax.unescaped($0, in: bytes, atLineEnds: options.contains(.md4c))
-                        }))
+                        title: found.title.map { LinkSyntax.unescaped($0, in: bytes) }))
                 count += bytes.bytes[place..<found.next].count { $0 == 0x0A }
                 place = found.next
             }

@@ -96,11 +96,7 @@ enum LinkSyntax {
     }
 
     /// A text with what character references stand for, and without its backslashes, unless they are part of it.
-    ///
-    /// - Parameter atLineEnds: whether one at the end of a line is no part of the text, as MD4C has it.
-    static func unescaped(
-        _ range: Range<Int>, in text: ByteView, hasBackslashes: Bool = true, atLineEnds: Bool = false
-    ) -> String {
+    static func unescaped(_ range: Range<Int>, in text: ByteView, hasBackslashes: Bool = true) -> String {
         guard range.contains(where: { text[$0] == "\\" || text[$0] == "&" || text[$0] == 0 }) else {
             return text.string(range)
         }
@@ -108,9 +104,7 @@ enum LinkSyntax {
         var place = range.lowerBound
         while place < range.upperBound {
             switch text[place] {
-            case "\\"
-            where hasBackslashes && place + 1 < range.upperBound
-                && (text[place + 1].isASCIIPunctuation || atLineEnds && text[place + 1] == 0x0A):
+            case "\\" where hasBackslashes && place + 1 < range.upperBound && text[place + 1].isASCIIPunctuation:
                 found.append(text[place + 1])
                 place += 2
             case "&":

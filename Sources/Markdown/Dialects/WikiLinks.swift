@@ -27,7 +27,7 @@ extension InlineParser {
         var target = start + 2..<(bar ?? end)
         // in a cell there is a backslash before the bar
         if bar != nil, text[target.upperBound - 1] == "\\" { target = target.lowerBound..<target.upperBound - 1 }
-        guard options.contains(.md4c) || isWikiTarget(start + 2..<end, before: text[end + 2]) else { return false }
+        guard isWikiTarget(start + 2..<end, before: text[end + 2]) else { return false }
         let inline: InlineKind = text[place] == "!" ? .embed : .wikiLink
         if bar == nil, depth == 0, text.find(0x5B, from: start + 2, to: end) == nil {
             return addSpan(inline, content: target, to: end + 2, target: LinkTarget(address: text.string(target)))

@@ -38,12 +38,8 @@ extension InlineParser {
     private mutating func htmlEnd() -> Int? {
         switch text[place + 1] {
         case "!":
-            if text.has("--", at: place + 2, to: text.count) {
-                return options.contains(.strictComments) ? strictCommentEnd() : commentEnd()
-            }
-            if text.has("[CDATA[", at: place + 2, to: text.count) {
-                return end("]]>", from: place + 9)
-            }
+            if text.has("--", at: place + 2, to: text.count) { return commentEnd() }
+            if text.has("[CDATA[", at: place + 2, to: text.count) { return end("]]>", from: place + 9) }
             return text[place + 2].isASCIILetter ? end(">", from: place + 3) : nil
         case "?": return end("?>", from: place + 2)
         default: return HTMLTag.end(at: place, to: text.count, in: text)
@@ -54,14 +50,6 @@ extension InlineParser {
         if text[place + 4] == ">" { return place + 5 }
         if text.has("->", at: place + 4, to: text.count) { return place + 6 }
         return end("-->", from: place + 4)
-    }
-
-    private mutating func strictCommentEnd() -> Int? {
-        if text[place + 4] == ">" || text.has("->", at: place + 4, to: text.count) { return nil }
-        guard let end = end("--", from: place + 4), text[end] == ">", end < text.count,
-            text[end - 3] != "-" || end - 3 < place + 4
-        else { return nil }
-        return end + 1
     }
 
     /// Where a text ends that stands somewhere behind a place; if it does not, nobody looks for it again.

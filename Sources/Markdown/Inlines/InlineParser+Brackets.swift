@@ -75,7 +75,7 @@ extension InlineParser {
         guard place < end, text[place] == ")" else { return nil }
         let target = LinkTarget(
             address: LinkSyntax.unescaped(address.range, in: text),
-            title: title.map { LinkSyntax.unescaped($0, in: text, atLineEnds: options.contains(.md4c)) })
+            title: title.map { LinkSyntax.unescaped($0, in: text) })
         return (target, place + 1)
     }
 
