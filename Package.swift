@@ -19,8 +19,8 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
+            "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
+            "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
             "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources", "UserFiles",
             "WebFetching", "Wording", argumentParser, system,
         ],
@@ -30,7 +30,7 @@ let targets: [Target] = [
     .target(
         name: "TourReader",
         dependencies: [
-            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
+            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "TextLayout", "TextSearch",
             "TourDocument", "Wording",
         ],
         swiftSettings: settings),
@@ -105,8 +105,8 @@ let targets: [Target] = [
     .target(
         name: "TourAuthoring",
         dependencies: [
-            "HiddenCharacters", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument", "TourFormats",
-            "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording", system,
+            "HiddenCharacters", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
+            "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording", system,
         ],
         swiftSettings: settings),
     .target(
@@ -230,8 +230,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourFormatsTests",
         dependencies: [
-            "JSONTree", "SourceFiles", "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourFormats",
-            "TourPages", system,
+            "JSONTree", "MarkdownTree", "SourceFiles", "TestSupport", "TextLayout", "TextSearch", "TourDocument",
+            "TourFormats", "TourPages", system,
         ],
         swiftSettings: settings),
     .testTarget(

@@ -53,8 +53,8 @@ struct ImportTests {
             "Wording",
         ],
         "TourAuthoring": [
-            "HiddenCharacters", "Platform", "SourceFiles", "SystemPackage", "TerminalRecordings", "TourDocument",
-            "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording",
+            "HiddenCharacters", "MarkdownTree", "Platform", "SourceFiles", "SystemPackage", "TerminalRecordings",
+            "TourDocument", "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Dispatch", "Glibc", "Synchronization"],
@@ -64,8 +64,8 @@ struct ImportTests {
         ],
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
-            "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
-            "Synchronization", "Wording",
+            "InfiniteScroll", "MarkdownTree", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid",
+            "HiddenCharacters", "Synchronization", "Wording",
         ],
     ]
 

@@ -152,10 +152,4 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
             #expect(MarkdownParser.frontMatter(of: Array("---\n\(yaml)---\n".utf8)) != nil, "\(yaml)")
         }
     }
-
-    @Test(arguments: [
-        ("Hello, World!", "hello-world"), ("A & B", "a--b"), ("Äpfel_und-Birnen 2.0", "äpfel_und-birnen-20"),
-        ("日本語 x", "日本語-x"),
-    ])
-    func slugs(_ title: String, _ slug: String) { #expect(HeadingSlug.slug(of: title) == slug) }
 }

@@ -1,3 +1,4 @@
+internal import MarkdownTree
 internal import SourceFiles
 internal import TourDocument
 internal import TourFormats

@@ -1,4 +1,5 @@
 internal import HiddenCharacters
+internal import MarkdownTree
 internal import Platform
 internal import SourceFiles
 internal import SystemPackage

@@ -1,3 +1,5 @@
+internal import MarkdownTree
+
 /// Builds blocks from elements that open and close. Open blocks are frames on a stack, of which the top one takes text; a
 /// frame that holds blocks makes a paragraph of it. Where only text may stand (headings, terms, captions) blocks become lines.
 /// What would be deeper than ``Block/maximumDepth`` goes to the block around it.

@@ -1,3 +1,5 @@
+internal import MarkdownTree
+
 /// The headings of a page that are in no list and no quote, packed: some fifty bytes each and its title.
 package struct HeadingTable: Sendable {
     /// How many there are at most of those that start sections, and of others. Further text is part of the last section.

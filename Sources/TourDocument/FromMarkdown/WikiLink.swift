@@ -1,3 +1,5 @@
+internal import MarkdownTree
+
 /// What a wiki's links mean.
 enum WikiLink {
     static func isPicture(_ target: String) -> Bool {

@@ -1,3 +1,4 @@
+internal import MarkdownTree
 package import SourceFiles
 package import TourDocument
 

@@ -1,5 +1,6 @@
 import CellGrid
 import HiddenCharacters
+import MarkdownTree
 import TourDocument
 
 /// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellGrid
+import MarkdownTree
 import Platform
 import SystemPackage
 import TourDocument

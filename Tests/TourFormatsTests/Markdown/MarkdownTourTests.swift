@@ -1,3 +1,4 @@
+import MarkdownTree
 import TestSupport
 import Testing
 import TourDocument

@@ -2,17 +2,23 @@
 ///
 /// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that was
 /// given already gets `-1`, `-2`… The value remembers the names given so far.
-package struct HeadingSlug: Hashable, Sendable {
+///
+/// ```swift
+/// var slugs = HeadingSlug()
+/// slugs.next(for: "Hello, World!")  // hello-world
+/// slugs.next(for: "Hello, World!")  // hello-world-1
+/// ```
+public struct HeadingSlug: Hashable, Sendable {
     /// The last number of each name, by its hash: of a million names two have the same as seldom as memory fails.
     private var used: [Int: Int] = [:]
 
-    package init() {}
+    public init() {}
 
     /// The name of the next heading on the page.
-    package mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
+    public mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
 
     /// The name of the next heading on the page, for which this one is wanted: with a number if another has it.
-    package mutating func next(named wanted: String) -> String { Self.name(wanted, number(of: wanted)) }
+    public mutating func next(named wanted: String) -> String { Self.name(wanted, number(of: wanted)) }
 
     /// The number that makes a name one of its own, from now on: 0 if it is already.
     ///
@@ -32,12 +38,12 @@ package struct HeadingSlug: Hashable, Sendable {
     package static func name(_ wanted: String, _ number: Int) -> String { number == 0 ? wanted : "\(wanted)-\(number)" }
 
     /// Notes that so many headings of a name were there already: the next one gets that number.
-    mutating func skip(_ count: Int, named name: String) {
+    package mutating func skip(_ count: Int, named name: String) {
         used[name.hashValue] = max(count - 1, used[name.hashValue] ?? 0)
     }
 
     /// The name of a heading without regard to others.
-    package static func slug(of text: String) -> String {
+    public static func slug(of text: String) -> String {
         var slug = String.UnicodeScalarView()
         for scalar in text.lowercased().unicodeScalars {
             if scalar == " " { slug.append("-") } else if scalar == "-" || isWord(scalar) { slug.append(scalar) }
