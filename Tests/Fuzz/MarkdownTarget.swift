@@ -32,21 +32,18 @@ private func check(
         ends.append((node.next, node.source.upperBound))
         precondition(ends.count <= BlockReader.maximumDepth + 2)
         for line in tree.lines(of: index) { precondition(line.source.upperBound <= bytes.count) }
-        switch node.kind {
+        switch tree.content(of: index, in: bytes) {
         case .paragraph, .heading, .term:
             check(tree.inlines(of: index, in: bytes, options: options, references: references), within: node.source)
-        case .table:
-            let table = tree.table(index, in: bytes)
+        case .table(let table):
             for row in 0..<table.rowCount {
-                for cell in table.cells(ofRow: row) {
+                for cell in table.cells(ofRow: row, in: bytes) {
                     check(
                         tree.inlines(at: cell, in: bytes, options: options, references: references, isCell: true),
                         within: cell)
                 }
             }
-        case .box: if let title = tree.box(index, in: bytes).title { precondition(title.upperBound <= bytes.count) }
-        case .fencedCode: _ = tree.info(of: index, in: bytes)
-        case .footnote: _ = tree.label(of: index, in: bytes)
+        case .box(let box): if let title = box.title { precondition(title.upperBound <= bytes.count) }
         default: break
         }
     }

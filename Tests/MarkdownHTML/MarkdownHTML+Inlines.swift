@@ -12,12 +12,12 @@ extension MarkdownHTML {
             guard index < inlines.nodes.count else { break }
             let node = inlines.nodes[index]
             index += 1
-            switch node.kind {
+            switch inlines.content(of: index - 1) {
             case .text: escape(node.source)
-            case .reference: escape(node.characters)
+            case .reference(let characters): escape(characters)
             case .softBreak: put("\n")
             case .lineBreak: put("<br />\n")
-            case .footnoteReference: footnote(node.number)
+            case .footnoteReference(let number): footnote(number)
             case .machinery: break
             case .code:
                 put("<code>")
@@ -43,16 +43,14 @@ extension MarkdownHTML {
             case .strikethrough:
                 put("<del>")
                 open.append((node.next, "</del>"))
-            case .link, .autolink:
-                let target = inlines.target(of: index - 1)
+            case .link(let target), .autolink(let target):
                 put("<a href=\"")
                 address(target.address)
                 put("\"")
                 title(target.title)
                 put(">")
                 open.append((node.next, "</a>"))
-            case .image:
-                let target = inlines.target(of: index - 1)
+            case .image(let target):
                 put("<img src=\"")
                 address(target.address)
                 put("\" alt=\"")
@@ -61,11 +59,11 @@ extension MarkdownHTML {
                 title(target.title)
                 put(" />")
                 index = node.next
-            case .wikiLink, .embed:
-                put("<x-wikilink data-target=\"")
-                escape(inlines.target(of: index - 1).address)
+            case .wikiLink(let page), .embed(let page):
+                put("<a href=\"")
+                address(page)
                 put("\">")
-                open.append((node.next, "</x-wikilink>"))
+                open.append((node.next, "</a>"))
             case .note:
                 put("<span class=\"note\">")
                 open.append((node.next, "</span>"))
@@ -74,10 +72,10 @@ extension MarkdownHTML {
     }
 
     private mutating func describe(_ inlines: InlineTree, _ range: Range<Int>) {
-        for node in inlines.nodes[range] {
-            switch node.kind {
-            case .text: escape(node.source)
-            case .reference: escape(node.characters)
+        for index in range {
+            switch inlines.content(of: index) {
+            case .text: escape(inlines.nodes[index].source)
+            case .reference(let characters): escape(characters)
             case .softBreak, .lineBreak: put(" ")
             default: break
             }
@@ -128,17 +126,21 @@ extension MarkdownHTML {
 
     mutating func escape(_ range: Range<Int>) { escape(String(decoding: bytes[range], as: UTF8.self)) }
 
-    mutating func escape(_ text: String) {
+    mutating func escape(_ text: String) { put(Self.escaped(text)) }
+
+    static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "&"): put("&amp;")
-            case UInt8(ascii: "<"): put("&lt;")
-            case UInt8(ascii: ">"): put("&gt;")
-            case UInt8(ascii: "\""): put("&quot;")
-            case 0: put("\u{FFFD}")
-            default: html.append(byte)
+            case UInt8(ascii: "&"): escaped += "&amp;".utf8
+            case UInt8(ascii: "<"): escaped += "&lt;".utf8
+            case UInt8(ascii: ">"): escaped += "&gt;".utf8
+            case UInt8(ascii: "\""): escaped += "&quot;".utf8
+            case 0: escaped += "\u{FFFD}".utf8
+            default: escaped.append(byte)
             }
         }
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     private mutating func address(_ address: String) {

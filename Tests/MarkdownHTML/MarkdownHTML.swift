@@ -42,8 +42,10 @@ public struct MarkdownHTML {
         self.options = options
         self.references = references
         self.filtersTags = filtersTags
-        for node in tree.nodes.indices where tree.nodes[node].kind == .footnote {
-            if let number = references.notes[tree.label(of: node, in: bytes)], noteNodes[number] == nil {
+        for node in tree.nodes.indices {
+            if case .footnote(let label) = tree.content(of: node, in: bytes), let number = references.notes[label],
+                noteNodes[number] == nil
+            {
                 noteNodes[number] = node
             }
         }
@@ -74,7 +76,7 @@ public struct MarkdownHTML {
     }
 
     private mutating func enter(_ index: Int, _ node: BlockTree.Node) {
-        switch node.kind {
+        switch tree.content(of: index, in: bytes) {
         case .paragraph:
             if isInTightItem {
                 if html.last == UInt8(ascii: ">"), !endsWith("<li>") { newline() }
@@ -87,16 +89,13 @@ public struct MarkdownHTML {
                 if let back = backReference, back.node == index { put(" " + back.html) }
                 put("</p>\n")
             }
-        case .heading, .term:
-            newline()
-            let name = node.kind == .term ? "dt" : "h\(node.level)"
-            put("<\(name)>")
-            writeInlines(of: index)
-            put("</\(name)>\n")
+        case .heading(let level, _): writeLeaf(index, "h\(level)")
+        case .term: writeLeaf(index, "dt")
         case .thematicBreak:
             newline()
             put("<hr />\n")
-        case .indentedCode, .fencedCode, .math: writeCode(index, node)
+        case .indentedCode, .math: writeCode(index)
+        case .fencedCode(let info): writeCode(index, language: info.prefix { !($0.isASCII && $0.isWhitespace) })
         case .html:
             newline()
             for line in tree.lines(of: index) {
@@ -104,28 +103,29 @@ public struct MarkdownHTML {
                 raw(line.source)
                 put("\n")
             }
-        case .table: writeTable(index)
+        case .table(let table): writeTable(table)
         case .linkDefinitions, .machinery, .footnote: break
         case .quote: begin(index, "<blockquote>\n", "</blockquote>\n")
         case .bulletList: begin(index, "<ul>\n", "</ul>\n")
-        case .orderedList:
-            begin(index, node.listStart == 1 ? "<ol>\n" : "<ol start=\"\(node.listStart)\">\n", "</ol>\n")
+        case .orderedList(let start, _):
+            begin(index, start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n", "</ol>\n")
         case .item:
             begin(index, "<li>", "</li>\n")
             if isInTightItem || node.next == index + 1 || tree.nodes[index + 1].kind != .paragraph {
-                writeCheckBox(of: node)
+                writeCheckBox(of: index)
             }
         case .definitionList: begin(index, "<dl>\n", "</dl>\n")
         case .meaning: begin(index, "<dd>\n", "</dd>\n")
-        case .box:
-            let box = tree.box(index, in: bytes)
-            begin(index, "<div class=\"admonition-\(box.name)\"><p class=\"admonition-title\">", "</div>\n")
+        case .box(let box):
+            let kind = Self.escaped(box.name)
+            let start = "<div class=\"markdown-alert markdown-alert-\(kind)\">\n<p class=\"markdown-alert-title\">"
+            begin(index, start, "</div>\n")
             if let title = box.title {
-                write(tree.inlines(at: title, in: bytes, options: options, references: references))
+                write(inlines(at: title))
             } else {
-                put(box.name)
+                put(kind.prefix(1).uppercased() + kind.dropFirst())
             }
-            put("</p>")
+            put("</p>\n")
         }
     }
 
@@ -138,22 +138,30 @@ public struct MarkdownHTML {
     /// Whether the innermost open block is an item of a list without blank lines.
     private var isInTightItem: Bool {
         guard open.count > 1, tree.nodes[open[open.count - 1].node].kind == .item else { return false }
-        return tree.nodes[open[open.count - 2].node].isTight
+        return switch tree.content(of: open[open.count - 2].node, in: bytes) {
+        case .bulletList(let isTight), .orderedList(_, let isTight): isTight
+        default: false
+        }
+    }
+
+    private mutating func writeLeaf(_ index: Int, _ name: String) {
+        newline()
+        put("<\(name)>")
+        writeInlines(of: index)
+        put("</\(name)>\n")
     }
 
     private mutating func writeCheckBox(before paragraph: Int) {
-        if let item = open.last?.node, item == paragraph - 1 { writeCheckBox(of: tree.nodes[item]) }
+        if let item = open.last?.node, item == paragraph - 1 { writeCheckBox(of: item) }
     }
 
-    private mutating func writeCheckBox(of item: BlockTree.Node) {
-        guard let isChecked = item.isChecked else { return }
+    private mutating func writeCheckBox(of item: Int) {
+        guard case .item(let isChecked?) = tree.content(of: item, in: bytes) else { return }
         put("<input type=\"checkbox\"\(isChecked ? " checked=\"\"" : "") disabled=\"\" /> ")
     }
 
-    private mutating func writeCode(_ index: Int, _ node: BlockTree.Node) {
+    private mutating func writeCode(_ index: Int, language: Substring = "") {
         newline()
-        let info = tree.info(of: index, in: bytes)
-        let language = info.prefix { !($0.isASCII && $0.isWhitespace) }
         if language.isEmpty {
             put("<pre><code>")
         } else {
@@ -169,21 +177,18 @@ public struct MarkdownHTML {
         put("</code></pre>\n")
     }
 
-    private mutating func writeTable(_ index: Int) {
-        let table = tree.table(index, in: bytes)
+    private mutating func writeTable(_ table: BlockTree.Table) {
         newline()
         put("<table>\n<thead>\n")
         for row in 0..<table.rowCount {
             if row == 1 { put("<tbody>\n") }
             put("<tr>\n")
-            let cells = table.cells(ofRow: row)
+            let cells = table.cells(ofRow: row, in: bytes)
             let name = row == 0 ? "th" : "td"
             for (column, alignment) in table.alignments.enumerated() {
                 put("<\(name)\(alignment == .none ? "" : " align=\"\(alignment)\"")>")
                 if column < cells.count {
-                    write(
-                        tree.inlines(
-                            at: cells[column], in: bytes, options: options, references: references, isCell: true))
+                    write(inlines(at: cells[column], isCell: true))
                 }
                 put("</\(name)>\n")
             }
@@ -218,6 +223,11 @@ public struct MarkdownHTML {
 
     private mutating func writeInlines(of index: Int) {
         write(tree.inlines(of: index, in: bytes, options: options, references: references))
+    }
+
+    private func inlines(at range: Range<Int>, isCell: Bool = false) -> InlineTree {
+        tree.inlines(
+            at: range, in: bytes, options: options, references: references, isCell: isCell)
     }
 
     private func endsWith(_ text: StaticString) -> Bool {

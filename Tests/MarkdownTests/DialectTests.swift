@@ -17,13 +17,13 @@ struct DialectTests {
                     ends.removeLast()
                 }
                 var part = "\(node.kind)"
-                switch node.kind {
+                let content = tree.content(of: index, in: bytes)
+                switch content {
                 case .paragraph, .heading, .term:
                     part +=
                         ":" + words(tree.inlines(of: index, in: bytes, options: options, references: references), bytes)
-                    if let name = tree.name(of: index, in: bytes) { part += "#" + name }
-                case .box:
-                    let box = tree.box(index, in: bytes)
+                    if case .heading(_, let name?) = content { part += "#" + name }
+                case .box(let box):
                     part = box.name + (box.title.map { "[" + String(decoding: bytes[$0], as: UTF8.self) + "]" } ?? "")
                 default: break
                 }
@@ -40,14 +40,15 @@ struct DialectTests {
 
     private func words(_ inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
         inlines.nodes.enumerated().map { index, node in
-            switch node.kind {
+            switch inlines.content(of: index) {
             case .text: String(decoding: bytes[node.source], as: UTF8.self)
-            case .reference: node.characters
+            case .reference(let characters): characters
             case .softBreak: " "
-            case .link, .wikiLink, .embed, .image: "<\(node.kind) \(inlines.target(of: index).address)>"
+            case .link(let target), .image(let target): "<\(node.kind) \(target.address)>"
+            case .wikiLink(let page), .embed(let page): "<\(node.kind) \(page)>"
             case .code, .math, .displayMath, .note, .strikethrough: "<\(node.kind)>"
-            case .autolink: "<\(inlines.target(of: index).address)>"
-            case .footnoteReference: "^\(node.number)"
+            case .autolink(let target): "<\(target.address)>"
+            case .footnoteReference(let number): "^\(number)"
             default: ""
             }
         }.joined()

@@ -142,7 +142,7 @@ struct TreeTests {
         tree.nodes.enumerated().map { index, node in
             let lines = tree.lines(of: index).map { "\($0.source.lowerBound + start)+\($0.source.count)" }
             return "\(node.kind) \(node.source.lowerBound + start)..<\(node.source.upperBound + start) "
-                + "\(node.next - index) \(node.isTight) \(lines)"
+                + "\(node.next - index) \(node.flags) \(lines)"
         }
     }
 

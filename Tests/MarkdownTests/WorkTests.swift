@@ -24,9 +24,9 @@ struct WorkTests {
                         let content = InlineContent(lines: tree.lines(of: node), in: text)
                         _ = InlineEmitter.tree(of: content, options: options, references: references)
                     case .table:
-                        let table = Table(lines: tree.lines(of: node), text: text)
+                        let table = BlockTree.Table(lines: tree.lines(of: node), text: text)
                         for row in 0..<table.rowCount {
-                            for cell in table.cells(ofRow: row) {
+                            for cell in table.cells(ofRow: row, in: text) {
                                 let content = InlineContent(cell, in: text, isCell: true)
                                 _ = InlineEmitter.tree(of: content, options: options, references: references)
                             }

@@ -39,44 +39,41 @@ enum TableRow {
     }
 }
 
-/// A table's columns and rows.
-public struct Table {
-    public enum Alignment: Hashable, Sendable {
-        case none, left, center, right
-    }
+extension BlockTree {
+    /// A table's columns and rows.
+    public struct Table: Hashable, Sendable {
+        public enum Alignment: Hashable, Sendable {
+            case none, left, center, right
+        }
 
-    /// Of each column.
-    public let alignments: [Alignment]
-    private let lines: ArraySlice<BlockTree.Line>
-    private let text: ByteView
+        /// Of each column.
+        public let alignments: [Alignment]
+        private let lines: ArraySlice<Line>
 
-    /// With the header.
-    public var rowCount: Int { lines.count - 1 }
+        /// With the header.
+        public var rowCount: Int { lines.count - 1 }
 
-    init(lines: ArraySlice<BlockTree.Line>, text: ByteView) {
-        self.lines = lines
-        self.text = text
-        let delimiters = lines.dropFirst().first.map { TableRow.cells(in: $0.source, of: text) } ?? []
-        alignments = delimiters.map { cell in
-            switch (text[cell.lowerBound] == ":", text[cell.upperBound - 1] == ":") {
-            case (true, true): .center
-            case (true, false): .left
-            case (false, true): .right
-            case (false, false): .none
+        init(lines: ArraySlice<Line>, text: ByteView) {
+            self.lines = lines
+            let delimiters = lines.dropFirst().first.map { TableRow.cells(in: $0.source, of: text) } ?? []
+            alignments = delimiters.map { cell in
+                switch (text[cell.lowerBound] == ":", text[cell.upperBound - 1] == ":") {
+                case (true, true): .center
+                case (true, false): .left
+                case (false, true): .right
+                case (false, false): .none
+                }
             }
         }
-    }
 
-    /// Where the cells of a row are, of which the header is the first. There may be fewer than columns: the ones that are missing are
-    /// empty; or more, which GitHub leaves out.
-    public func cells(ofRow row: Int) -> [Range<Int>] {
-        let line = lines[lines.startIndex + (row == 0 ? 0 : row + 1)]
-        return TableRow.cells(in: line.source, of: text)
-    }
-}
+        /// Where the cells of a row are, of which the header is the first. There may be fewer than columns: the ones
+        /// that are missing are empty; or more, which GitHub leaves out.
+        public func cells(ofRow row: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+            cells(ofRow: row, in: ByteView(bytes))
+        }
 
-extension BlockTree {
-    public func table(_ node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Table {
-        Table(lines: lines(of: node), text: ByteView(bytes))
+        func cells(ofRow row: Int, in text: ByteView) -> [Range<Int>] {
+            TableRow.cells(in: lines[lines.startIndex + (row == 0 ? 0 : row + 1)].source, of: text)
+        }
     }
 }

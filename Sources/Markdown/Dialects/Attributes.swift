@@ -67,11 +67,3 @@ extension BlockReader {
         return addLeaf(.machinery)
     }
 }
-
-extension BlockTree {
-    /// The name that a heading's author gave it: `{#name}` behind its words.
-    public func name(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        guard nodes[node].kind == .heading, !nodes[node].range.isEmpty else { return nil }
-        return ByteView(bytes).string(nodes[node].range)
-    }
-}

@@ -9,9 +9,8 @@ public struct Box: Hashable, Sendable {
 }
 
 extension BlockTree {
-    public func box(_ node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Box {
+    func box(_ node: Int, in text: ByteView) -> Box {
         let box = nodes[node]
-        let text = ByteView(bytes)
         var name = text.string(box.range).lowercased()
         // `<Callout type="warning">`
         if box.mark == 0x3C || box.mark == 0x7B,

@@ -1,15 +1,13 @@
-/// What a block is.
+/// The kind of a block; what only one kind has is in ``BlockTree/Content``.
 public enum BlockKind: UInt8, Hashable, Sendable {
-    case paragraph
-    /// Its level is ``BlockTree/Node/level``.
-    case heading
+    case paragraph, heading
     /// What is explained in a ``definitionList``.
     case term
 
     case indentedCode, fencedCode, html
     /// Text between `$$` or `\[` and `\]` that stands by itself.
     case math
-    /// Its first line is the header, the second one the delimiters; see ``BlockTree/table(_:in:)``.
+    /// Its first line is the header, the second one the delimiters; see ``BlockTree/Table``.
     case table
 
     /// Definitions of links, which ``References`` has.
@@ -17,10 +15,8 @@ public enum BlockKind: UInt8, Hashable, Sendable {
     /// What only the program that publishes the page needs, such as an import.
     case machinery
 
-    case quote, bulletList, orderedList, item
-    /// Its label is ``BlockTree/label(of:in:)``.
-    case footnote
-    /// An alert, a box or a tab; see ``BlockTree/box(_:in:)``.
+    case quote, bulletList, orderedList, item, footnote
+    /// An alert, a box or a tab; see ``Box``.
     case box
     case definitionList, meaning
 

@@ -37,18 +37,10 @@ public struct BlockTree: Sendable {
         public var source: Range<Int> { Int(start)..<Int(max(start, end)) }
         /// The index of the first node behind this one and all that is in it.
         public var next: Int { Int(nextNode) }
-        /// A heading's, from 1 to 6.
-        public var level: Int { Int(mark) }
-        /// Whether a list's items stand without blank lines between them.
-        public var isTight: Bool { !flags.contains(.isLoose) }
-        /// The number of an ordered list's first item.
-        public var listStart: Int { Int(first) }
-        /// An item's check box: nil if it has none.
-        public var isChecked: Bool? { flags.contains(.isTask) ? flags.contains(.isChecked) : nil }
     }
 
     /// A line of a leaf: what is left behind the marks of the blocks around it.
-    public struct Line: Sendable {
+    public struct Line: Hashable, Sendable {
         var start: UInt32
         /// The length, and in the lowest two bits the number of blanks that come before it: what is left of a tab.
         var packed: UInt32
@@ -86,15 +78,5 @@ public struct BlockTree: Sendable {
             defer { index = nodes[index].next }
             return index
         }
-    }
-
-    /// The text behind a fence.
-    public func info(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        nodes[node].kind == .fencedCode ? LinkSyntax.unescaped(nodes[node].range, in: ByteView(bytes)) : ""
-    }
-
-    /// The label of a footnote.
-    public func label(of node: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LinkLabel {
-        LinkLabel(nodes[node].range, in: ByteView(bytes))
     }
 }

@@ -1,7 +1,7 @@
 /// Names of headings as GitHub makes them, so that links written for GitHub lead to the same place here.
 ///
-/// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that was
-/// given already gets `-1`, `-2`… The value remembers the names given so far.
+/// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that
+/// was given already gets `-1`, `-2`… The value remembers the names given so far.
 ///
 /// ```swift
 /// var slugs = HeadingSlug()

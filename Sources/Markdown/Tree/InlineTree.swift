@@ -1,19 +1,17 @@
-/// What an inline is.
+/// The kind of an inline; what only one kind has is in ``InlineTree/Content``.
 public enum InlineKind: UInt8, Hashable, Sendable {
     /// Its bytes in the source are its text; NUL and what is no UTF-8 stand for U+FFFD. Never behind a line's end.
     case text
-    /// A character reference or short code; its text is ``InlineTree/Node/characters``.
+    /// A character reference or short code.
     case reference
     case softBreak, lineBreak
-    /// A reference to a footnote; its number is ``InlineTree/Node/number``.
     case footnoteReference
     /// What only the program that publishes the page needs.
     case machinery
 
-    /// In these three are only texts and soft breaks; a soft break in code is a blank.
+    /// In these are only texts and soft breaks; a soft break in code is a blank.
     case code, math, displayMath, html
     case emphasis, strong, strikethrough
-    /// Its target is ``InlineTree/target(of:)``.
     case link, image
     /// An address in angle brackets or without marks.
     case autolink
@@ -29,7 +27,7 @@ public struct InlineTree: Sendable {
         var start: UInt32
         var end: UInt32
         var nextNode: UInt32
-        /// What each kind needs: characters, or an index.
+        /// What each kind needs: characters, a number, or the index of a target.
         var first: UInt32 = 0
         var second: UInt32 = 0
 
@@ -37,10 +35,25 @@ public struct InlineTree: Sendable {
         public var source: Range<Int> { Int(start)..<Int(end) }
         /// The index of the first node behind this one and all that is in it.
         public var next: Int { Int(nextNode) }
-        /// A footnote's number, from 0, in the order of definitions.
-        public var number: Int { Int(first) }
-        /// The one or two characters that a reference stands for.
-        public var characters: String { String(ofScalars: (first, second)) }
+    }
+
+    /// An inline with what only its kind has.
+    public enum Content: Hashable, Sendable {
+        case text
+        /// The one or two characters that it stands for.
+        case reference(String)
+        case softBreak, lineBreak
+        /// The note's number, from 0, in the order of definitions: see ``References/notes``.
+        case footnoteReference(number: Int)
+        case machinery
+        case code, math, displayMath, html
+        case emphasis, strong, strikethrough
+        case link(LinkTarget)
+        case image(LinkTarget)
+        case autolink(LinkTarget)
+        case wikiLink(page: String)
+        case embed(page: String)
+        case note
     }
 
     public internal(set) var nodes: [Node] = []
@@ -48,6 +61,31 @@ public struct InlineTree: Sendable {
 
     init() {}
 
-    /// Where a link or image leads to.
-    public func target(of node: Int) -> LinkTarget { targets[Int(nodes[node].first)] }
+    /// An inline with what only its kind has.
+    ///
+    /// - Complexity: constant.
+    public func content(of index: Int) -> Content {
+        let node = nodes[index]
+        return switch node.kind {
+        case .text: .text
+        case .reference: .reference(String(ofScalars: (node.first, node.second)))
+        case .softBreak: .softBreak
+        case .lineBreak: .lineBreak
+        case .footnoteReference: .footnoteReference(number: Int(node.first))
+        case .machinery: .machinery
+        case .code: .code
+        case .math: .math
+        case .displayMath: .displayMath
+        case .html: .html
+        case .emphasis: .emphasis
+        case .strong: .strong
+        case .strikethrough: .strikethrough
+        case .link: .link(targets[Int(node.first)])
+        case .image: .image(targets[Int(node.first)])
+        case .autolink: .autolink(targets[Int(node.first)])
+        case .wikiLink: .wikiLink(page: targets[Int(node.first)].address)
+        case .embed: .embed(page: targets[Int(node.first)].address)
+        case .note: .note
+        }
+    }
 }

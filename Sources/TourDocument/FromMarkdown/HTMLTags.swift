@@ -54,34 +54,13 @@ extension HTMLTags {
             if tree.nodes[index].kind == .html {
                 add(UnsafeBufferPointer(rebasing: bytes[tree.nodes[index].source]))
             } else {
-                for inlines in tree.allInlines(of: index, in: bytes, page.options, page.references) {
+                let all = tree.allInlines(of: index, in: bytes, options: page.options, references: page.references)
+                for inlines in all {
                     for inline in inlines.nodes where inline.kind == .html {
                         add(UnsafeBufferPointer(rebasing: bytes[inline.source]))
                     }
                 }
             }
-        }
-    }
-}
-
-extension BlockTree {
-    /// The texts right in a block.
-    func allInlines(
-        of index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, _ references: References
-    ) -> [InlineTree] {
-        switch nodes[index].kind {
-        case .paragraph, .heading, .term:
-            return [inlines(of: index, in: bytes, options: options, references: references)]
-        case .box:
-            return box(index, in: bytes).title.map {
-                [inlines(at: $0, in: bytes, options: options, references: references)]
-            } ?? []
-        case .table:
-            let table = table(index, in: bytes)
-            return (0..<table.rowCount).flatMap(table.cells(ofRow:)).map {
-                inlines(at: $0, in: bytes, options: options, references: references, isCell: true)
-            }
-        default: return []
         }
     }
 }

@@ -17,10 +17,13 @@ struct HeadingText {
             ? words.written
             : Words(of: tree.inlines(of: node, in: bytes, options: former, references: page.references), in: bytes)
                 .written
-        name =
-            tree.name(of: node, in: bytes)
-            ?? (Words.isBlank(written) || title.utf8.elementsEqual(written)
-                ? nil : HeadingSlug.slug(of: String(decoding: written, as: UTF8.self)))
+        if case .heading(_, let own?) = tree.content(of: node, in: bytes) {
+            name = own
+        } else {
+            name =
+                Words.isBlank(written) || title.utf8.elementsEqual(written)
+                ? nil : HeadingSlug.slug(of: String(decoding: written, as: UTF8.self))
+        }
     }
 
     /// What was once left out of the words on every page: the names of headings, which credits are for, are still
@@ -47,7 +50,7 @@ struct Words {
                 if bytes[node.source].prefix(3).map({ $0 | 0x20 }) == Array("<br".utf8) { shown.append(0x20) }
             case .note: break
             default:
-                let words = Self.words(of: node, in: bytes)
+                let words = Self.words(of: index, in: inlines, bytes)
                 shown += words
                 let isShortCode = node.kind == .reference && bytes[node.source.lowerBound] == UInt8(ascii: ":")
                 written += isShortCode ? Array(bytes[node.source]) : words
@@ -64,17 +67,19 @@ struct Words {
         var inner = index + 1
         while inner < inlines.nodes[index].next {
             let node = inlines.nodes[inner]
-            words += Self.words(of: node, in: bytes)
+            words += Self.words(of: inner, in: inlines, bytes)
             inner = node.kind == .html ? node.next : inner + 1
         }
         return words
     }
 
     /// The words that an inline is by itself.
-    private static func words(of node: InlineTree.Node, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        switch node.kind {
-        case .text: Array(bytes[node.source])
-        case .reference: Array(node.characters.utf8)
+    private static func words(
+        of index: Int, in inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8] {
+        switch inlines.content(of: index) {
+        case .text: Array(bytes[inlines.nodes[index].source])
+        case .reference(let characters): Array(characters.utf8)
         case .softBreak, .lineBreak: [0x20]
         default: []
         }

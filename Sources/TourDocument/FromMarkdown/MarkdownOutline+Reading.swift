@@ -55,9 +55,9 @@ extension MarkdownOutline {
         let lineStart = part.lineStart(of: node)
         let start = goesOn == true ? last?.start ?? lineStart : lineStart
         let end = part.base + node.source.upperBound
-        if node.kind == .heading {
+        if case .heading(let level, _) = part.tree.content(of: index, in: part.bytes) {
             let text = HeadingText(of: index, in: part.tree, part.bytes, page)
-            takeHeading(level: node.level, text, at: lineStart, piece: start)
+            takeHeading(level: level, text, at: lineStart, piece: start)
         }
         let lastPiece = starts[starts.count - 1]
         if start - lastPiece >= limits.target || units.last.map({ $0.lowerBound < lastPiece }) == true { add(start) }
@@ -136,17 +136,17 @@ extension MarkdownOutline {
     }
 
     private func hasWords(in index: Int, of part: Part) -> Bool {
-        let node = part.tree.nodes[index]
-        switch node.kind {
+        switch part.tree.content(of: index, in: part.bytes) {
         case .html:
             var tags = HTMLTags()
-            tags.add(UnsafeBufferPointer(rebasing: part.bytes[node.source]))
+            tags.add(UnsafeBufferPointer(rebasing: part.bytes[part.tree.nodes[index].source]))
             return tags.hasWords
         case .paragraph, .term, .heading:
-            let inlines = part.tree.allInlines(of: index, in: part.bytes, page.options, page.references)
+            let inlines = part.tree.allInlines(
+                of: index, in: part.bytes, options: page.options, references: page.references)
             return inlines.contains { !Words.isBlank(Words(of: $0, in: part.bytes).shown) }
         case .indentedCode, .fencedCode, .math, .table: return true
-        case .box: return part.tree.box(index, in: part.bytes).title != nil
+        case .box(let box): return box.title != nil
         default: return false
         }
     }
@@ -159,7 +159,8 @@ extension MarkdownOutline {
         }
         var references = References()
         references.hasAnyNote = true
-        let inlines = part.tree.allInlines(of: index, in: part.bytes, page.options, references)
+        let inlines = part.tree.allInlines(
+            of: index, in: part.bytes, options: page.options, references: references)
         return inlines.flatMap(\.nodes).compactMap { inline in
             guard inline.kind == .footnoteReference || inline.kind == .note else { return nil }
             let words = inline.source.lowerBound + 2..<inline.source.upperBound - 1
@@ -177,7 +178,7 @@ extension MarkdownOutline {
     /// A note is read with all that stands around it.
     private mutating func define(noteAt index: Int, in top: Int, of part: Part) {
         let start = part.lineStart(of: part.tree.nodes[top])
-        let label = part.tree.label(of: index, in: part.bytes)
+        guard case .footnote(let label) = part.tree.content(of: index, in: part.bytes) else { return }
         var note = PageReferences.Note(source: start..<part.base + part.tree.nodes[top].source.upperBound, label: label)
         for inner in index + 1..<part.tree.nodes[index].next { note.references += notes(referredToIn: inner, of: part) }
         page.define(note, as: label)

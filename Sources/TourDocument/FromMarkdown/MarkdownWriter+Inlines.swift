@@ -25,13 +25,13 @@ extension MarkdownWriter {
     private mutating func begin(_ index: Int, of inlines: InlineTree) -> String? {
         let node = inlines.nodes[index]
         let source = place(node.source.lowerBound)
-        switch node.kind {
+        switch inlines.content(of: index) {
         case .text: text(node.source)
-        case .reference: write(reference: node)
+        case .reference(let characters): write(reference: node, characters)
         case .softBreak where bytes[node.source.lowerBound] == 0x0A: text(node.source)
         case .softBreak: output.write("\n", source: source)
         case .lineBreak: output.write("<br>", source: source)
-        case .footnoteReference: write(note: page.numbers[node.number], node)
+        case .footnoteReference(let number): write(note: page.numbers[number], node)
         case .note: write(note: source.flatMap(page.number(ofNoteAt:)), node)
         case .code:
             output.begin("code")
@@ -44,14 +44,18 @@ extension MarkdownWriter {
                 writeVerbatim(inlines, index, lineEnd: node.kind == .math ? "\n" : "<br>")
             }
         case .html: writeRaw(node.source)
-        case .image: write(pictureAt: index, of: inlines)
-        case .embed where WikiLink.isPicture(inlines.target(of: index).address): write(pictureAt: index, of: inlines)
+        case .image(let target):
+            writePicture(words(at: index, of: inlines), target.address, title: target.title, at: source)
+        case .embed(let page) where WikiLink.isPicture(page):
+            // the words may be its width
+            let words = words(at: index, of: inlines)
+            let isWidth = words.allSatisfy { $0.isNumber || $0 == "x" }
+            writePicture(isWidth ? page : words, WikiLink.address(of: page), at: source)
         case .emphasis: return begin("em")
         case .strong: return begin("strong")
         case .strikethrough: return begin("del")
-        case .link, .autolink: return begin("a", address("href", inlines.target(of: index).address))
-        case .wikiLink, .embed:
-            return begin("a", address("href", WikiLink.address(of: inlines.target(of: index).address)))
+        case .link(let target), .autolink(let target): return begin("a", address("href", target.address))
+        case .wikiLink(let page), .embed(let page): return begin("a", address("href", WikiLink.address(of: page)))
         case .machinery: break
         }
         return nil
@@ -69,12 +73,12 @@ extension MarkdownWriter {
     }
 
     /// A character reference as it is written; what a short code stands for.
-    private mutating func write(reference node: InlineTree.Node) {
+    private mutating func write(reference node: InlineTree.Node, _ characters: String) {
         let source = place(node.source.lowerBound)
         if bytes[node.source.lowerBound] == UInt8(ascii: "&") {
             output.write(String(decoding: bytes[node.source], as: UTF8.self), source: source)
         } else {
-            for scalar in node.characters.unicodeScalars { output.write("&#\(scalar.value);", source: source) }
+            for scalar in characters.unicodeScalars { output.write("&#\(scalar.value);", source: source) }
         }
     }
 
@@ -93,19 +97,12 @@ extension MarkdownWriter {
         }
     }
 
-    private mutating func write(pictureAt index: Int, of inlines: InlineTree) {
-        let node = inlines.nodes[index]
-        let target = inlines.target(of: index)
-        var words = String(decoding: Words.description(of: index, in: inlines, bytes), as: UTF8.self)
-        var source = target.address
-        if node.kind == .embed {
-            source = WikiLink.address(of: source)
-            // its width
-            if words.allSatisfy({ $0.isNumber || $0 == "x" }) { words = target.address }
-        }
-        let title = target.title.map { address("title", $0) } ?? ""
-        output.write(
-            "<img alt=\"\(words.escapedForHTML)\"\(address("src", source))\(title)>",
-            source: place(node.source.lowerBound))
+    private func words(at index: Int, of inlines: InlineTree) -> String {
+        String(decoding: Words.description(of: index, in: inlines, bytes), as: UTF8.self)
+    }
+
+    private mutating func writePicture(_ words: String, _ source: String, title: String? = nil, at place: Int?) {
+        let title = title.map { address("title", $0) } ?? ""
+        output.write("<img alt=\"\(words.escapedForHTML)\"\(address("src", source))\(title)>", source: place)
     }
 }

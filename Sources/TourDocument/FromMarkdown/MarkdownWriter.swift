@@ -58,19 +58,20 @@ struct MarkdownWriter {
     private mutating func begin(_ index: Int) -> Int {
         output.endRaw()
         let node = tree.nodes[index]
-        switch node.kind {
+        switch tree.content(of: index, in: bytes) {
         case .paragraph: writeParagraph(index)
-        case .heading:
-            output.begin("h\(node.level)", name(ofHeading: index), source: place(node.source.lowerBound))
+        case .heading(let level, _):
+            output.begin("h\(level)", name(ofHeading: index), source: place(node.source.lowerBound))
             write(inlines(of: index))
-            output.end("h\(node.level)", source: end(node.source.upperBound))
+            output.end("h\(level)", source: end(node.source.upperBound))
         case .term:
             output.begin("dt")
             write(inlines(of: index))
             output.end("dt")
         case .math where writeFormula(index): break
-        case .fencedCode where tree.info(of: index, in: bytes) == "math" && writeFormula(index): break
-        case .indentedCode, .fencedCode: writeCode(index)
+        case .fencedCode(info: "math") where writeFormula(index): break
+        case .indentedCode: writeCode(index, info: "")
+        case .fencedCode(let info): writeCode(index, info: info)
         case .html:
             for line in tree.lines(of: index) {
                 writeRaw(line.source)
@@ -83,21 +84,23 @@ struct MarkdownWriter {
                 text(line.source)
             }
             output.end("p", source: end(node.source.upperBound))
-        case .table: writeTable(index)
+        case .table(let table): writeTable(index, table)
         case .thematicBreak: output.begin("hr", source: place(node.source.lowerBound))
         case .quote: return enter(index, as: "blockquote")
-        case .bulletList: return enter(index, as: "ul", node.isTight ? "" : " data-tour-loose")
-        case .orderedList:
-            return enter(index, as: "ol", " start=\"\(node.listStart)\"\(node.isTight ? "" : " data-tour-loose")")
-        case .item:
+        case .bulletList(let isTight):
+            return enter(index, as: "ul", isTight ? "" : " data-tour-loose", isTight: isTight)
+        case .orderedList(let start, let isTight):
+            let attributes = " start=\"\(start)\"\(isTight ? "" : " data-tour-loose")"
+            return enter(index, as: "ol", attributes, isTight: isTight)
+        case .item(let isChecked):
             let isTight = open.last?.isTightItem ?? true
             _ = enter(index, as: "li")
-            if let isChecked = node.isChecked {
+            if let isChecked {
                 output.begin("input", isChecked ? " type=checkbox checked" : " type=checkbox")
             }
             open[open.count - 1].isTightItem = isTight
             return index + 1
-        case .box: return beginBox(index)
+        case .box(let box): return beginBox(index, box)
         case .definitionList:
             // lists that follow each other are one
             if open.last?.name == "dl" { return index + 1 }
@@ -112,14 +115,14 @@ struct MarkdownWriter {
 
     /// - Parameter end: the node behind the element, if that is not the one behind the node.
     private mutating func enter(
-        _ index: Int, as name: String, _ attributes: String = "", to end: Int? = nil
+        _ index: Int, as name: String, _ attributes: String = "", isTight: Bool = true, to end: Int? = nil
     ) -> Int {
         let node = tree.nodes[index]
         output.begin(name, attributes, source: place(node.source.lowerBound))
         open.append(
             OpenBlock(
                 end: end ?? node.next, name: name, source: self.end(node.source.upperBound),
-                isTightItem: node.isTight))
+                isTightItem: isTight))
         return index + 1
     }
 
@@ -150,9 +153,8 @@ struct MarkdownWriter {
         if !isBare { output.end("p", source: end(node.source.upperBound)) }
     }
 
-    private mutating func writeCode(_ index: Int) {
+    private mutating func writeCode(_ index: Int, info: String) {
         let node = tree.nodes[index]
-        let info = tree.info(of: index, in: bytes)
         // around the name stands what a generator does with it: `js{1,3}`, `rust,ignore`, `{.python}`
         let name = info.prefix { !$0.isWhitespace }.drop { "{.".contains($0) }.prefix { !"{:,}".contains($0) }
         let language = name.isEmpty ? nil : String(name).escapedForHTML
@@ -216,8 +218,7 @@ struct MarkdownWriter {
         "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps",
     ]
 
-    private mutating func beginBox(_ index: Int) -> Int {
-        let box = tree.box(index, in: bytes)
+    private mutating func beginBox(_ index: Int, _ box: Box) -> Int {
         if Self.arrangements.contains(box.name) { return index + 1 }
         let alert = Alert(rawValue: box.name)
         var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
@@ -243,14 +244,13 @@ struct MarkdownWriter {
         return next
     }
 
-    private mutating func writeTable(_ index: Int) {
+    private mutating func writeTable(_ index: Int, _ table: BlockTree.Table) {
         let node = tree.nodes[index]
-        let table = tree.table(index, in: bytes)
         output.begin("table", source: place(node.source.lowerBound))
         for row in 0..<table.rowCount {
             if row < 2 { output.begin(row == 0 ? "thead" : "tbody") }
             output.begin("tr")
-            for (column, cell) in table.cells(ofRow: row).enumerated() {
+            for (column, cell) in table.cells(ofRow: row, in: bytes).enumerated() {
                 let name = row == 0 ? "th" : "td"
                 let alignment = column < table.alignments.count ? table.alignments[column] : .none
                 output.begin(name, alignment == .none ? "" : " align=\(alignment)", source: place(cell.lowerBound))

@@ -17,8 +17,9 @@ struct PieceParser {
     func parse(_ source: [UInt8], notes: [LinkLabel?], at start: Int) -> [[Block]] {
         parse(source, at: start, depth: 1) { tree, bytes in
             var places: [LinkLabel: Range<Int>] = [:]
-            for index in tree.nodes.indices.reversed() where tree.nodes[index].kind == .footnote {
-                places[tree.label(of: index, in: bytes)] = index + 1..<tree.nodes[index].next
+            for index in tree.nodes.indices.reversed() {
+                guard case .footnote(let label) = tree.content(of: index, in: bytes) else { continue }
+                places[label] = index + 1..<tree.nodes[index].next
             }
             return notes.map { [$0.map { places[$0] ?? 0..<0 } ?? 0..<tree.nodes.count] }
         }
