@@ -26,10 +26,12 @@ extension InlineParser {
             return close(bracket, target: LinkTarget(address: text.string(bracket.target)), to: place + 2)
         default: break
         }
-        if let (target, end) = inlineTarget(at: place + 1) ?? referenceTarget(of: bracket) {
+        if let (target, end) = inlineTarget(at: place + 1) ?? definedTarget(of: bracket) {
             return close(bracket, target: target, to: end)
         }
-        return note(of: bracket).map { closeNote(bracket, number: $0) } ?? closeSpan(bracket)
+        if let number = note(of: bracket) { return closeNote(bracket, number: number) }
+        if let (target, end) = resolvedTarget(of: bracket) { return close(bracket, target: target, to: end) }
+        return closeSpan(bracket)
     }
 
     /// Takes `[words]{.class}`, as pandoc has it.
@@ -79,22 +81,33 @@ extension InlineParser {
         return (target, place + 1)
     }
 
-    /// The target of a link with a label behind it, or whose text is the label.
-    private func referenceTarget(of bracket: Bracket) -> (LinkTarget, end: Int)? {
+    private func definedTarget(of bracket: Bracket) -> (LinkTarget, end: Int)? {
         if references.links.isEmpty { return nil }
+        return target(of: bracket) { references.links[LinkLabel($0, in: text)] }
+    }
+
+    private func resolvedTarget(of bracket: Bracket) -> (LinkTarget, end: Int)? {
+        guard let resolve = references.resolve else { return nil }
+        return target(of: bracket) { text.trimmed($0).isEmpty ? nil : resolve(text.string($0)) }
+    }
+
+    /// The target of a link with a label behind it, or whose text is the label.
+    private func target(
+        of bracket: Bracket, labelled find: (Range<Int>) -> LinkTarget?
+    ) -> (LinkTarget, end: Int)? {
         let next = place + 1
         if text[next] == "[", next < text.count {
             if let label = LinkSyntax.label(at: next, to: text.count, in: text) {
-                return references.links[LinkLabel(label, in: text)].map { ($0, label.upperBound + 1) }
+                return find(label).map { ($0, label.upperBound + 1) }
             }
-            if text[next + 1] == "]" { return shortcut(of: bracket).map { ($0, next + 2) } }
+            if text[next + 1] == "]" { return shortcut(of: bracket).flatMap(find).map { ($0, next + 2) } }
         }
-        return shortcut(of: bracket).map { ($0, next) }
+        return shortcut(of: bracket).flatMap(find).map { ($0, next) }
     }
 
-    private func shortcut(of bracket: Bracket) -> LinkTarget? {
+    private func shortcut(of bracket: Bracket) -> Range<Int>? {
         guard !bracket.hasBracketInside, place - bracket.start < 1000, place > bracket.start else { return nil }
-        return references.links[LinkLabel(bracket.start..<place, in: text)]
+        return bracket.start..<place
     }
 
     private func note(of bracket: Bracket) -> UInt32? {

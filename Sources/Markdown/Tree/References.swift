@@ -15,6 +15,10 @@ public struct References: Sendable {
     public private(set) var links: [LinkLabel: LinkTarget] = [:]
     /// Numbered from 0 in the order in which they are defined.
     public private(set) var notes: [LinkLabel: Int] = [:]
+    /// Gives what a label leads to, as it is written between the brackets; nil if they are text.
+    public typealias Resolver = @Sendable (_ label: String) -> LinkTarget?
+    /// Asked, maybe several times, for each label that is defined nowhere: a name in documentation, a page of a wiki.
+    public var resolve: Resolver?
     /// Whether what looks like a reference to a footnote is one although none is defined; its number is 0 then.
     public var hasAnyNote = false
 
