@@ -138,6 +138,30 @@ struct TreeTests {
         }
     }
 
+    @Test func aTextIsReadFromWhereItBegins() {
+        for seed in 0..<300 {
+            let text = Self.text(seed)
+            let head = Array("head\n> ```".prefix(seed % 11).utf8) + [0x0A]
+            var (references, others) = (References(), References())
+            let parser = BlockParser(options: Self.options[seed % 3])
+            let alone = text.withUnsafeBufferPointer { parser.parse($0, references: &references) }
+            let behind = (head + text).withUnsafeBufferPointer {
+                parser.parse($0, from: head.count, references: &others)
+            }
+            #expect(Self.sketch(behind, from: 0) == Self.sketch(alone, from: head.count), "seed \(seed)")
+            #expect(behind.end == head.count + alone.end && others.links == references.links, "seed \(seed)")
+        }
+    }
+
+    @Test func moreThanItsPlacesCanHoldIsRefused() async {
+        await #expect(processExitsWith: .failure) {
+            let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+            var references = References()
+            _ = BlockParser().parse(
+                UnsafeBufferPointer(start: byte, count: BlockParser.maximumCount + 1), references: &references)
+        }
+    }
+
     private static func sketch(_ tree: BlockTree, from start: Int) -> [String] {
         tree.nodes.enumerated().map { index, node in
             let lines = tree.lines(of: index).map { "\($0.source.lowerBound + start)+\($0.source.count)" }

@@ -29,8 +29,8 @@ struct BlockReader {
     }
 
     /// Reads all lines; if others come behind them, without the last block at the top.
-    mutating func read(isEnd: Bool) {
-        line.begin(at: 0)
+    mutating func read(from start: Int, isEnd: Bool) {
+        line.begin(at: start)
         while line.start < text.count {
             // The last line may go on in what is not there yet.
             if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
@@ -241,23 +241,27 @@ public struct BlockParser: Sendable {
 
     public init(options: MarkdownOptions = .commonMark) { self.options = options }
 
-    /// Parses the blocks of a text, or of a part of one that begins where a block at the top does. A page's
-    /// ``FrontMatter`` is no part of its text.
+    /// How many bytes are parsed at once at most: a gigabyte.
+    public static let maximumCount = 1 << 30 - 1
+
+    /// Parses the blocks of a text, or of a part of one that begins where a block at the top does.
     ///
+    /// - Precondition: There are no more bytes than ``maximumCount``.
     /// - Parameters:
-    ///   - bytes: At most 1 GB, without a byte order mark.
+    ///   - start: Where the text begins: a page's ``FrontMatter`` and a byte order mark are no part of it.
     ///   - isEnd: Whether nothing comes behind them. Otherwise the last block at the top, which may go on, is left out, and
     ///     ``BlockTree/end`` is where it begins.
     ///   - references: Where the definitions that are found are added.
     /// - Complexity: linear in the number of bytes.
     public func parse(
-        _ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool = true, references: inout References
-    ) -> BlockTree { parse(ByteView(bytes), isEnd: isEnd, references: &references) }
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, isEnd: Bool = true, references: inout References
+    ) -> BlockTree { parse(ByteView(bytes), from: start, isEnd: isEnd, references: &references) }
 
-    func parse(_ text: ByteView, isEnd: Bool, references: inout References) -> BlockTree {
+    func parse(_ text: ByteView, from start: Int = 0, isEnd: Bool, references: inout References) -> BlockTree {
+        precondition(text.count <= Self.maximumCount, "Markdown of more than a gigabyte")
         var reader = BlockReader(text, options: options, references: references)
         references = References()
-        reader.read(isEnd: isEnd)
+        reader.read(from: start, isEnd: isEnd)
         references = reader.references
         return reader.tree
     }
