@@ -46,9 +46,12 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     /// `[!div …]` and `:::image` of Microsoft's pages.
     public static let docfx = Self(rawValue: 1 << 20)
     /// `{#id .class}` behind headings, and nowhere else.
-    public static let headingAttributes = Self(rawValue: 1 << 21)
+    public static let headingAttributes = Self(rawValue: 1 << 23)
     /// `:material-account:` and other names of icons that are drawn by Material for MkDocs.
-    public static let icons = Self(rawValue: 1 << 22)
+    public static let icons = Self(rawValue: 1 << 24)
+
+    /// YAML, TOML or JSON at the start of a page is no part of its text: see ``Document/frontMatter``.
+    public static let frontMatter = Self(rawValue: 1 << 21)
 
     public static let commonMark: Self = []
     /// GitHub's extensions.
