@@ -47,6 +47,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "MarkdownTree", path: "Sources/Markdown", exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "MarkdownHTML", dependencies: ["MarkdownTree"], swiftSettings: settings),
     .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
     .target(
         name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
@@ -187,7 +188,6 @@ let tests: [Target] = [
     .testTarget(
         name: "MarkdownTreeTests", dependencies: ["MarkdownTree", "MarkdownHTML", "markdown-probe"],
         path: "Tests/MarkdownTests", swiftSettings: settings),
-    .target(name: "MarkdownHTML", dependencies: ["MarkdownTree"], path: "Tests/MarkdownHTML", swiftSettings: settings),
     .executableTarget(
         name: "markdown-probe", dependencies: ["MarkdownTree", "MarkdownHTML", "Platform"], path: "Tests/MarkdownProbe",
         swiftSettings: settings),
@@ -292,6 +292,7 @@ let package = Package(
         .executable(name: "tour", targets: ["tour"]),
         .library(name: "InfiniteScroll", targets: ["InfiniteScroll"]),
         .library(name: "MarkdownTree", targets: ["MarkdownTree"]),
+        .library(name: "MarkdownHTML", targets: ["MarkdownHTML"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -8,6 +8,7 @@ struct ImportTests {
         "InfiniteScroll": ["DequeModule"],
         "HiddenCharacters": [],
         "MarkdownTree": [],
+        "MarkdownHTML": ["MarkdownTree"],
         "Wording": [],
         "TerminalText": ["CellGrid"],
         "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization"],

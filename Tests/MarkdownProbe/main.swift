@@ -16,7 +16,8 @@ let options: MarkdownOptions =
 
 @MainActor
 func put(_ document: some Sequence<UInt8>, end: [UInt8] = []) {
-    let html = MarkdownHTML.html(of: Array(document), options: options, filtersTags: isGitHub) + end
+    let html =
+        Array(Document(parsing: Array(document), options: options).html(filtersTags: isGitHub).utf8) + end
     var written = 0
     while written < html.count {
         let count = html.withUnsafeBytes { write(1, $0.baseAddress?.advanced(by: written), html.count - written) }

@@ -46,12 +46,12 @@ struct SuiteTests {
         #expect(examples.count == count)
         for example in examples where name != "md4c-regressions" || !Self.ofMD4C.contains(example.number) {
             let (options, filtersTags) = Self.options(of: example, in: name)
-            let html = MarkdownHTML.html(of: Array(example.markdown.utf8), options: options, filtersTags: filtersTags)
+            let html = Document(parsing: example.markdown, options: options).html(filtersTags: filtersTags)
             // the specification does not say what this is, only that it does not crash
             if example.html == "<IGNORE>\n" { continue }
             let expected = name == "gfm-spec" ? Self.newer[example.number] ?? example.html : example.html
             // the suite has one name for all references to a note
-            let found = String(decoding: html, as: UTF8.self).replacing(/(id="fnref\d+)-\d+/, with: { $0.output.1 })
+            let found = html.replacing(/(id="fnref\d+)-\d+/, with: { $0.output.1 })
             #expect(
                 normalized(found) == normalized(expected),
                 "\(name) \(example.number): \(example.markdown.debugDescription)")
@@ -59,9 +59,8 @@ struct SuiteTests {
     }
 
     @Test func aBackslashAtTheEndOfALineIsPartOfATitle() {
-        let text = Array("[a](/u \"b\\\nc\")".utf8)
-        let html = MarkdownHTML.html(of: text, options: .commonMark)
-        #expect(String(decoding: html, as: UTF8.self) == "<p><a href=\"/u\" title=\"b\\\nc\">a</a></p>\n")
+        let html = Document(parsing: "[a](/u \"b\\\nc\")", options: .commonMark).html()
+        #expect(html == "<p><a href=\"/u\" title=\"b\\\nc\">a</a></p>\n")
     }
 
     /// The extensions that an example is made for, and whether tags are filtered.

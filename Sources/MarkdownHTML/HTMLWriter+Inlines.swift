@@ -1,6 +1,6 @@
-import MarkdownTree
+internal import MarkdownTree
 
-extension MarkdownHTML {
+extension HTMLWriter {
     mutating func write(_ inlines: InlineTree) {
         var open: [(next: Int, end: String)] = []
         var index = 0

@@ -1,54 +1,39 @@
-public import MarkdownTree
+internal import MarkdownTree
 
-/// Writes Markdown as HTML, as the suites of CommonMark and cmark-gfm have it.
-public struct MarkdownHTML {
+/// Writes a page as HTML, block by block.
+struct HTMLWriter {
+    let document: Document
     let bytes: UnsafeBufferPointer<UInt8>
-    let tree: BlockTree
-    let options: MarkdownOptions
-    let references: References
     let filtersTags: Bool
+    /// The names of headings, by where these start.
+    private let names: [Int: String]
     var html: [UInt8] = []
     /// The blocks that are open, and what ends them.
     private var open: [(node: Int, end: String)] = []
     /// The numbers of notes in the order in which they are referred to, and how often each was.
     var notes: [Int: Int] = [:]
     var noteCounts: [Int: Int] = [:]
-    /// The notes that come at the end, and where each of their last paragraphs ends.
+    /// The notes that come at the end.
     private var noteNodes: [Int: Int] = [:]
+    /// What leads back from the note that is written, and the paragraph that it ends.
     private var backReference: (node: Int, html: String)?
 
-    public static func html(
-        of source: [UInt8], options: MarkdownOptions, filtersTags: Bool = false
-    ) -> [UInt8] {
-        let text = source.starts(with: "\u{FEFF}".utf8) ? Array(source.dropFirst(3)) : source
-        return text.withUnsafeBufferPointer { bytes in
-            var references = References()
-            let tree = BlockParser(options: options).parse(bytes, references: &references)
-            var writer = MarkdownHTML(
-                bytes: bytes, tree: tree, options: options, references: references,
-                filtersTags: filtersTags)
-            writer.write(0..<tree.nodes.count)
-            writer.writeNotes()
-            return writer.html
-        }
-    }
+    private var tree: BlockTree { document.tree }
 
-    private init(
-        bytes: UnsafeBufferPointer<UInt8>, tree: BlockTree, options: MarkdownOptions, references: References,
-        filtersTags: Bool
-    ) {
-        self.bytes = bytes
-        self.tree = tree
-        self.options = options
-        self.references = references
-        self.filtersTags = filtersTags
+    init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, filtersTags: Bool, names: [Int: String]) {
+        (self.document, self.bytes, self.filtersTags, self.names) = (document, bytes, filtersTags, names)
         for node in tree.nodes.indices {
-            if case .footnote(let label) = tree.content(of: node, in: bytes), let number = references.notes[label],
-                noteNodes[number] == nil
+            if case .footnote(let label) = tree.content(of: node, in: bytes),
+                let number = document.references.notes[label], noteNodes[number] == nil
             {
                 noteNodes[number] = node
             }
         }
+    }
+
+    mutating func write() {
+        write(tree.nodes.indices)
+        writeNotes()
     }
 
     // MARK: - Blocks
@@ -89,7 +74,9 @@ public struct MarkdownHTML {
                 if let back = backReference, back.node == index { put(" " + back.html) }
                 put("</p>\n")
             }
-        case .heading(let level, _): writeLeaf(index, "h\(level)")
+        case .heading(let level, _):
+            let name = names[node.source.lowerBound]
+            writeLeaf(index, "h\(level)", name.map { " id=\"\(Self.escaped($0))\"" } ?? "")
         case .term: writeLeaf(index, "dt")
         case .thematicBreak:
             newline()
@@ -144,9 +131,9 @@ public struct MarkdownHTML {
         }
     }
 
-    private mutating func writeLeaf(_ index: Int, _ name: String) {
+    private mutating func writeLeaf(_ index: Int, _ name: String, _ attributes: String = "") {
         newline()
-        put("<\(name)>")
+        put("<\(name)\(attributes)>")
         writeInlines(of: index)
         put("</\(name)>\n")
     }
@@ -222,12 +209,12 @@ public struct MarkdownHTML {
     }
 
     private mutating func writeInlines(of index: Int) {
-        write(tree.inlines(of: index, in: bytes, options: options, references: references))
+        write(tree.inlines(of: index, in: bytes, options: document.options, references: document.references))
     }
 
     private func inlines(at range: Range<Int>, isCell: Bool = false) -> InlineTree {
         tree.inlines(
-            at: range, in: bytes, options: options, references: references, isCell: isCell)
+            at: range, in: bytes, options: document.options, references: document.references, isCell: isCell)
     }
 
     private func endsWith(_ text: StaticString) -> Bool {
