@@ -37,7 +37,8 @@ struct FileLock: ~Copyable {
         _ = flock(file.descriptor, LOCK_UN)
     }
 
-    private static func tryLock(_ file: OpenFile) throws(Errno) -> Bool {
+    /// Returns false if another one has it.
+    static func tryLock(_ file: OpenFile) throws(Errno) -> Bool {
         let descriptor = file.descriptor
         do throws(Errno) {
             _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }

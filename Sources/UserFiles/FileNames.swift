@@ -14,7 +14,7 @@ struct FileNames: Sendable, Hashable {
 
     /// A name for a new file that is to replace this one. It is random: process numbers are the same in each container.
     func temporary() -> FilePath {
-        folder.appending(temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36))
+        folder.appending(temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36) + Self.ownEnding)
     }
 
     /// Where a broken file is set aside.
@@ -24,17 +24,32 @@ struct FileNames: Sendable, Hashable {
 
     func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
-    /// Removes new files that killed programs left behind: those not written for an hour, or all, if no other program has such a file as the lock is
-    /// held.
+    /// Removes new files that killed programs left behind in the folder, and all for this one if no other program has such a file as
+    /// the lock is held.
     func removeLeftOvers(isLocked: Bool) {
-        let hourAgo = time(nil) - 3_600
-        for path in all(temporaryPrefix) {
-            let status = try? FileStatus(path)
-            if isLocked || status.map({ $0.seconds < hourAgo }) == true { path.unlink() }
+        for path in all(".") {
+            guard let name = path.lastComponent?.string else { continue }
+            let isForThis = name.hasPrefix(temporaryPrefix)
+            guard isForThis || name.contains(Self.temporaryMark) && name.hasSuffix(Self.ownEnding) else { continue }
+            if isForThis && isLocked || isLeftOver(path) { path.unlink() }
         }
     }
 
-    private var temporaryPrefix: String { ".\(name).tmp-" }
+    /// Whether nothing writes a file: its writer had the lock, and is gone; or it was not written for an hour.
+    private func isLeftOver(_ path: FilePath) -> Bool {
+        guard let status = try? FileStatus(path), status.isRegular, case let age = time(nil) - status.seconds, age > 1
+        else { return false }
+        if age > 3_600 { return true }
+        guard path.string.hasSuffix(Self.ownEnding), let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW) else {
+            return false
+        }
+        return (try? FileLock.tryLock(file)) == true
+    }
+
+    private var temporaryPrefix: String { "." + name + Self.temporaryMark }
+    private static let temporaryMark = ".tmp-"
+    /// What tells such files from those of other programs. Earlier releases had names without it.
+    private static let ownEnding = ".tour"
     private var setAsidePrefix: String { "\(name).corrupt-" }
 
     private func all(_ prefix: String) -> [FilePath] {
