@@ -38,7 +38,7 @@ package struct TourFiles: Sendable {
         var paths = Set(pages)
         for path in linked where whole.isFile(FilePath(path)) { paths.insert(path) }
         // those that are named by the manifest must be there
-        var named = manifest.map { Array($0.errorPages.values) } ?? []
+        var named = manifest?.errorPageFiles.map(\.string) ?? []
         if let media = tour.catalogueFile, !WebAddress.isMeant(by: media.name) {
             let catalogue = CatalogueFile(
                 folder: folder, name: media.name, manifest: media.manifest, line: media.line)

@@ -42,7 +42,9 @@ package struct Manifest: Hashable, Sendable {
     /// The stand-in pages for pages that cannot be loaded, by HTTP status.
     package var errorPages: [Int: String] = [:]
     /// Their files: they are no sections.
-    package var errorPageFiles: Set<FilePath> { Set(errorPages.values.map { FilePath($0) }) }
+    package var errorPageFiles: Set<FilePath> {
+        Set(errorPages.values.filter { !WebAddress.isMeant(by: $0) }.map { FilePath($0) })
+    }
     /// The tours to be read after it, as written: ids, paths or addresses.
     package var next: [String] = []
     /// What publishing into this folder costs.

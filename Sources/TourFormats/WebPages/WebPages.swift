@@ -93,7 +93,8 @@ package final class WebPages: PageSource {
     }
 
     private func errorPage(_ status: Int, isCancelled: () -> Bool) -> [Block] {
-        guard let path = errorPages[status], let address = try? folder.file(path),
+        guard let path = errorPages[status],
+            let address = try? WebAddress.isMeant(by: path) ? folder.resolving(path) : folder.file(path),
             let answer = try? client.answer(at: address, for: folder, isCancelled: isCancelled),
             let (kind, text) = try? answer.page(.main), let page = try? kind.load(text)
         else { return [] }

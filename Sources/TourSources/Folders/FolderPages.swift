@@ -186,7 +186,9 @@ extension FolderPages {
             let problem = "has no “id”: credits are kept under the folder's path and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
-        let errorPages = manifest.errorPages.map { (key: "\($0)", path: $1) }
+        let errorPages = manifest.errorPages.filter { !WebAddress.isMeant(by: $0.value) }.map {
+            (key: "\($0)", path: $1)
+        }
         for file in errorPages.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
             if PageKind(extension: FileName(file.path).extension) == nil {
