@@ -49,15 +49,19 @@ struct NotesCommand: ParsableCommand {
             throw Failure("there is no home directory to keep files in: set HOME")
         }
         for file in merge {
-            let news = try store.mergeNotes(from: FilePath(file), at: time(nil), remark: StandardError.say)
+            let news = try SlowWork.run("adding the notes in \(file)") {
+                try store.mergeNotes(from: FilePath(file), at: time(nil), remark: StandardError.say)
+            }
             try StandardOutput.write(
                 "\(news == 0 ? "nothing new" : news.counted("note")) from \(CellText.clean(file))\n")
         }
         guard let source else { return }
         let open = try SourceArgument.openForPrinting(source, as: page.options)
-        let (notes, problem) = store.notes(inTour: open.tour.id)
-        if let problem { StandardError.say(problem) }
-        let report = NoteReport(notes, of: open.tour, open)
+        let report = SlowWork.run("looking for the words of your notes") {
+            let (notes, problem) = store.notes(inTour: open.tour.id)
+            if let problem { StandardError.say(problem) }
+            return NoteReport(notes, of: open.tour, open)
+        }
         try StandardOutput.write(json ? Self.json(report, of: open.tour) : Self.markdown(report, of: open.tour))
     }
 

@@ -49,25 +49,28 @@ struct SyncCommand: ParsableCommand {
         for file in Folder.names(in: folder).sorted() where file.hasSuffix(".json") && !file.hasPrefix(".") {
             let path = FilePath(folder).appending(file)
             do {
-                guard let other = try Self.read(path) else { continue }
-                var hasCredits = false
-                if other["ledger"]?.array?.isEmpty == false {
-                    let ledgers = [try OtherLedger(in: other, path)]
-                    let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
-                        try store.merge(ledgers, rewriting: isRetry)
+                let isNews: Bool? = try SlowWork.run("reading \(file)") {
+                    guard let other = try Self.read(path) else { return nil }
+                    var hasCredits = false
+                    if other["ledger"]?.array?.isEmpty == false {
+                        let ledgers = [try OtherLedger(in: other, path)]
+                        let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
+                            try store.merge(ledgers, rewriting: isRetry)
+                        }
+                        preferences = outcome.preferences
+                        hasCredits = income.contains { $0.isNews }
                     }
-                    preferences = outcome.preferences
-                    hasCredits = income.contains { $0.isNews }
+                    let ends = Dictionary(preferences.account.grants.map { ($0.key, $0.expiresOn) }) { $1 }
+                    return try store.take(other, at: clock.now()) { key, left in
+                        ends[key].flatMap(\.self).map { $0 <= clock.today && clock.local(left).day < $0 } ?? false
+                    } remark: {
+                        StandardError.say($0)
+                    } || hasCredits
                 }
-                let ends = Dictionary(preferences.account.grants.map { ($0.key, $0.expiresOn) }) { $1 }
-                let news = try store.take(other, at: clock.now()) { key, left in
-                    ends[key].flatMap(\.self).map { $0 <= clock.today && clock.local(left).day < $0 } ?? false
-                } remark: {
-                    StandardError.say($0)
-                }
+                guard let isNews else { continue }
                 if file != own {
                     isAlone = false
-                    told.append("\(news || hasCredits ? "news" : "nothing new") from \(file.dropLast(5))")
+                    told.append("\(isNews ? "news" : "nothing new") from \(file.dropLast(5))")
                 }
             } catch {
                 StandardError.say("\(file) is left out: \(error)")
@@ -76,13 +79,15 @@ struct SyncCommand: ParsableCommand {
         }
         if isAlone { told = ["no file of another machine is there yet"] }
         try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
-        let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
-        let state = try store.told(at: clock.now(), remark: StandardError.say)
-        let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + state))
         let path = FilePath(folder).appending(own)
-        guard try Self.mayReplace(path) else { throw UserFileError.notUnderstood(path) }
-        _ = try UserFile.save(at: path, replacing: true, followsLinks: false, mode: 0o600) {
-            try $0(String(decoding: bytes, as: UTF8.self))
+        try SlowWork.run("writing \(own)") {
+            let members = [JSONValue.Member("schema", .integer(Self.schema)), .init("machine", .string(machine))]
+            let state = try store.told(at: clock.now(), remark: StandardError.say)
+            let bytes = JSONWriter.compact(.object(members + preferences.toldLedger + state))
+            guard try Self.mayReplace(path) else { throw UserFileError.notUnderstood(path) }
+            _ = try UserFile.save(at: path, replacing: true, followsLinks: false, mode: 0o600) {
+                try $0(String(decoding: bytes, as: UTF8.self))
+            }
         }
     }
 

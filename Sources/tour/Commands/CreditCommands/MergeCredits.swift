@@ -21,10 +21,11 @@ struct MergeCredits: ParsableCommand {
     var json = false
 
     func run() throws {
-        let others = try files.map { try OtherLedger(path: FilePath($0)) }
-        let ledger = try Ledger()
-        let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
-            try store.merge(others, rewriting: isRetry)
+        let (outcome, income) = try SlowWork.run("adding the credits of \(files.count.counted("file"))") {
+            let others = try files.map { try OtherLedger(path: FilePath($0)) }
+            return try Ledger().changing { store, isRetry throws(PreferencesError) in
+                try store.merge(others, rewriting: isRetry)
+            }
         }
         if let remark = outcome.remark { StandardError.say(remark) }
         let balance = outcome.preferences.balance
