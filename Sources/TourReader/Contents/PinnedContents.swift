@@ -61,16 +61,14 @@ extension TourView {
         }
     }
 
-    /// The mouse over the pinned contents. False: it is elsewhere.
-    mutating func mouseInPinnedContents(_ event: MouseEvent) -> Bool {
-        let columns = frame.sideColumn..<frame.sideEnd
-        guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return false }
-        switch event.action {
-        case .wheelDown: outline.pinned.scroll(by: Reader.wheelRows)
-        case .wheelUp: outline.pinned.scroll(by: -Reader.wheelRows)
-        case .press: if let entry = outline.pinned.entry(atRow: event.position.row), !entry.isPart { go(to: entry) }
-        case .release, .drag: break
-        }
+    func hasPinnedContents(at position: Position) -> Bool {
+        (frame.sideColumn..<frame.sideEnd).contains(position.column) && position.row < frame.viewportRows
+    }
+
+    /// The wheel over the pinned contents. False: it is elsewhere, or another event.
+    mutating func wheelInPinnedContents(_ event: MouseEvent) -> Bool {
+        guard [.wheelDown, .wheelUp].contains(event.action), hasPinnedContents(at: event.position) else { return false }
+        outline.pinned.scroll(by: event.action == .wheelDown ? Reader.wheelRows : -Reader.wheelRows)
         return true
     }
 }

@@ -35,6 +35,9 @@ extension Reader {
             if !buffer.pictures.isEmpty { bare = buffer }
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, in: &buffer, look: look)
+            if let area = session.pointer.pressed?.area {
+                buffer.restyle(area) { $0.overlaid(with: Style(attributes: .reverse)) }
+            }
         }
         var cursor = view.selectionCursor ?? (isLinear ? linearCursor : nil)
         if !overlays.isEmpty {

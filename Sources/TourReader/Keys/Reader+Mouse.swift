@@ -5,10 +5,10 @@ struct Pointer: Hashable, Sendable {
     private(set) var isReported: Bool
     /// Whether the person let it go for a while.
     private(set) var isLetGo = false
-    /// The link that it is pressed on.
-    private(set) var pressed: PressedLink?
+    /// What it is pressed on.
+    private(set) var pressed: Pressed?
 
-    mutating func press(_ link: PressedLink) { pressed = link }
+    mutating func press(_ target: Pressed) { pressed = target }
     mutating func release() { pressed = nil }
 
     /// Lets the mouse go, or takes it back. Returns whether it is reported now.
@@ -19,18 +19,42 @@ struct Pointer: Hashable, Sendable {
     }
 }
 
-struct PressedLink: Hashable, Sendable {
-    let link: PlacedLink
-    let wasChosen: Bool
+/// What the mouse is pressed on: it is highlighted, a release on it follows, and dragging away cancels.
+struct Pressed: Hashable, Sendable {
+    enum Target: Hashable, Sendable {
+        case link(PlacedLink)
+        case command(Command)
+        /// An entry of the contents beside the page.
+        case entry(ContentsEntry)
+        /// A row of the scroll bar, or a column of the gauge, which is one that lies down: along it the press may be dragged.
+        case bar(row: Int)
+        case gauge(column: Int, columns: Int)
+
+        fileprivate func isSame(as other: Self) -> Bool {
+            switch (self, other) {
+            case (.bar, .bar), (.gauge, .gauge): true
+            default: self == other
+            }
+        }
+    }
+
+    var target: Target
+    /// The cells to be highlighted; nil for a link, which is chosen meanwhile.
+    var area: Rect?
+    /// Whether the link was chosen before it was pressed.
+    fileprivate(set) var wasChosen = false
 }
 
 extension Reader {
     mutating func mouse(_ event: MouseEvent) {
         if case .mark = mode { leaveMode() }
         let isFree = overlays.isEmpty && mode.prompt == nil
-        if !overlays.coversPage, view.mouseOnScrollBar(event, isFree: isFree) { return }
-        if !overlays.isEmpty { return mouseInOverlay(event) }
-        if view.mouseInPinnedContents(event) { return }
+        if !overlays.coversPage, view.mouseOnThumb(event, isFree: isFree) { return }
+        if !overlays.isEmpty {
+            session.pointer.release()
+            return mouseInOverlay(event)
+        }
+        if view.wheelInPinnedContents(event) { return }
         // as with a key: a person who moves does not want to be pulled back later
         switch event.action {
         case .wheelDown, .wheelUp:
@@ -41,21 +65,81 @@ extension Reader {
             guard mode.prompt == nil else { return }
             view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
-            if event.position.row == view.frame.statusRow { return pressStatusRow(column: event.position.column) }
-            if !pressLink(at: event.position) { view.pressText(at: event.position, now: session.clock.uptime()) }
+            press(at: event.position)
         case .drag: if !movePressed(event) { view.dragText(to: event.position) }
         case .release: if !movePressed(event) { view.releaseText() }
         }
     }
 
-    private mutating func pressStatusRow(column: Int) {
-        // the address of a chosen link stands in its place
-        guard !isLinear, view.links.chosen == nil else { return }
-        let row = StatusView(reader: self, progress: view.progress()).row(look: session.look)
-        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return }
-        switch target {
+    private mutating func press(at position: Position) {
+        session.pointer.release()
+        if var pressed = target(at: position) {
+            if case .link(let link) = pressed.target {
+                pressed.wasChosen = view.links.chosen?.link == link
+                view.choose(link)
+            }
+            session.pointer.press(pressed)
+        } else if position.row != view.frame.statusRow, !view.hasPinnedContents(at: position) {
+            view.clearChosenLink()
+            view.pressText(at: position, now: session.clock.uptime())
+        }
+    }
+
+    /// The mouse that was pressed on something is moved or let go of. False: it was not.
+    private mutating func movePressed(_ event: MouseEvent) -> Bool {
+        guard let pressed = session.pointer.pressed else { return false }
+        session.pointer.release()
+        guard var here = target(at: event.position), here.target.isSame(as: pressed.target) else {
+            if case .link = pressed.target { view.clearChosenLink() }
+            return true
+        }
+        here.wasChosen = pressed.wasChosen
+        if event.action == .drag { session.pointer.press(here) } else { follow(here) }
+        return true
+    }
+
+    /// A link is followed if it was chosen already or leads to somewhere in the tour.
+    private mutating func follow(_ pressed: Pressed) {
+        switch pressed.target {
+        case .link(let link): if pressed.wasChosen { follow(link) } else { chooseOrFollow(link) }
         case .command(let command): perform(command)
-        case .gauge: view.pressGauge(at: column - columns.lowerBound, columns: columns.count)
+        case .entry(let entry): view.go(to: entry)
+        case .bar(let row): view.go(toBarRow: row, of: view.frame.viewportRows)
+        case .gauge(let column, let columns): view.go(toBarRow: column, of: columns)
+        }
+    }
+
+    /// What a press on a place is for; nil if for nothing, or for the text.
+    private func target(at position: Position) -> Pressed? {
+        let frame = view.frame
+        if position.row == frame.statusRow { return target(inStatusRow: position) }
+        if view.hasScrollBar(at: position) {
+            return Pressed(target: .bar(row: position.row), area: Rect(at: position, columns: 1))
+        }
+        if view.hasPinnedContents(at: position) {
+            guard let entry = view.outline.pinned.entry(atRow: position.row), !entry.isPart else { return nil }
+            let row = Position(column: frame.sideColumn, row: position.row)
+            return Pressed(target: .entry(entry), area: Rect(at: row, columns: frame.sideColumns - 1))
+        }
+        let column = position.column - frame.textColumn
+        return view.viewport.links.link(atRow: position.row, column: column).map { Pressed(target: .link($0)) }
+    }
+
+    private func target(inStatusRow position: Position) -> Pressed? {
+        // the address of a chosen link stands in its place
+        guard !isLinear, view.links.chosen == nil else { return nil }
+        let row = StatusView(reader: self, progress: view.progress()).row(look: session.look)
+        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(position.column) }) else {
+            return nil
+        }
+        let start = Position(column: columns.lowerBound, row: position.row)
+        return switch target {
+        case .command(let command):
+            Pressed(target: .command(command), area: Rect(at: start, columns: columns.count))
+        case .gauge:
+            Pressed(
+                target: .gauge(column: position.column - start.column, columns: columns.count),
+                area: Rect(at: position, columns: 1))
         }
     }
 
@@ -74,4 +158,10 @@ extension Reader {
     }
 
     static let wheelRows = 3
+}
+
+extension Rect {
+    fileprivate init(at position: Position, columns: Int) {
+        self.init(column: position.column, row: position.row, columns: columns, rows: 1)
+    }
 }

@@ -49,41 +49,6 @@ extension Reader {
         }
     }
 
-    /// A press of the mouse on the page: chooses the link under it. Elsewhere it lets go of the link, and returns
-    /// false.
-    mutating func pressLink(at position: Position) -> Bool {
-        session.pointer.release()
-        guard let link = link(at: position) else {
-            view.clearChosenLink()
-            return false
-        }
-        session.pointer.press(PressedLink(link: link, wasChosen: view.links.chosen?.link == link))
-        view.choose(link)
-        return true
-    }
-
-    /// The mouse that was pressed on a link is moved or let go of. On the link its release follows it, if it was
-    /// chosen already or leads to somewhere in the tour; away from it nothing comes of the press. False: it was not
-    /// pressed on one.
-    mutating func movePressed(_ event: MouseEvent) -> Bool {
-        guard let pressed = session.pointer.pressed else { return false }
-        let isOnLink = link(at: event.position) == pressed.link
-        if isOnLink, event.action == .drag { return true }
-        session.pointer.release()
-        if !isOnLink {
-            view.clearChosenLink()
-        } else if pressed.wasChosen {
-            follow(pressed.link)
-        } else {
-            chooseOrFollow(pressed.link)
-        }
-        return true
-    }
-
-    private func link(at position: Position) -> PlacedLink? {
-        view.viewport.links.link(atRow: position.row, column: position.column - view.frame.textColumn)
-    }
-
     /// Puts letters on all links of the screen.
     mutating func showHints() {
         view.clearChosenLink()

@@ -2,19 +2,22 @@ import CellGrid
 import InfiniteScroll
 import TourDocument
 
-/// The scroll bar under the mouse: a press goes there, and what is held follows.
+/// The scroll bar under the mouse: a click goes there, and what is held follows.
 extension TourView {
-    /// What the mouse does on the scroll bar, unless something stands over the page, or with the thumb in its grip wherever
-    /// it is. False: it is not about the bar.
-    mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> Bool {
+    /// What the mouse does with the thumb, unless something stands over the page; in its grip wherever it is. False: it is not about
+    /// that.
+    mutating func mouseOnThumb(_ event: MouseEvent, isFree: Bool) -> Bool {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
             viewport.barGrip = nil
-            guard isFree, event.position.column == frame.scrollBarColumn,
-                event.position.row < frame.viewportRows, note(withSignAt: event.position) == nil
+            guard isFree, hasScrollBar(at: event.position),
+                let thumb = ScrollThumb(progress(), count: frame.viewportRows),
+                (thumb.top...thumb.bottom).contains(row)
             else { return false }
-            pressScrollBar(at: row)
+            navigation.end()
+            places.history.leave(placeAtTop)
+            viewport.barGrip = row - thumb.top
         case .drag:
             guard let grip = viewport.barGrip else { return false }
             if isFree { goTo(barRow: row - grip, of: frame.viewportRows, snaps: false) }
@@ -26,23 +29,17 @@ extension TourView {
         return true
     }
 
-    private mutating func pressScrollBar(at row: Int) {
-        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return }
-        navigation.end()
-        places.history.leave(placeAtTop)
-        guard !(thumb.top...thumb.bottom).contains(row) else {
-            viewport.barGrip = row - thumb.top
-            return
-        }
-        viewport.barGrip = 0
-        goTo(barRow: row, of: frame.viewportRows, snaps: true)
+    /// Whether the scroll bar is there, and no note's sign on it.
+    func hasScrollBar(at position: Position) -> Bool {
+        position.column == frame.scrollBarColumn && position.row < frame.viewportRows
+            && note(withSignAt: position) == nil && ScrollThumb(progress(), count: frame.viewportRows) != nil
     }
 
-    /// A press on a column of the status row's gauge, which is a scroll bar that lies down.
-    mutating func pressGauge(at column: Int, columns: Int) {
+    /// A click on a row of a bar, or on a column of the gauge.
+    mutating func go(toBarRow row: Int, of count: Int) {
         navigation.end()
         places.history.leave(placeAtTop)
-        goTo(barRow: column, of: columns, snaps: true)
+        goTo(barRow: row, of: count, snaps: true)
     }
 
     /// Goes to the place where the thumb's top would be on a row of a bar.
