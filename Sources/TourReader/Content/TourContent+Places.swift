@@ -93,8 +93,7 @@ extension TourContent {
         {
             return row < position.row ? RowPosition(item: item, row: row) : nil
         }
-        // the heads of the columns are not hidden by the heading above them
-        if case .table = blocks[item.block].kind, headerRow(of: item) == position.row { return nil }
+        // on the first row they stand for themselves: the heading above them does not hide them
         return columnHeads(above: position, in: blocks) ?? heading(above: item, in: blocks)
     }
 
@@ -102,7 +101,7 @@ extension TourContent {
         var table = position.item
         while table.block > 0, blocks[table.block].continuation.contains(.fromBefore) { table.block -= 1 }
         guard case .table = blocks[table.block].kind, let row = headerRow(of: table),
-            table != position.item || row < position.row
+            table != position.item || row <= position.row
         else { return nil }
         return RowPosition(item: table, row: row)
     }

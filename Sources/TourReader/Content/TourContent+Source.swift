@@ -34,11 +34,10 @@ extension TourContent {
         )
     }
 
-    /// What is shown of a heading that stays above the text: its row, and what is drawn below that.
+    /// What is shown by what stays above the text: all of a heading, of which there is room for the first row only; else the row.
     func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
-        guard case .heading = block(of: header.item)?.kind else { return nil }
-        let lines = linesWithoutKeeping(of: header.item)
-        let end = lines.indices.dropFirst(header.row + 1).first { lines[$0].kind == .text } ?? lines.count
+        var end = header.row + 1
+        if case .heading = block(of: header.item)?.kind { end = linesWithoutKeeping(of: header.item).count }
         return shown(header.row..<end, of: header.item, in: tour.sections[header.item.section])
     }
 
