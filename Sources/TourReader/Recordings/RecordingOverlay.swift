@@ -5,6 +5,9 @@ import TextLayout
 struct RecordingOverlay: Overlay {
     let id: RecordingID
     private var view = RecordingView()
+    /// The first column and row of its screen that are in sight, where that is larger than this one.
+    private var first = Position(column: 0, row: 0)
+    private var room = Size(columns: 1, rows: 1)
 
     /// What the bar has of the last row at least.
     private static let barColumns = 28
@@ -12,7 +15,20 @@ struct RecordingOverlay: Overlay {
     init(_ id: RecordingID) { self.id = id }
 
     let topics: Set<OverlayTopic> = [.recordings]
-    var edge: OverlayEdge { OverlayEdge(keyHelp: RecordingCommand.list(isUnicode: false) + [.back]) }
+    var edge: OverlayEdge {
+        let move = KeyHelp("h  j  k  l", "move over a screen that is larger than this one")
+        return OverlayEdge(keyHelp: RecordingCommand.list(isUnicode: false) + [move, .back])
+    }
+
+    mutating func fit(_ body: Size) {
+        room = body
+        move(columns: 0, rows: 0)
+    }
+
+    private mutating func move(columns: Int, rows: Int) {
+        first.column = min(max(0, first.column + columns), max(0, (view.rows.first?.count ?? 0) - room.columns))
+        first.row = min(max(0, first.row + rows), max(0, view.rows.count - room.rows))
+    }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         view = facts.recordings[id] ?? view
@@ -22,13 +38,21 @@ struct RecordingOverlay: Overlay {
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .click: return .ask { [id] in $0.control(id, .toggle) }
+        case .wheel(let rows): move(columns: 0, rows: rows)
         case .key(let key, let command):
             if key == KeyPress(.escape) || key == "q" || key == "z" { return .close }
             if key == " " { return .ask { [id] in $0.control(id, .toggle) } }
             if let order = RecordingCommand(key) { return .ask { [id] in $0.control(id, order) } }
-            return command == .back ? .close : .unknown
-        default: return .stay
+            switch key {
+            case "h": move(columns: -max(1, room.columns / 2), rows: 0)
+            case "l": move(columns: max(1, room.columns / 2), rows: 0)
+            case "j": move(columns: 0, rows: 1)
+            case "k": move(columns: 0, rows: -1)
+            default: return command == .back ? .close : .unknown
+            }
+        default: break
         }
+        return .stay
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
@@ -38,7 +62,9 @@ struct RecordingOverlay: Overlay {
         let room = view.isPlaying && view.rows.count > frame.body.rows ? frame.outer.rows : frame.body.rows
         let left = max(0, (frame.outer.columns - columns) / 2)
         let top = max(0, (room - view.rows.count) / 2)
-        for (row, cells) in view.rows.prefix(room).enumerated() {
+        for (row, cells) in view.rows.dropFirst(first.row).prefix(room).enumerated() {
+            var cells = Array(cells.dropFirst(first.column))
+            if let half = cells.first, half.isContinuation { cells[0] = .blank(half.style) }
             let shown = RecordingBar.fitted(cells, to: min(columns, frame.outer.columns))
             buffer.write(look.theme.showing(shown), atColumn: left, row: top + row)
         }
@@ -49,7 +75,7 @@ struct RecordingOverlay: Overlay {
         }
         guard let row = frame.footerRow, room == frame.body.rows else { return }
         let isCut = columns > frame.outer.columns || view.rows.count > frame.outer.rows
-        let size = isCut ? "\(columns)x\(view.rows.count), cut" : nil
+        let size = isCut ? "\(columns)x\(view.rows.count), h l to move" : nil
         let bar = RecordingBar(view: view, words: view.rows.isEmpty ? nil : view.remark ?? size)
         let help = RecordingCommand.help(
             view, isWhole: true, columns: frame.outer.columns - Self.barColumns, look: look)
