@@ -60,11 +60,12 @@ struct StateFile: Sendable {
             guard let bytes = try file.read() else { return (Self.empty, nil) }
             switch VersionedObject(bytes, schema: Self.schema) {
             case .sound(let root):
+                let root = kind.renamed(root, bytes)
                 let isNearlyFull = kind == .notes && bytes.count > limit / 8 * 7
                 let remark = "\(path) is nearly full, and soon no note can be saved: move it away to start a new one"
                 return (root, isNearlyFull ? remark : nil)
             case .newer(let root, let schema):
-                return (root, UserFileError.newerSchema(path, schema: schema).description)
+                return (kind.renamed(root, bytes), UserFileError.newerSchema(path, schema: schema).description)
             case .broken(let reason):
                 return (Self.empty, "\(path) is broken (\(reason)): it is set aside under another name")
             }
@@ -91,6 +92,7 @@ struct StateFile: Sendable {
             case nil: break
             }
             let old = root
+            if let bytes = found.bytes { root = kind.renamed(root, bytes) }
             edit(&root)
             changed = root
             guard root != old || brokenBecause != nil else { return .none }

@@ -33,7 +33,8 @@ extension StateStore {
     ) throws(UserFileError) -> Bool {
         var isNews = false
         for kind in Self.told {
-            guard let theirs = other[kind.rawValue], theirs["schema"]?.integer == StateFile.schema else { continue }
+            guard let told = other[kind.rawValue], told["schema"]?.integer == StateFile.schema else { continue }
+            let theirs = kind.renamed(told)
             try file(kind).change(at: time) { root in
                 let before = root
                 switch kind {
@@ -99,7 +100,7 @@ extension JSONValue {
 extension Places {
     /// What two machines know of a tour. What was read on either is read, unless it was forgotten since or its credit expired; the place
     /// is that of the latest reading. How wide the text is, and where the tour lies on the disk, is a machine's own.
-    fileprivate static func merged(
+    static func merged(
         _ own: JSONValue, _ other: JSONValue, isExpired: (_ section: String, _ left: Int) -> Bool
     ) -> JSONValue {
         func rank(_ entry: JSONValue) -> (Int, Int, String) {
@@ -132,7 +133,7 @@ extension Places {
 extension TourAnswers {
     /// What was answered in a tour on two machines: of each question the right answer, or the one after most tries; of each checklist what
     /// was ticked last.
-    fileprivate static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
+    static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
         guard own.forgotten == other.forgotten else { return own.forgotten < other.forgotten ? other : own }
         func rank(_ answer: JSONValue) -> (Int, Int, String) {
             (

@@ -112,7 +112,7 @@ package struct StateStore: Sendable {
         }
         let other: JSONValue
         switch VersionedObject(bytes, schema: StateFile.schema) {
-        case .sound(let root): other = root
+        case .sound(let root): other = StateFile.Kind.notes.renamed(root, bytes)
         case .newer(_, let schema): throw .newerSchema(path, schema: schema)
         case .broken: throw .notUnderstood(path)
         }

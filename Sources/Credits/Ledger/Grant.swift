@@ -82,24 +82,37 @@ package struct Grant: Sendable, Hashable {
     /// The deterministic key: giving the same credit twice changes nothing.
     package var key: Key { Key(tour: tour, section: section) }
 
-    /// The id of the section that it is for in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it
-    /// has its address as its id, or is the tour. `/guide/` and `/guide/index.html` are one page.
-    package func section(in tour: String) -> String? {
-        if self.tour == tour { return section }
-        guard tour.hasPrefix("http") else { return nil }
-        let page = section.hasPrefix("http") ? section : section == Self.section(ofPage: self.tour) ? self.tour : nil
-        return page.map(Self.withoutIndex) == Self.withoutIndex(tour) ? Self.section(ofPage: tour) : page
-    }
+    /// See ``Key/section(in:)``.
+    package func section(in tour: String) -> String? { key.section(in: tour) }
 
-    private static func withoutIndex(_ address: String) -> Substring {
-        let name = ["index.html", "index.htm"].first { address.hasSuffix("/" + $0) }
-        return address.dropLast(name?.count ?? 0)
+    /// Whether it is of a tour, under either spelling of its address.
+    package func isOf(_ tour: String) -> Bool { self.tour == tour || Self.page(self.tour) == Self.page(tour) }
+
+    /// The one spelling of an address: `/guide/` for `/guide/index.html`. What is no address is returned as it is.
+    package static func page(_ address: String) -> String {
+        guard address.hasPrefix("http"), !address.contains("?"),
+            let name = ["index.html", "index.htm"].first(where: { address.hasSuffix("/" + $0) })
+        else { return address }
+        return String(address.dropLast(name.count))
     }
 
     /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.
-    static func section(ofPage address: String) -> String {
+    fileprivate static func section(ofPage address: String) -> String {
         let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         return String(parts.dropFirst(2).last { !$0.isEmpty } ?? "")
+    }
+}
+
+extension Grant.Key {
+    /// The id of the section in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it has its
+    /// address as its id, or is the tour. Earlier releases had two ids for `/guide/` and `/guide/index.html`.
+    package func section(in tour: String) -> String? {
+        guard tour.hasPrefix("http"), self.tour.hasPrefix("http") else { return self.tour == tour ? section : nil }
+        let (own, asked) = (Grant.page(self.tour), Grant.page(tour))
+        let isFirst = section == Grant.section(ofPage: self.tour)
+        guard isFirst || section.hasPrefix("http") else { return own == asked ? section : nil }
+        let page = isFirst ? own : Grant.page(section)
+        return page == asked ? Grant.section(ofPage: tour) : page
     }
 }
 

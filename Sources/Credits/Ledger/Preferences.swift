@@ -109,7 +109,7 @@ package struct Preferences: Sendable, Hashable {
     /// - Throws: ``PreferencesError/alreadySpent(balance:wanted:)``.
     mutating func revoke(tour: String, sections: Set<String>?, at time: String) throws(PreferencesError) -> [Grant] {
         let account = account
-        let wanted = account.grants.filter { $0.tour == tour && sections?.contains($0.section) != false }
+        let wanted = account.grants.filter { $0.isOf(tour) && sections?.contains($0.section) != false }
         guard !wanted.isEmpty else { return [] }
         let credits = wanted.reduce(0) { $0.addingReportingOverflow($1.credits).partialValue }
         let balance = max(0, account.sums.balance)

@@ -1,3 +1,4 @@
+internal import Credits
 package import SourceFiles
 internal import Synchronization
 package import TourDocument
@@ -55,7 +56,7 @@ package final class SitePages: PageSource {
             folder = parent
         }
         (self.client, self.extent, self.folder, self.most) = (client, extent, folder, most)
-        address = page.own(references)
+        address = page.own(references).withoutIndex
         head = try PageHead(text, kind: kind)
         let place = { (link: String) in page.place(of: link, in: folder) }
         followsNext = references?.next.flatMap(place) != nil
@@ -86,7 +87,8 @@ package final class SitePages: PageSource {
             state.addresses.append(page)
             let path = folder.path(of: page) ?? String(page.text.dropFirst(folder.text.count))
             let entry = PageEntry(
-                path: path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path, id: id ?? page.text,
+                path: path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path,
+                id: id ?? page.withoutIndex.text,
                 title: title ?? page.title, level: level)
             list.append([entry], isComplete: true)
             return true
@@ -109,7 +111,7 @@ package final class SitePages: PageSource {
         let isNamed = list.title(of: page) != address(of: page)?.title
         _ = list.learn(
             PageFacts(
-                id: page == 0 ? nil : own.text, title: isNamed ? nil : head.keys.title ?? head.heading,
+                id: page == 0 ? nil : own.withoutIndex.text, title: isNamed ? nil : head.keys.title ?? head.heading,
                 credits: head.keys.credits, rule: head.hasOnlyHeadings || !isFirst ? CreditRule.none : head.keys.credit,
                 minColumns: head.keys.minColumns, byteCount: byteCount), of: page)
         guard followsNext, isFirst, let next = references?.next, let place = answer.address.place(of: next, in: folder)
@@ -148,7 +150,7 @@ package final class SitePages: PageSource {
     // MARK: - Pages
 
     package func address(of page: Int) -> WebAddress? { state.withLock { $0.addresses[page] } }
-    package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address] } }
+    package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address.withoutIndex] } }
 
     /// The page as it was answered.
     private func held(_ page: Int) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
@@ -210,9 +212,7 @@ extension WebAnswer {
 
 extension WebAddress {
     /// The same without the name that the page of a folder has.
-    fileprivate var withoutIndex: WebAddress {
-        ["index.html", "index.htm"].contains(name) && query.isEmpty ? folder : self
-    }
+    package var withoutIndex: WebAddress { WebAddress(text: Grant.page(text)) }
 
     /// What a page calls itself: a page may not take the credits of another host's.
     fileprivate func own(_ references: HTMLReferences?) -> WebAddress {

@@ -39,9 +39,17 @@ struct CreditAccount: Sendable {
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
             grant.due = section.terms.due.map { Day(number: $0) }
             grant.expiresOn = section.terms.valid?.end(from: today)
-            if summary.expired[section.id] != nil { grant.renewedAt = now }
+            if summary.expired[section.id] != nil {
+                // under the key that it has
+                if let old = summary.grants.last(where: { $0.section(in: tour.id) == section.id }) {
+                    (grant.tour, grant.section) = (old.tour, old.section)
+                }
+                grant.renewedAt = now
+            }
             return grant
-        }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
+        }.filter { grant in
+            !summary.read.contains(grant.section(in: tour.id) ?? "") && !unsaved.contains { $0.key == grant.key }
+        }
         assert(Set(grants.map(\.key)).count == grants.count, "a section earned twice")
         unsaved += grants
         return grants

@@ -86,7 +86,9 @@ package struct LibraryEntry: Hashable, Sendable {
 
     /// How many of its sections have their credit.
     func read(_ grants: [Grant]) -> Int {
-        grants.count { $0.tour == id && ids?.contains($0.section) ?? true }
+        grants.count { grant in
+            grant.isOf(id) && ids.map { grant.section(in: id).map($0.contains) ?? false } ?? true
+        }
     }
 
     /// What is overdue or expired of it; where nothing is, what is due next. Empty for nothing.

@@ -31,7 +31,7 @@ struct WebOpening: Sendable {
     /// A file or folder of a repository; nil if its host knows no such repository.
     private func open(_ page: ForgePage, of address: WebAddress) throws(SourceError) -> OpenTour? {
         switch page.meaning {
-        case .file(let file): return try open(file, id: address.text)
+        case .file(let file): return try open(file, id: address.withoutIndex.text)
         case .folder(let raw, let list, let path):
             let paths: [String]
             do throws(SourceError) {
@@ -45,7 +45,7 @@ struct WebOpening: Sendable {
             let inside = paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
             return try TourOpener.open(
                 self.folder(folder) {
-                    ($0.title, $0.id, $0.paths, $0.isListed) = (page.title, address.text, inside, true)
+                    ($0.title, $0.id, $0.paths, $0.isListed) = (page.title, address.withoutIndex.text, inside, true)
                 })
         }
     }
@@ -72,7 +72,8 @@ struct WebOpening: Sendable {
     private func open(_ answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour {
         let address = answer.address
         if isMark(address.name) { return try open(folderOf: address) }
-        let name = PageName(id: id ?? address.text, title: address.title, stem: FileName(address.name).stem)
+        let name = PageName(
+            id: id ?? address.withoutIndex.text, title: address.title, stem: FileName(address.name).stem)
         var options = SourceOptions()
         options.filters = filters
         var file = try NamedSource(answer.source, name, options)

@@ -27,7 +27,7 @@ struct ResetCommand: ParsableCommand {
     func run() throws {
         let ledger = try Ledger.saying()
         let (tour, title) = try find(in: ledger.preferences.grants)
-        let credits = ledger.preferences.grants.filter { $0.tour == tour }.reduce(0) { $0 &+ $1.credits }
+        let credits = ledger.preferences.grants.filter { $0.isOf(tour) }.reduce(0) { $0 &+ $1.credits }
         guard
             try yes
                 || Confirmation.isGiven(
@@ -37,7 +37,7 @@ struct ResetCommand: ParsableCommand {
             throw ExitCode(1)
         }
         var revoked: [Grant] = []
-        if credits > 0 || ledger.preferences.grants.contains(where: { $0.tour == tour }) {
+        if credits > 0 || ledger.preferences.grants.contains(where: { $0.isOf(tour) }) {
             let now = Timestamp.now().description
             revoked = try ledger.changing { store, isRetry throws(PreferencesError) in
                 let (outcome, revoked) = try store.revoke(tour: tour, sections: nil, at: now, rewriting: isRetry)
