@@ -27,7 +27,14 @@ package struct Places: Sendable {
 
     /// Where a tour was left.
     package func place(of tour: String) -> Place? {
-        guard let entry = root["tours"]?[tour], var place = Place(entry) else { return nil }
+        guard let entry = root["tours"]?[tour] else {
+            guard let (key, part) = Grant.Key.former(of: tour), let entry = root["tours"]?[key.tour],
+                var place = Place(entry), place.section == key.section
+            else { return nil }
+            (place.section, place.left) = (part, entry["left"]?.integer)
+            return place
+        }
+        guard var place = Place(entry) else { return nil }
         place.left = entry["left"]?.integer
         place.record = ReadingRecord(entry: entry)
         return place
@@ -41,11 +48,21 @@ package struct Places: Sendable {
 
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {
-        root["tours"]?[tour]?["marks"]?.members.compactMap { member in
-            let letters = member.key.unicodeScalars
-            guard letters.count == 1, let letter = letters.first else { return nil }
-            return Place(member.value).flatMap { Mark(letter, $0) }
-        } ?? []
+        func marks(of tour: String) -> [Mark] {
+            root["tours"]?[tour]?["marks"]?.members.compactMap { member in
+                let letters = member.key.unicodeScalars
+                guard letters.count == 1, let letter = letters.first else { return nil }
+                return Place(member.value).flatMap { Mark(letter, $0) }
+            } ?? []
+        }
+        guard root["tours"]?[tour]?["marks"] == nil, let (key, part) = Grant.Key.former(of: tour) else {
+            return marks(of: tour)
+        }
+        return marks(of: key.tour).filter { $0.place.section == key.section }.map {
+            var mark = $0
+            mark.place.section = part
+            return mark
+        }
     }
 
     /// The searches, the latest last.

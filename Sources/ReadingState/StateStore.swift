@@ -48,7 +48,13 @@ package struct StateStore: Sendable {
     /// The notes in a tour, as far as they can be understood, and a problem to report, if there is one.
     package func notes(inTour tour: String) -> (notes: [Note], problem: String?) {
         let (root, problem) = file(.notes).load()
-        return (Note.all(in: root["tours"]?[tour]), problem)
+        let notes = Note.all(in: root["tours"]?[tour])
+        guard let former = Grant.Key.former(of: tour)?.key else { return (notes, problem) }
+        let known = root["tours"]?[tour]?["notes"]?.byName ?? [:]
+        let earlier = Note.all(in: root["tours"]?[former.tour]).filter {
+            $0.quote.section == former.section && known[$0.id] == nil
+        }
+        return (earlier + notes, problem)
     }
 
     /// How many notes each tour has, as far as they can be understood. Linear in all of them.

@@ -107,12 +107,24 @@ extension Grant.Key {
     /// The id of the section in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it has its
     /// address as its id, or is the tour. Earlier releases had two ids for `/guide/` and `/guide/index.html`.
     package func section(in tour: String) -> String? {
-        guard tour.hasPrefix("http"), self.tour.hasPrefix("http") else { return self.tour == tour ? section : nil }
+        guard tour.hasPrefix("http"), self.tour.hasPrefix("http") else {
+            if self.tour == tour { return section }
+            return Self.former(of: tour).flatMap { $0.key == self ? $0.part : nil }
+        }
         let (own, asked) = (Grant.page(self.tour), Grant.page(tour))
         let isFirst = section == Grant.section(ofPage: self.tour)
         guard isFirst || section.hasPrefix("http") else { return own == asked ? section : nil }
         let page = isFirst ? own : Grant.page(section)
         return page == asked ? Grant.section(ofPage: tour) : page
+    }
+
+    /// What a README was in earlier releases, alone in its folder: the one section of the folder's tour. Its own sections are parts of
+    /// that, under a former id that no section has.
+    package static func former(of file: String) -> (key: Self, part: String)? {
+        guard file.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return nil }
+        let name = file[file.index(after: slash)...]
+        guard let dot = name.lastIndex(of: "."), name[..<dot].lowercased() == "readme" else { return nil }
+        return (Self(tour: String(file[..<slash]), section: String(name[..<dot])), String(name))
     }
 }
 

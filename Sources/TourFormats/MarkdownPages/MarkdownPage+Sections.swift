@@ -27,12 +27,14 @@ extension MarkdownPage: SectionedPage, SectionTable {
         let heading = heading(of: index)
         // a heading without text of its own, as a title above the first chapter: there is nothing to be read
         let hasOnlyHeadings = heading.map(headings.hasOnlyHeadings) ?? false
-        return Section(
+        var section = Section(
             id: heading.map(headings.id) ?? introduction?.id ?? "", title: title(at: index),
             level: heading.map(headings.level) ?? 1, credits: hasOnlyHeadings ? 0 : credits,
             rule: hasOnlyHeadings ? .none : rule, minColumns: keys.minColumns ?? 0, terms: keys.terms,
             byteCount: (index + 1 < count ? start(ofSection: index + 1) : knownEnd) - start(ofSection: index),
             pieceCount: pieces(ofSection: index).count, isWhole: isWhole || index + 1 < count)
+        section.former = former
+        return section
     }
 
     func title(at index: Int) -> String { heading(of: index).map(headings.title) ?? introduction?.title ?? "" }

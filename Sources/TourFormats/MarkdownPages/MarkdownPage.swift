@@ -1,3 +1,4 @@
+internal import Credits
 internal import SourceFiles
 internal import Synchronization
 internal import TourDocument
@@ -43,6 +44,8 @@ package struct MarkdownPage: Sendable {
         var id: String
     }
     private(set) var introduction: Introduction?
+    /// See ``Section/former``.
+    private(set) var former: String?
     private(set) var tour = Tour(id: "", title: "", isComposed: false)
     private(set) var isEmpty = false
 
@@ -80,6 +83,7 @@ package struct MarkdownPage: Sendable {
             id: name.id, title: title ?? firstTitle, summary: keys.summary,
             isComposed: keys.title != nil || keys.summary != nil)
         tour.pace = keys.pace ?? tour.pace
+        former = Grant.Key.former(of: name.id)?.part
     }
 
     private func isBlank() throws(SourceError) -> Bool {

@@ -8,7 +8,14 @@ extension TourContent {
     func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
             guard hasPiece(of: anchor) else { return anchor }
-            return find(place, around: anchor) ?? anchor
+            if let found = find(place, around: anchor) { return found }
+            // it may be in another part of what was one section
+            for part in tour.sections.indices.dropFirst(anchor.item.section + 1).prefix(Self.mostParts)
+            where tour.sections[part].former == place.section {
+                let start = TextAnchor(item: ItemID(section: part, block: 0), offset: place.offset, row: place.row)
+                if let found = find(place, around: start) { return found }
+            }
+            return anchor
         }
         // the section has another id since, or is gone
         guard tour.sections.hasFinalIDs, let then = place.number, !tour.sections.isEmpty else { return nil }
@@ -33,6 +40,8 @@ extension TourContent {
     private func hasPiece(of anchor: TextAnchor) -> Bool {
         (0..<tour.sections[anchor.item.section].pieceCount).contains(anchor.item.piece)
     }
+
+    private static let mostParts = 200
 
     /// Pieces before and behind a place's own that are looked through.
     private static let piecesAround = 2

@@ -102,6 +102,8 @@ struct TourNotes: Sendable {
     ) -> Bool {
         if notes.isEmpty { return true }
         let sections = content.tour.sections
+        // of what was one section any part may have the words
+        let reach = sections[number].former == nil ? reach : max(reach, sections.count)
         let provider = content.pieces.provider
         guard waits || provider.hasText(ofSection: number) else { return false }
         let sorted = notes.sorted {

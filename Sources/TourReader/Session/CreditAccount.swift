@@ -210,7 +210,10 @@ struct CreditSummary: Hashable, Sendable {
             }
         }
         for section in read { expired[section] = nil }
-        let present = here.filter { $0.grant.tour == tour ? !isGone($0.grant) : worth?[$0.section] != nil }
+        let present = here.filter {
+            $0.grant.tour == tour
+                ? !isGone($0.grant) : (parts[$0.section] ?? [$0.section]).contains { worth?[$0] != nil }
+        }
         earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
         // what a section gave counts, and not what it would give now
         let left =

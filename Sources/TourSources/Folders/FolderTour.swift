@@ -100,6 +100,25 @@ package enum FolderTour {
         return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
+    /// The README that is the only page of a folder, which opens as the file does; nil for other folders, and for large ones.
+    static func onlyReadme(in folder: SourceFolder) -> FilePath? {
+        guard let root = folder.root else { return nil }
+        var walk = FolderWalk(root)
+        guard let readme = walk.introduction()?.file, case let name = FileName(readme.string),
+            name.stem.lowercased() == "readme", PageKind(extension: name.extension)?.name == PageKind.markdown.name
+        else { return nil }
+        if !folder.isInWorkTree { walk.ignored = [] }
+        var rest = walk
+        if let other = rest.next(namesAtMost: namesAtOnce) {
+            // what git leaves out is in subfolders
+            guard walk.ignored == nil, other.file.components.count > 1 else { return nil }
+            walk.ignored = folder.ignoredByGit(limit: patience)
+            rest = walk
+            if rest.next(namesAtMost: namesAtOnce) != nil { return nil }
+        }
+        return rest.isPaused ? nil : readme
+    }
+
     /// The tours in a folder that is none itself, by their paths from it: its subfolders that are, if several, between the page that
     /// introduces it and its other pages. In a folder without pages, files and folders further down as well, or a single one.
     static func tours(in folder: SourceFolder) -> [FilePath] {

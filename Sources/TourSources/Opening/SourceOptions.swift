@@ -10,6 +10,9 @@ package struct SourceOptions: Sendable {
     /// The programs that make pages of what is none.
     package var filters = FileFilters()
 
+    /// Whether a folder is one also where a README is all that is in it.
+    package var keepsFolder = false
+
     package init(kind: String? = nil, encoding: TextEncoding? = nil) { (self.kind, self.encoding) = (kind, encoding) }
 
     /// Whether the person says nothing.

@@ -29,6 +29,11 @@ package enum TourOpener {
             var folder = SourceFolder(
                 root: TourRoot(folder: file), name: path, canonicalPath: try path.canonical(), extent: extent)
             folder.encoding = options.encoding
+            if !options.keepsFolder, SourceKind.find(folder)?.marks.isEmpty == true,
+                let readme = FolderTour.onlyReadme(in: folder)
+            {
+                return try open(path: path.appending(readme.components), as: options, extent: extent)
+            }
             return try open(folder)
         case .regular:
             let source = options.applied(to: try ByteSource(name: name, file: file, extent: extent))

@@ -59,7 +59,9 @@ struct PublishCommand: ParsableCommand {
     }
 
     private func checkedFiles() throws -> TourFiles {
-        let tour = try SourceArgument.open(source).completed()
+        var options = SourceOptions()
+        options.keepsFolder = true
+        let tour = try SourceArgument.open(source, as: options).completed()
         var check = CheckCommand.check(of: tour)
         let errors = check.run().filter { $0.level == .error }
         for error in errors {

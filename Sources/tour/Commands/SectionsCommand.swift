@@ -28,7 +28,9 @@ struct SectionsCommand: ParsableCommand {
         web.apply()
         let open = try SourceArgument.openForPrinting(source, as: page.options)
         let tour = open.tour
-        let read = try Ledger().preferences.granted(in: tour.id, on: WallClock.system.today)
+        let granted = try Ledger().preferences.granted(in: tour.id, on: WallClock.system.today)
+        let read = Set(
+            tour.sections.filter { granted.contains($0.id) || $0.former.map(granted.contains) == true }.map(\.id))
         let place = StateStore(environment: environment)?.places().places.place(of: tour.id)
         let started = place?.record ?? ReadingRecord()
         try StandardOutput.write(
