@@ -168,12 +168,8 @@ package struct TextEncoding: Hashable, Sendable {
     private static func declared(in start: [UInt8]) -> String? {
         let head = start.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if head.starts(with: "<?xml".utf8) { return value(of: "encoding", in: head.prefix { $0 != 0x3E }) }
-        var rest = head[...]
-        while let tag = rest.firstRange(of: "<meta".utf8) {
-            rest = rest[tag.upperBound...]
-            if let name = value(of: "charset", in: rest.prefix { $0 != 0x3E }) { return name }
-        }
-        return nil
+        let metas = HTMLTag.all(in: head).lazy.filter { $0.name == "meta" }
+        return metas.compactMap { value(of: "charset", in: head[$0.range]) }.first
     }
 
     /// What follows `key=`, also within `content="text/html; charset=…"`.

@@ -12,26 +12,12 @@
 // All that gumbo asks for comes from one mapping, which is given back as a whole. So a parse that is stopped leaks nothing,
 // and a tree is freed without a walk through it (gumbo's own is recursive).
 
-/* How a parse ended. */
-typedef enum {
-    TOUR_GUMBO_DONE,
-    /* More than tour_gumbo_maximum_depth elements were open at once: most tags have gumbo look through all of them. */
-    TOUR_GUMBO_TOO_DEEP,
-    /* The tree needs more memory than was allowed. */
-    TOUR_GUMBO_TOO_LARGE,
-    /* The system has no memory. */
-    TOUR_GUMBO_NO_MEMORY,
-} TourGumboEnd;
-
 typedef struct {
-    TourGumboEnd end;
-    /* The html element; null unless the parse is done. */
+    /* The html element; null where the tree needs more memory than was allowed, or than there is. */
     GumboNode *root;
     void *memory;
     size_t memory_size;
 } TourGumboTree;
-
-extern const size_t tour_gumbo_maximum_depth;
 
 /* Parses a page, or a piece of one as if it stood in a <div>. The bytes must outlive the tree. */
 TourGumboTree tour_gumbo_parse(const char *bytes, size_t count, bool is_fragment, size_t memory_size);

@@ -14,30 +14,23 @@ struct HTMLTags {
     /// Whether there are words outside of tags and comments.
     private(set) var hasWords = false
 
-    private static let void: Set<String> = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-    ]
-
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         isEmpty = false
-        var search = HTMLContentSearch()
-        var (position, contentEnd) = (0, 0)
-        while position < bytes.count {
-            guard let token = HTMLToken.at(position, in: bytes) else {
-                if bytes[position] > 0x20 { hasWords = true }
-                position += 1
-                continue
-            }
-            if token.isTag, position >= contentEnd {
+        var tokens = HTMLTokens(bytes)
+        var (textStart, contentEnd) = (0, 0)
+        func isText(_ end: Int) -> Bool { bytes[textStart..<end].contains { $0 > 0x20 } }
+        while let token = tokens.next() {
+            hasWords = hasWords || isText(token.start)
+            textStart = token.end
+            guard token.isTag, token.start >= contentEnd else { continue }
+            if let end = tokens.contentEnd(of: token) {
+                contentEnd = end
+            } else if !token.isVoid(in: bytes) {
                 let name = String(decoding: bytes[token.name], as: UTF8.self).lowercased()
-                if let end = search.contentEnd(of: token, in: bytes) {
-                    contentEnd = end
-                } else if !Self.void.contains(name) {
-                    tags.append(Tag(name: name, isEnd: token.isEndTag))
-                }
+                tags.append(Tag(name: name, isEnd: token.isEndTag))
             }
-            position = token.end
         }
+        hasWords = hasWords || isText(bytes.count)
     }
 
     /// Whether there is nothing but names for links to lead to.

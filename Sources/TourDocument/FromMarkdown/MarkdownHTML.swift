@@ -62,13 +62,10 @@ struct MarkdownHTML {
     /// The tag or comment that has no end.
     private static func unended(in html: ArraySlice<UInt8>) -> (place: Int, isTag: Bool)? {
         html.withUnsafeBufferPointer { bytes in
-            var search = HTMLContentSearch()
-            var position = 0
-            while let start = bytes.index(of: 0x3C, from: position) {
-                position = start + 1
-                guard let token = HTMLToken.at(start, in: bytes) else { continue }
-                if !token.isFinished { return (html.startIndex + start, token.isTag) }
-                position = search.contentEnd(of: token, in: bytes) ?? token.end
+            var tokens = HTMLTokens(bytes)
+            while let token = tokens.next() {
+                if !token.isFinished { return (html.startIndex + token.start, token.isTag) }
+                tokens.position = tokens.contentEnd(of: token) ?? token.end
             }
             return nil
         }

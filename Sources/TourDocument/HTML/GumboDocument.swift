@@ -5,8 +5,8 @@ typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 
 /// A tree that gumbo has parsed, freed with the value. The bytes must outlive it.
 struct GumboDocument: ~Copyable {
-    /// How many elements may be open at once. Of 43,000 real pages none has more than 80.
-    static let maximumDepth = tour_gumbo_maximum_depth
+    /// How many elements may lie in each other. Of 43,000 real pages none has more than 80.
+    static let maximumDepth = 640
     /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; where a page has gumbo open
     /// elements again and again, it is more than ``HTMLPrescan`` can tell. Small pieces are many, and a small mapping costs less.
     private static func memory(for count: Int) -> Int {
@@ -22,8 +22,10 @@ struct GumboDocument: ~Copyable {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
         let tree = tour_gumbo_parse(start, bytes.count, isFragment, memory ?? Self.memory(for: bytes.count))
-        guard let root = GumboElementView(tree.root) else {
-            throw tree.end == TOUR_GUMBO_TOO_DEEP ? .tooDeep : .tooManyElements
+        guard let root = GumboElementView(tree.root) else { throw .tooManyElements }
+        guard root.depth <= Self.maximumDepth else {
+            tour_gumbo_free(tree)
+            throw .tooDeep
         }
         self.tree = tree
         self.root = root
@@ -110,6 +112,22 @@ struct GumboElementView {
                 use(node)
             }
         }
+    }
+
+    /// How many elements lie in each other at most, with this one.
+    fileprivate var depth: Int {
+        var deepest = 0
+        var open = [(element: self, next: 0)]
+        while let last = open.last {
+            deepest = max(deepest, open.count)
+            guard let node = last.element.child(last.next) else {
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            if let element = GumboElementView(node) { open.append((element, 0)) }
+        }
+        return deepest
     }
 
     /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one

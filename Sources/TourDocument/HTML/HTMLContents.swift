@@ -41,15 +41,12 @@ package struct HTMLContents: Sendable {
     package static func places(of names: Set<String>, in html: [UInt8]) -> [String: Int] {
         var places: [String: Int] = [:]
         html.withUnsafeBufferPointer { bytes in
-            var next = bytes.index(of: 0x3D, from: 0)
-            while let equals = next, places.count < names.count {
-                next = bytes.index(of: 0x3D, from: equals + 1)
-                let name = ["id", "name"].first { bytes[..<equals].suffix($0.utf8.count).elementsEqual($0.utf8) }
-                guard let name, let before = bytes[..<(equals - name.utf8.count)].last, before <= 0x20,
-                    equals + 1 < bytes.count, let end = bytes.index(of: bytes[equals + 1], from: equals + 2)
-                else { continue }
-                let value = String(decoding: bytes[(equals + 2)..<end], as: UTF8.self)
-                if names.contains(value), places[value] == nil { places[value] = equals }
+            var tokens = HTMLTokens(bytes)
+            while places.count < names.count, let tag = tokens.next() {
+                let attributes = tag.attributeCount > 0 ? tag.attributes(in: bytes) : [:]
+                for name in [attributes["id"], attributes["name"]].compactMap(\.self) where names.contains(name) {
+                    places[name] = places[name] ?? tag.start
+                }
             }
         }
         return places

@@ -1,6 +1,7 @@
 /// The one look at HTML before gumbo has it.
 ///
-/// gumbo compares each attribute of a tag with all before it: pages made to have it do so without end are refused. And it has
+/// gumbo compares each attribute of a tag with all before it, and most tags have it look through all elements that are open: pages made
+/// to have it do so without end are refused. And it has
 /// errors in drawings and formulas that end the program ("assertion failed"): so drawings, which are no text, are made
 /// comments, and what is left of both gets names that mean nothing to gumbo. Nothing else is changed, and no byte is moved.
 ///
@@ -22,20 +23,25 @@ enum HTMLPrescan {
     /// Complexity: linear in the number of bytes.
     @discardableResult static func prepare(_ html: inout [UInt8], isFragment: Bool) throws(HTMLRefusal) -> Int {
         if isFragment { openUnended(&html) }
-        // Bytes that are compared, by which real pages stay below one hundredth of this.
+        // Bytes and open elements that are compared, by which real pages stay below one hundredth of this.
         var work = 256 * (html.count + 1 << 20)
+        let mostSteps = work / 2
+        var nesting = HTMLNesting()
         var shared = 0
         // the page and its copy without drawings, and the words in the tree and in the blocks
         var memory = 4 * html.count
         var end = 0
         var (isInHead, hasFrames, isInFormula) = (false, false, false)
         var drawings: [Int] = []
-        let isRead = html.withUnsafeMutableBufferPointer { html in
+        html.withUnsafeMutableBufferPointer { html in
             let bytes = UnsafeBufferPointer(html)
             var next = bytes.index(of: 0x3C, from: 0)
             while let start = next {
                 next = bytes.index(of: 0x3C, from: start + 1)
-                guard let tag = HTMLToken.tag(at: start, in: bytes) else { continue }
+                guard let tag = HTMLToken.tag(at: start, in: bytes) else {
+                    nesting.takeOther(at: start, in: bytes)
+                    continue
+                }
                 work -= (tag.attributeCount + 1) * (tag.end - start)
                 memory += tag.attributeCount * attributeMemory
                 if start > end { memory += textMemory }
@@ -51,6 +57,8 @@ enum HTMLPrescan {
                         drawings.append(start)
                     } else if tag.isFinished, let drawing = drawings.popLast() {
                         makeComment(html[drawing..<tag.end])
+                        nesting.forget(from: drawing)
+                        continue
                     }
                 } else if tag.isNamed("math", in: bytes) {
                     html[tag.name.lowerBound] = UInt8(ascii: "x")
@@ -68,12 +76,13 @@ enum HTMLPrescan {
                     hasFrames = hasFrames || name == "xrameset"
                     for (index, letter) in zip(tag.name, name.utf8) { html[index] = letter }
                 }
-                if work < 0 { return false }
+                nesting.take(tag, in: bytes)
+                if work < 0 || nesting.steps > mostSteps { break }
             }
             for drawing in drawings { html[drawing + 1] = UInt8(ascii: "x") }
-            return true
         }
-        if !isRead { throw .tooManyAttributes }
+        if work < 0 { throw .tooManyAttributes }
+        if nesting.steps > mostSteps { throw .tooDeep }
         if memory > maximumMemory { throw .tooManyElements }
         return memory
     }
@@ -94,14 +103,13 @@ enum HTMLPrescan {
     /// Gives other names to elements without an end whose content would be no text.
     private static func openUnended(_ html: inout [UInt8]) {
         html.withUnsafeMutableBufferPointer { html in
-            let bytes = UnsafeBufferPointer(html)
-            var search = HTMLContentSearch()
-            var position = 0
-            while let start = bytes.index(of: 0x3C, from: position) {
-                position = start + 1
-                guard let token = HTMLToken.at(start, in: bytes) else { continue }
-                position = search.contentEnd(of: token, in: bytes) ?? token.end
-                if position == token.end, search.isStart(token, in: bytes) { html[start + 1] = UInt8(ascii: "z") }
+            var tokens = HTMLTokens(UnsafeBufferPointer(html))
+            while let token = tokens.next() {
+                if let end = tokens.contentEnd(of: token) {
+                    tokens.position = end
+                } else if tokens.startsContent(token) {
+                    html[token.start + 1] = UInt8(ascii: "z")
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import CGumbo
+internal import Markdown
 
 /// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte or stands for one
 /// character reference.
@@ -14,14 +15,13 @@ struct HTMLTextPieces {
     private let page: UnsafeBufferPointer<UInt8>
     /// What bytes of the page stand for.
     private let text: UnsafeBufferPointer<UInt8>
-    private var entities = HTMLEntities()
 
     init(page: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>, map: SourceMap) {
         (self.page, self.text, self.map) = (page, text, map)
     }
 
     /// Calls `use` with each piece of the node's text and its place in the source.
-    mutating func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
+    func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
         guard let start = node.pointee.v.text.text else { return }
         var length = 0
         while start[length] != 0 { length += 1 }
@@ -74,26 +74,13 @@ struct HTMLTextPieces {
     }
 
     /// Gets past a place where the text differs from the page: a reference, an ignored tag, a carriage return, a NUL.
-    private mutating func skip(
+    private func skip(
         _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int,
         _ use: (Piece) -> Void
     ) -> Bool {
         switch page[there] {
         case 0x26:
-            let length = HTMLEntities.length(in: page, at: there)
-            let reference = page[there..<there + length]
-            let count: Int
-            var taken = length
-            if reference.count > 1, reference[reference.startIndex + 1] == 0x23 {
-                count = min(scalarLength(text[here]), text.count - here)
-                if text[here] == 0x26, length < 4 { taken = 1 }
-            } else if text[here...].starts(with: reference) {
-                count = length
-            } else {
-                let decoded = entities.decode(Array(reference)[...])
-                guard text[here...].starts(with: decoded) else { return false }
-                count = decoded.count
-            }
+            guard let (count, taken) = reference(at: there, standsFor: text[here...]) else { return false }
             use(
                 Piece(
                     bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: map.source(of: there),
@@ -119,6 +106,31 @@ struct HTMLTextPieces {
         }
         return true
     }
+
+    /// How many bytes of a text stand for the reference at a place of the page, or for what looks like one, and how long that is.
+    private func reference(at start: Int, standsFor text: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Int)? {
+        let rest = page[start...].prefix(Self.longestReference)
+        let isNumber = rest.dropFirst().first == 0x23
+        let name = rest.dropFirst(isNumber ? 2 : 1).prefix {
+            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+        }
+        let end = name.endIndex < rest.endIndex && rest[name.endIndex] == 0x3B ? name.endIndex + 1 : name.endIndex
+        if isNumber {
+            let isText = text.first == 0x26 && end - start < 4
+            return (min(scalarLength(text[text.startIndex]), text.count), isText ? 1 : end - start)
+        }
+        // some need no semicolon, whatever follows
+        for length in stride(from: name.count, to: 1, by: -1) {
+            let known = CharacterReference.text(named: String(decoding: name.prefix(length), as: UTF8.self))
+            if let known, text.starts(with: known.utf8) {
+                return (known.utf8.count, length == name.count ? end - start : length + 1)
+            }
+        }
+        return text.starts(with: page[start..<end]) ? (end - start, end - start) : nil
+    }
+
+    /// Longer than every name that HTML knows.
+    private static let longestReference = 40
 
     /// Whether a tag or comment starts at a place: gumbo has ignored it, else the text would end here.
     private func isMarkup(_ there: Int) -> Bool { page[there] == 0x3C && HTMLToken.at(there, in: page) != nil }

@@ -9,10 +9,10 @@ extension HTMLWalker {
             end <= options.drawings.count
         else { return }
         var drawing = options.drawings[start..<end]
-        guard let tag = drawing.firstIndex(of: UInt8(ascii: ">")) else { return }
-        let attributes = drawing[...tag]
-        if attributes.firstRange(of: "aria-hidden=\"true\"".utf8) != nil { return }
-        let words = Self.words(inDrawing: String(decoding: drawing, as: UTF8.self))
+        guard let attributes = HTMLTag.all(in: drawing).first?.attributes, attributes["aria-hidden"] != "true" else {
+            return
+        }
+        let (title, words) = Self.words(inDrawing: drawing)
         guard let size = SVGHeader.size(of: drawing), max(size.width, size.height) >= Self.smallestDrawing,
             min(size.width, size.height) * 3 >= Self.smallestDrawing
         else {
@@ -23,30 +23,30 @@ extension HTMLWalker {
         }
         // what HTML knows and XML asks for
         let spaces = [("xmlns", "2000/svg"), ("xmlns:xlink", "1999/xlink")]
-        for (name, space) in spaces where attributes.firstRange(of: "\(name)=".utf8) == nil {
+        for (name, space) in spaces where attributes[name] == nil {
             drawing.insert(contentsOf: " \(name)=\"http://www.w3.org/\(space)\"".utf8, at: start + 4)
         }
         let text = String(decoding: drawing, as: UTF8.self).replacing("&nbsp;", with: "\u{A0}")
-        let title = text.firstRange(of: "<title").map { text[$0.upperBound...].drop { $0 != ">" }.dropFirst() }
-        let label = text.prefix { $0 != ">" }.firstRange(of: "aria-label=\"").map { text[$0.upperBound...] }
-        let name = title?.prefix { $0 != "<" } ?? label?.prefix { $0 != "\"" } ?? words[...]
         let address = "data:image/svg+xml," + text.replacing("%", with: "%25")
-        builder.add(
-            .media(Media(kind: .picture, source: address, alternative: Media.folded(String(name)))), source: start)
+        let name = title ?? attributes["aria-label"].map(Media.folded) ?? words
+        builder.add(.media(Media(kind: .picture, source: address, alternative: name)), source: start)
     }
 
-    /// What its elements `text` say.
-    private static func words(inDrawing drawing: String) -> String {
-        let texts = drawing.split(separator: "<text").dropFirst().compactMap { text in
-            text.firstRange(of: "</text>").map { text[..<$0.lowerBound].drop { $0 != ">" }.dropFirst() }
-        }
-        let words = texts.map { text in
-            text.split(separator: "<").enumerated().map {
-                $0 == 0 && text.first != "<" ? $1 : $1.drop { $0 != ">" }.dropFirst()
+    /// What its first element `title` says, and its elements `text`.
+    private static func words(inDrawing drawing: ArraySlice<UInt8>) -> (title: String?, words: String) {
+        let tags = HTMLTag.all(in: drawing)
+        var (title, words) = (String?.none, "")
+        var open: String?
+        for (tag, next) in zip(tags, tags.dropFirst()) {
+            if tag.name == "text" || tag.name == "title" && (tag.isEnd || title == nil) {
+                open = tag.isEnd ? nil : tag.name
+                words += " "
             }
-            .joined()
+            let text = drawing.dropFirst(tag.range.upperBound).prefix(next.range.lowerBound - tag.range.upperBound)
+            if open == "text" { words += String(decoding: text, as: UTF8.self) }
+            if open == "title" { title = (title ?? "") + String(decoding: text, as: UTF8.self) }
         }
-        return Media.folded(words.joined(separator: " "))
+        return (title.map(Media.folded), Media.folded(words))
     }
 
     /// In bytes.

@@ -1,5 +1,3 @@
-import CGumbo
-
 /// What an SVG drawing says of its size.
 package enum SVGHeader {
     /// As many bytes of a drawing are enough: comments and a document type may stand before its first tag.
@@ -11,39 +9,19 @@ package enum SVGHeader {
     /// Complexity: linear in the number of bytes.
     package static func size(of start: some Collection<UInt8>) -> PixelSize? {
         let isMarkup = start.first { !InlineCollector.isSpace($0) && $0 < 0x80 } == UInt8(ascii: "<")
-        guard isMarkup, var tag = firstTag(of: Array(start.prefix(length))) else { return nil }
-        // the attributes are those of any element
-        tag.replaceSubrange(1..<4, with: "div".utf8)
-        return tag.withUnsafeBufferPointer { tag in
-            guard let document = try? GumboDocument(tag, isFragment: true),
-                let drawing = document.root.child(0).flatMap(GumboElementView.init)
-            else { return nil }
-            let box = drawing.attribute("viewbox")?
-                .split { $0 == " " || $0 == "," }.map { Double($0) ?? 0 }
-            let inside = box?.count == 4 ? box : nil
-            let (wide, high) = (length(drawing.attribute("width")), length(drawing.attribute("height")))
-            switch (wide, high, inside) {
-            case (let wide?, let high?, _): return size(wide, high)
-            // what is left out follows from the other in the drawing's proportion
-            case (let wide?, nil, let box?): return size(wide, wide * box[3] / box[2])
-            case (nil, let high?, let box?): return size(high * box[2] / box[3], high)
-            case (nil, nil, let box?): return size(box[2], box[3])
-            default: return nil
-            }
-        }
-    }
-
-    /// The tag that the drawing begins with, behind comments and the like; nil if these are no bytes of a drawing.
-    private static func firstTag(of bytes: [UInt8]) -> [UInt8]? {
-        bytes.withUnsafeBufferPointer { bytes in
-            var position = 0
-            while let start = bytes.index(of: 0x3C, from: position), let token = HTMLToken.at(start, in: bytes) {
-                position = token.end
-                guard token.isTag else { continue }
-                let isDrawing = bytes[token.name].elementsEqual("svg".utf8) && !token.isEndTag && token.isFinished
-                return isDrawing ? Array(bytes[start..<token.end]) : nil
-            }
-            return nil
+        guard isMarkup, let drawing = HTMLTag.all(in: start.prefix(length)).first, drawing.name == "svg",
+            !drawing.isEnd
+        else { return nil }
+        let box = drawing.attributes["viewbox"]?.split { $0 == " " || $0 == "," }.map { Double($0) ?? 0 }
+        let inside = box?.count == 4 ? box : nil
+        let (wide, high) = (length(drawing.attributes["width"]), length(drawing.attributes["height"]))
+        switch (wide, high, inside) {
+        case (let wide?, let high?, _): return size(wide, high)
+        // what is left out follows from the other in the drawing's proportion
+        case (let wide?, nil, let box?): return size(wide, wide * box[3] / box[2])
+        case (nil, let high?, let box?): return size(high * box[2] / box[3], high)
+        case (nil, nil, let box?): return size(box[2], box[3])
+        default: return nil
         }
     }
 

@@ -54,10 +54,10 @@ enum SiteParts {
             return Judgement(isLeftOut: isSmall, isOfSite: true)
         }
         // what was written to be read beside the text, such as notes and the boxes of DocBook, stays
-        let isNote =
-            names.contains { $0.hasPrefix("footnote") } || element.first { $0.classes.contains("titlepage") } != nil
-        let isAside = (isBeside || names.contains("sidebar")) && !isNote
-        return Judgement(isLeftOut: isAside && size.isMadeOfLinks, isOfSite: isAside && countsNames)
+        guard isBeside || names.contains("sidebar"), !names.contains(where: { $0.hasPrefix("footnote") }),
+            element.first(where: { $0.classes.contains("titlepage") }) == nil
+        else { return Judgement() }
+        return Judgement(isLeftOut: size.isMadeOfLinks, isOfSite: countsNames)
     }
 
     /// Whether a box has a class or a name that sites give to such parts. That of a section is made of its heading.

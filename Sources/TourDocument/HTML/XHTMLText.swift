@@ -3,10 +3,6 @@
 /// `<a id="x"/>` becomes `<a id="x"></a>`, the text of `<![CDATA[…]]>` is escaped, and the pictures in a drawing are put behind it.
 /// It is done tag by tag, so that a page that is not well-formed can be read as well.
 package enum XHTMLText {
-    /// Elements that have no end tag in HTML either.
-    private static let void: Set<String> = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-    ]
     private static let data = Array("<![CDATA[".utf8)
     private static let dataEnd = Array("]]>".utf8)
 
@@ -29,32 +25,30 @@ package enum XHTMLText {
             var copied = 0
             // the pictures of the drawing that is open
             var pictures: [UInt8]?
-            var next = page.index(of: 0x3C, from: 0)
-            while let start = next {
+            var next = 0
+            while let start = page.index(of: 0x3C, from: next) {
                 if page[start...].starts(with: data) {
                     let text = page[(start + data.count)...]
                     let end = text.firstRange(of: dataEnd)
                     html += page[copied..<start]
                     for byte in text[..<(end?.lowerBound ?? text.endIndex)] { byte.writeHTML(to: &html) }
                     copied = end?.upperBound ?? page.count
-                    next = page.index(of: 0x3C, from: copied)
+                    next = copied
                     continue
                 }
                 if page[start...].starts(with: documentType), let end = documentTypeEnd(from: start, in: page) {
                     html += page[copied..<start]
                     copied = end
-                    next = page.index(of: 0x3C, from: end)
+                    next = end
                     continue
                 }
-                guard let token = HTMLToken.at(start, in: page) else {
-                    next = page.index(of: 0x3C, from: start + 1)
-                    continue
-                }
-                next = page.index(of: 0x3C, from: token.end)
-                guard token.isTag, token.isFinished else { continue }
+                let token = HTMLToken.at(start, in: page)
+                next = token?.end ?? start + 1
+                guard let token, token.isTag, token.isFinished else { continue }
                 let name = String(decoding: page[token.name], as: UTF8.self)
                 let isEmpty = page[token.end - 2] == UInt8(ascii: "/")
-                if isEmpty, !token.isEndTag, !void.contains(name) {
+                // what has no end tag in HTML either stays
+                if isEmpty, !token.isEndTag, !token.isVoid(in: page) {
                     html += page[copied..<token.end - 2]
                     html += "></\(name)>".utf8
                     copied = token.end

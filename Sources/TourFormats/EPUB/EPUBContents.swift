@@ -112,15 +112,7 @@ enum EPUBMatter {
 
     /// Whether a file says so of its body, or of what begins it.
     static func isSaid(by html: [UInt8]) -> Bool {
-        var rest = html.prefix(headSize)
-        for _ in 0..<mostElements {
-            guard let start = rest.firstRange(of: Array("epub:type=".utf8))?.upperBound, start < rest.endIndex else {
-                return false
-            }
-            let value = rest[(start + 1)...].prefix { $0 != rest[start] }
-            if isNamed(String(decoding: value, as: UTF8.self)) { return true }
-            rest = rest[value.endIndex...]
-        }
-        return false
+        HTMLTag.all(in: html.prefix(headSize)).compactMap { $0.attributes["epub:type"] }.prefix(mostElements)
+            .contains(where: isNamed)
     }
 }

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A struct">`.
 enum ListingTags {
     /// The text with figures in place of such tags, as that preprocessor makes them: a line each.
@@ -13,11 +15,12 @@ enum ListingTags {
             func append(_ lines: [String]) {
                 for line in lines { result.append(line: mark + line.utf8, origin) }
             }
-            if words.starts(with: "<Listing ".utf8) || words.elementsEqual("<Listing>".utf8) {
-                let tag = Tag(words)
-                append(["<figure\(tag.number.map { " id=\"listing-\($0)\"" } ?? "")>", ""])
-                if let name = tag.fileName { append(["Filename: \(name)", ""]) }
-                caption = tag.captionText
+            if words.starts(with: "<Listing".utf8), let tag = HTMLTag.all(in: words).first, tag.name == "listing" {
+                let number = tag.attributes["number"]
+                append(["<figure\(number.map { " id=\"listing-\($0)\"" } ?? "")>", ""])
+                if let name = tag.attributes["file-name"] { append(["Filename: \(name)", ""]) }
+                caption = [number.map { "Listing \($0)" }, tag.attributes["caption"]].compactMap(\.self)
+                    .joined(separator: ": ")
             } else if words.starts(with: "</Listing>".utf8), let text = caption {
                 if !text.isEmpty { append(["", "<figcaption>", "", text, "", "</figcaption>"]) }
                 append(["</figure>", ""])
@@ -27,30 +30,5 @@ enum ListingTags {
             }
         }
         return result
-    }
-
-    private struct Tag {
-        var number: String?
-        var fileName: String?
-        var caption: String?
-
-        init(_ line: ArraySlice<UInt8>) {
-            // an attribute's value is what is between quotes, and its name what is before
-            let parts = String(decoding: line.dropFirst(8), as: UTF8.self).split(
-                separator: "\"", omittingEmptySubsequences: false)
-            for index in stride(from: 0, to: parts.count - 1, by: 2) {
-                let value = String(parts[index + 1])
-                switch parts[index].filter({ !$0.isWhitespace }) {
-                case "number=": number = value
-                case "file-name=": fileName = value
-                case "caption=": caption = value
-                default: continue
-                }
-            }
-        }
-
-        var captionText: String {
-            [number.map { "Listing \($0)" }, caption].compactMap { $0 }.joined(separator: ": ")
-        }
     }
 }

@@ -27,14 +27,9 @@ struct FeedReader {
     private var isNested: Bool { attributes["type"] == "xhtml" }
 
     static func isFeed(_ start: some Collection<UInt8>) -> Bool {
-        let start = String(decoding: start.prefix(1_024), as: UTF8.self).drop(while: \.isWhitespace)
-        return start.hasPrefix("<")
-            && ["rss", "feed", "rdf:RDF"].contains { name in
-                start.firstRange(of: "<\(name)").map { place in
-                    [" ", "\n", "\r\n", "\t", ">"].contains(start[place.upperBound...].prefix(1))
-                        && (place.lowerBound == start.startIndex || start.hasPrefix("<?xml"))
-                } ?? false
-            }
+        let start = start.prefix(1_024)
+        return start.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+            && HTMLTag.all(in: start).first.map { ["rss", "feed", "rdf:rdf"].contains($0.name) } == true
     }
 
     /// The page in HTML; nil if nothing of a feed is in it.

@@ -91,9 +91,17 @@ extension PageHead {
     @discardableResult
     private mutating func readHeading(of bytes: [UInt8], _ parse: PageKind.Parser) -> Bool {
         guard let page = try? parse(bytes, .main) else { return false }
-        let first = page.blocks.firstHeading(upToLevel: 1)
-        heading = first ?? page.title ?? page.blocks.firstHeading()
-        hasOnlyHeadings = !page.blocks.isEmpty && !page.blocks.contains(where: \.hasWords)
-        return first != nil
+        (heading, hasOnlyHeadings) = (page.heading, page.blocks.areOnlyHeadings)
+        return page.blocks.firstHeading(upToLevel: 1) != nil
+    }
+
+    /// That of a page from the web: of one that was parsed, nothing is parsed again.
+    init(of page: (any Page)?, _ text: ByteSource, _ kind: PageKind) throws(SourceError) {
+        guard let parsed = page as? ParsedPage, parsed.references != nil else {
+            self = try PageHead(text, kind: kind)
+            return
+        }
+        self.init()
+        (heading, hasOnlyHeadings) = (parsed.heading, parsed.hasOnlyHeadings)
     }
 }

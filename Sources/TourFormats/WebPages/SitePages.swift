@@ -57,7 +57,7 @@ package final class SitePages: PageSource {
         }
         (self.client, self.extent, self.folder, self.most) = (client, extent, folder, most)
         address = page.own(references).withoutIndex
-        head = try PageHead(text, kind: kind)
+        head = try PageHead(of: loaded, text, kind)
         let place = { (link: String) in page.place(of: link, in: folder) }
         followsNext = references?.next.flatMap(place) != nil
         let introduces = page.withoutIndex == page.folder && references != nil && references?.next == nil
@@ -138,9 +138,9 @@ package final class SitePages: PageSource {
             return true
         }
         while case let page = list.count - 1, let copy = address(of: page).flatMap(client.anyCopy),
-            let (kind, text) = try? copy.page(extent), let references = (try? kind.load(text))?.references,
-            let head = try? PageHead(text, kind: kind), let count = try? text.count(),
-            learn(page, copy, head, byteCount: count, references)
+            let (kind, text) = try? copy.page(extent), let loaded = try? kind.load(text),
+            let references = loaded.references, let head = try? PageHead(of: loaded, text, kind),
+            let count = try? text.count(), learn(page, copy, head, byteCount: count, references)
         {
             guard report(0) else { return false }
         }
@@ -170,7 +170,8 @@ package final class SitePages: PageSource {
         let held = page == 0 ? state.withLock { $0.first.take() } : nil
         let whole: any Page = if let held { held } else { try kind.load(text, isCancelled) }
         if page > 0 {
-            learn(page, answer, try PageHead(text, kind: kind), byteCount: try text.count(), whole.references)
+            let head = try PageHead(of: whole, text, kind)
+            learn(page, answer, head, byteCount: try text.count(), whole.references)
         }
         if kind.name == PageKind.html.name, answer.body.firstRange(of: "<script".utf8) != nil,
             answer.isWithoutText(try whole.blocks(ofPiece: 0))
@@ -204,9 +205,7 @@ extension WebAnswer {
         if words.hasPrefix("loading") || words.contains("enable javascript") || words.contains("requires javascript") {
             return words.count < 200
         }
-        let before = body.prefix(block.source.lowerBound)
-        guard let start = before.ranges(of: "<noscript".utf8).last else { return false }
-        return before[start.upperBound...].firstRange(of: "</noscript".utf8) == nil
+        return HTMLTag.all(in: body.prefix(block.source.lowerBound)).last { $0.name == "noscript" }?.isEnd == false
     }
 }
 

@@ -32,6 +32,9 @@ package struct ParsedPage: SectionedPage {
     private var list = SectionArray()
     /// What a page of HTML refers to.
     package private(set) var references: HTMLReferences?
+    /// See ``HTMLPage/heading``.
+    package private(set) var heading: String?
+    package var hasOnlyHeadings: Bool { pieces.allSatisfy(\.areOnlyHeadings) && !pieces.isEmpty }
     /// The bytes and the pieces of the sections.
     private var starts: [Int] = []
     private var cuts: [Range<Int>] = []
@@ -71,7 +74,7 @@ package struct ParsedPage: SectionedPage {
             blocks, byteCount: byteCount, textBytes: name == nil && rest == nil ? blocks.plainText.utf8.count : nil,
             isWhole: rest == nil, leftOutWords: rest == nil ? page.leftOutWords : 0,
             leavesOutMost: rest == nil && page.leavesOutMost)
-        (self.source, self.rest, references) = (source, rest, page.references)
+        (self.source, self.rest, references, heading) = (source, rest, page.references, page.heading)
         guard let name else { return }
         isEmpty = isWhole && blocks.isEmpty
         if isEmpty { warnings = [SourceError(source.name, "has no text").finding(.warning)] }
@@ -157,6 +160,16 @@ package struct ParsedPage: SectionedPage {
         if let last = sections.indices.last { sections[last].isWhole = true }
         list = SectionArray(sections)
     }
+}
+
+extension HTMLPage {
+    /// The first heading of level 1, the title, or the first heading.
+    package var heading: String? { blocks.firstHeading(upToLevel: 1) ?? title ?? blocks.firstHeading() }
+}
+
+extension [Block] {
+    /// Whether there are headings, or other things without words, and no more.
+    package var areOnlyHeadings: Bool { !isEmpty && !contains(where: \.hasWords) }
 }
 
 extension Sequence<Block> {
