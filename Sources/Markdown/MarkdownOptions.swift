@@ -1,8 +1,8 @@
 /// Which Markdown is read: CommonMark 0.31.2, and what is added to it.
 public struct MarkdownOptions: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt32
+    public var rawValue: UInt64
 
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     public static let tables = Self(rawValue: 1 << 0)
     /// `~one~` and `~~two~~` tildes.
@@ -37,7 +37,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let callouts = Self(rawValue: 1 << 15)
     /// `^[a note in the text]`.
     public static let inlineFootnotes = Self(rawValue: 1 << 16)
-    /// `{{macro}}`, `{% tag %}`.
+    /// `{{macro}}`.
     public static let templates = Self(rawValue: 1 << 17)
     /// `import`, `export`, `{/* … */}` and components of MDX.
     public static let components = Self(rawValue: 1 << 18)
@@ -52,6 +52,26 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
 
     /// YAML, TOML or JSON at the start of a page is no part of its text: see ``Document/frontMatter``.
     public static let frontMatter = Self(rawValue: 1 << 21)
+    /// `{% tag %}`, with `{% raw %}` and `{% comment %}`, as Jekyll and GitBook have it.
+    public static let tags = Self(rawValue: 1 << 25)
+    /// Comments in code that say what is done with its lines: `// highlight-next-line`, `// [!code focus]`.
+    public static let codeMarks = Self(rawValue: 1 << 26)
+    /// MyST's fences `` ```{name} words ``, roles `` {name}`words` ``, `(target)=`, `% comment` and `+++`.
+    public static let directives = Self(rawValue: 1 << 27)
+    /// `%%comment%%`, and `^name` at a block's end.
+    public static let obsidian = Self(rawValue: 1 << 28)
+    /// `==marked==`.
+    public static let highlights = Self(rawValue: 1 << 29)
+    /// `id:: x`, `:LOGBOOK:`, `#+BEGIN_QUOTE`, `{{embed [[Page]]}}`.
+    public static let logseq = Self(rawValue: 1 << 30)
+    /// `!> words`, `?> words`, `## Words :id=x`, titles that are options: `':size=9'`.
+    public static let docsify = Self(rawValue: 1 << 31)
+    /// `*[HTML]: words`.
+    public static let abbreviations = Self(rawValue: 1 << 32)
+    /// `#| option: value` at the start of code, and boxes that are but divisions, as Quarto has it.
+    public static let chunks = Self(rawValue: 1 << 33)
+    /// Names of files in whose place their text is to be: nothing to this parser.
+    public static let inclusions = Self(rawValue: 1 << 34)
 
     public static let commonMark: Self = []
     /// GitHub's extensions.
@@ -63,4 +83,10 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
         .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .headingAttributes, .definitionLists, .wikiLinks, .callouts,
         .inlineFootnotes,
     ]
+
+    /// What a page is read with beyond what is common. Where there are directives, braces are none of Jekyll's, though
+    /// the settings may have the same name.
+    public static func page(_ dialect: Self) -> Self {
+        common.union(dialect).subtracting(dialect.contains(.directives) ? [.templates, .tags] : [])
+    }
 }

@@ -43,6 +43,9 @@ extension HTMLWriter {
             case .strikethrough:
                 put("<del>")
                 open.append((node.next, "</del>"))
+            case .highlight:
+                put("<mark>")
+                open.append((node.next, "</mark>"))
             case .link(let target), .autolink(let target):
                 put("<a href=\"")
                 address(target.address)

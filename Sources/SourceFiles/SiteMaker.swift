@@ -6,7 +6,7 @@ package import SystemPackage
 /// for it words would be left out, and by what its pages are known.
 package struct SiteMaker: Sendable {
     let dialect: MarkdownOptions
-    /// Names in the folder of a site.
+    /// Names in the folder of a site; one that is in a folder of it is known where that is opened.
     var files: [String] = []
     /// Endings of pages.
     var endings: [String] = []
@@ -18,14 +18,18 @@ package struct SiteMaker: Sendable {
     static let all = [
         // Docusaurus
         SiteMaker(
-            dialect: .components,
+            dialect: [.components, .codeMarks],
             files: [
                 "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs",
             ],
             keys: ["pagination_label", "sidebar_label", "sidebar_position"],
             modules: ["@docusaurus/", "@site/", "@theme/"]),
+        // docsify
+        SiteMaker(dialect: [.docsify, .inclusions], files: ["_coverpage.md", "_navbar.md", "_sidebar.md"]),
+        // GitBook
+        SiteMaker(dialect: .tags, files: [".gitbook", ".gitbook.yaml", "book.json"]),
         // GitHub's documentation
-        SiteMaker(dialect: .templates, keys: ["content_type", "contentType"]),
+        SiteMaker(dialect: [.templates, .tags], keys: ["content_type", "contentType"]),
         // Hugo, and Zola, which has the same name for its settings
         SiteMaker(
             dialect: [.shortcodes, .attributes, .bracketMath],
@@ -33,24 +37,34 @@ package struct SiteMaker: Sendable {
             keys: ["draft", "linkTitle", "menu", "weight"]),
         // Jekyll
         SiteMaker(
-            dialect: [.templates, .attributes], files: ["_config.yml", "_config.yaml"],
+            dialect: [.templates, .tags, .attributes, .abbreviations], files: ["_config.yml", "_config.yaml"],
             keys: ["permalink", "redirect_from"]),
+        // Logseq
+        SiteMaker(dialect: [.logseq, .highlights], files: ["logseq/config.edn"]),
+        // mdBook
+        SiteMaker(dialect: .inclusions, files: ["book.toml"]),
         // MDN
         SiteMaker(dialect: .templates, keys: ["browser-compat", "page-type"]),
-        // MDX, whatever makes the site
+        // MDX, whatever makes the site: Astro with Starlight, Docusaurus, Mintlify
         SiteMaker(dialect: .components, endings: ["mdx"], modules: ["@astrojs/"]),
         // Microsoft Learn
-        SiteMaker(dialect: .docfx, files: ["docfx.json"], keys: ["ms."]),
+        SiteMaker(dialect: [.docfx, .inclusions], files: ["docfx.json"], keys: ["ms."]),
         // MkDocs, with Material
-        SiteMaker(dialect: [.attributes, .bracketMath, .icons], files: ["mkdocs.yml", "mkdocs.yaml"]),
-        // MyST and Sphinx
-        SiteMaker(dialect: .attributes, files: ["_toc.yml", "conf.py", "myst.yml"]),
-        // Quarto
         SiteMaker(
-            dialect: [.shortcodes, .attributes, .bracketMath], files: ["_quarto.yml", "_quarto.yaml"],
-            endings: ["qmd"]),
+            dialect: [.attributes, .bracketMath, .icons, .highlights, .abbreviations, .inclusions],
+            files: ["mkdocs.yml", "mkdocs.yaml"]),
+        // MyST, with Sphinx or Jupyter Book
+        SiteMaker(
+            dialect: [.attributes, .directives, .inclusions], files: ["_toc.yml", "conf.py", "myst.yml"],
+            keys: ["jupytext", "kernelspec", "myst", "mystnb"]),
+        // Obsidian
+        SiteMaker(dialect: [.obsidian, .highlights, .inclusions], files: [".obsidian"]),
+        // Quarto and R Markdown
+        SiteMaker(
+            dialect: [.shortcodes, .attributes, .bracketMath, .chunks, .inclusions],
+            files: ["_bookdown.yml", "_quarto.yml", "_quarto.yaml"], endings: ["qmd", "Rmd", "rmd"]),
         // VitePress
-        SiteMaker(dialect: [.templates, .attributes], files: [".vitepress"]),
+        SiteMaker(dialect: [.templates, .attributes, .codeMarks, .inclusions], files: [".vitepress"]),
     ]
 
     private static func table(_ marks: (SiteMaker) -> [String]) -> [String: MarkdownOptions] {

@@ -7,7 +7,11 @@ import TourDocument
 /// parent.
 func fuzzMarkdown(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
-        for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx]] {
+        let sites: MarkdownOptions = [
+            .common, .attributes, .shortcodes, .tags, .directives, .obsidian, .highlights, .logseq, .docsify,
+            .abbreviations, .chunks,
+        ]
+        for options: MarkdownOptions in [.gitHub, [.common, .templates, .components, .docfx], sites] {
             let parser = BlockParser(options: options)
             var references = References()
             _ = FrontMatter(in: bytes)

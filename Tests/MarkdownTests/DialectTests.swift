@@ -151,7 +151,7 @@ struct DialectTests {
         ("> [!div class=\"a\"]\n> b", "quote ( paragraph:b )"),
     ])
     func whatAPublisherReplacesIsLeftOut(source: String, tree: String) {
-        #expect(sketch(source, [.common, .attributes, .shortcodes, .templates, .components, .docfx]) == tree)
+        #expect(sketch(source, [.common, .attributes, .shortcodes, .templates, .tags, .components, .docfx]) == tree)
     }
 
     @Test(arguments: [

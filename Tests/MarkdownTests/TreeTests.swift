@@ -35,7 +35,10 @@ struct TreeTests {
 
     private static let options: [MarkdownOptions] = [
         .commonMark, .gitHub, .common,
-        [.common, .attributes, .bracketMath, .icons, .shortcodes, .templates, .components, .docfx],
+        [
+            .common, .attributes, .bracketMath, .icons, .shortcodes, .templates, .components, .docfx, .tags,
+            .directives, .obsidian, .highlights, .logseq, .docsify, .abbreviations, .chunks,
+        ],
     ]
 
     @Test func everyNodeIsWhereItsParentIs() {

@@ -6,6 +6,8 @@ import Testing
 struct WorkTests {
     private static let all: MarkdownOptions = [
         .common, .attributes, .bracketMath, .icons, .shortcodes, .templates, .components, .docfx,
+        .tags, .directives, .obsidian, .highlights,
+        .logseq, .docsify, .abbreviations, .chunks,
     ]
 
     private static func work(_ source: String, options: MarkdownOptions = all) -> (steps: Int, bytes: Int) {

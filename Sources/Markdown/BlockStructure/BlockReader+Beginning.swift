@@ -16,12 +16,15 @@ extension BlockReader {
         if isIndented { return beginIndentedCode() }
         let first = line.first
         if first.isASCIILetter || first >= 0x80 {
-            return options.contains(.components) ? beginModule() : .none
+            if options.contains(.components) { return beginModule() }
+            return options.contains(.logseq) ? beginProperty() : .none
         }
         switch first {
         case ">" where hasRoom && !endsTag: return beginQuote()
         case "#": if addHeading() { return .leaf }
-        case "`", "~": if beginFence() { return .leaf }
+        case "`", "~":
+            let found = beginFence()
+            if found != .none { return found }
         case "<":
             if options.contains(.components), hasRoom {
                 let found = beginComponent()
@@ -105,15 +108,18 @@ extension BlockReader {
         return true
     }
 
-    private mutating func beginFence() -> Bool {
+    private mutating func beginFence() -> Beginning {
         let length = text.run(of: line.first, from: line.nonspace, to: line.end)
         let start = line.nonspace + length
-        guard length >= 3, line.first == "~" || text.find(0x60, from: start, to: line.end) == nil else { return false }
+        guard length >= 3, line.first == "~" || text.find(0x60, from: start, to: line.end) == nil else { return .none }
+        let directive = beginDirective(length)
+        if directive != .none { return directive }
         begin(.fencedCode, mark: line.first, indent: line.indent, length: length)
         let info = text.trimmed(start..<line.end)
         last.setRange(info)
         last.end = UInt32(truncatingIfNeeded: max(info.upperBound, start))
-        return true
+        open[open.count - 1].takesOptions = options.contains(.chunks)
+        return .leaf
     }
 
     private mutating func beginHTML() -> Bool {

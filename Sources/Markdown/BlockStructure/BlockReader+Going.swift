@@ -24,6 +24,7 @@ extension BlockReader {
             switch block.mark {
             case 0: return goesOn(withQuote: block.node)
             case "!", "=": return skipIndent(block.indent)
+            case ">": return line.isBlank ? .no : .yes
             default: return .yes
             }
         case .bulletList, .orderedList, .definitionList: return .yes
@@ -53,10 +54,11 @@ extension BlockReader {
         return .yes
     }
 
-    /// Code of MDX goes on to a blank line, a comment to its end.
     private func goesOn(withMachinery block: OpenBlock) -> Going {
-        if block.length == 0 { return line.isBlank ? .no : .yes }
-        return endsComment ? .isEnd : .yes
+        guard let machinery = Machinery(rawValue: block.length), machinery != .module else {
+            return line.isBlank ? .no : .yes
+        }
+        return ends(machinery) ? .isEnd : .yes
     }
 
     private mutating func goesOn(withQuote node: Int) -> Going {
@@ -95,6 +97,7 @@ extension BlockReader {
     private mutating func closeLast() {
         if open[open.count - 1].kind == .paragraph { defineLinks() }
         guard let block = open.popLast() else { return }
+        if block.isRaw { tree.rawNodes.append(block.node..<tree.nodes.count) }
         if block.kind == .bulletList || block.kind == .orderedList { findBlankLines(in: block.node) }
         if block.kind == .indentedCode { dropBlankLines(of: block.node) }
         if block.kind == .paragraph, options.contains(.definitionLists) { term = (block.node, open.count + 1, 0) }

@@ -56,6 +56,7 @@ struct BlockReader {
 
     /// Reads what is left behind the marks of the open blocks.
     private mutating func readRest() {
+        if takeOption() { return }
         if matched > 0, matched == open.count, isVerbatim(open[matched - 1].kind) { return addVerbatimLine() }
         if endFencedBox() { return }
         while true {
@@ -233,6 +234,10 @@ struct OpenBlock {
     /// How long a fence is.
     var length = 0
     var node = 0
+    /// Whether there are no macros in it.
+    var isRaw = false
+    /// Whether lines with options may come next.
+    var takesOptions = false
 }
 
 /// Parses the blocks of a text, line by line.

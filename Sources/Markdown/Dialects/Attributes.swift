@@ -22,9 +22,10 @@ struct Attributes {
             let first = place
             let mark = text[first]
             guard mark == "#" || mark == "." || mark.isASCIILetter else { return nil }
-            var isQuoted = false
-            while place < brace, isQuoted || !text[place].isWhitespace {
-                if text[place] == "\"" { isQuoted.toggle() }
+            var quote: UInt8?
+            while place < brace, quote != nil || !text[place].isWhitespace {
+                let byte = text[place]
+                if byte == quote { quote = nil } else if quote == nil, byte == "\"" || byte == "'" { quote = byte }
                 place += 1
             }
             isEmpty = false
@@ -32,9 +33,11 @@ struct Attributes {
                 if id.isEmpty { id = first + 1..<place }
             } else if mark == "." {
                 if name.isEmpty { name = first + (text.has("callout-", at: first + 1, to: place) ? 9 : 1)..<place }
-            } else {
-                guard let sign = text.find(0x3D, from: first, to: place) else { return nil }
+            } else if let sign = text.find(0x3D, from: first, to: place) {
                 if text.has("title=\"", at: first, to: place), place - sign > 2 { title = sign + 2..<place - 1 }
+            } else if text[start + 1] != ":" {
+                // a name of kramdown's
+                return nil
             }
         }
         if isEmpty { return nil }
@@ -64,6 +67,10 @@ extension BlockReader {
     mutating func takeAttributes() -> Beginning {
         guard let found = Attributes(at: line.nonspace, to: line.end, in: text), text.isBlank(found.end..<line.end)
         else { return .none }
-        return addLeaf(.machinery)
+        let isContents = text.has("{:toc", at: line.nonspace, to: line.end)
+        let list = open[matched...].first { $0.kind == .bulletList || $0.kind == .orderedList }
+        _ = addLeaf(.machinery)
+        if isContents, let list { dropList(at: list.node) }
+        return .leaf
     }
 }

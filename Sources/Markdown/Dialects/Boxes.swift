@@ -17,10 +17,13 @@ extension BlockTree {
             let end = text.find(
                 box.mark + 2, from: box.range.upperBound, to: min(box.range.upperBound + 500, text.count)),
             let kind = text.value(of: "type=\"", in: box.range.upperBound..<end)
+                ?? text.value(of: "style=\"", in: box.range.upperBound..<end)
         {
             name = text.string(kind).lowercased()
         }
-        let isTab = box.mark == "=" || name == "tabitem" || name == "tab"
+        // docsify's `!>` and `?>`
+        if box.mark == ">" { name = name == "!>" ? "important" : "tip" }
+        let isTab = box.mark == "=" || ["tabitem", "tab", "tab-item", "code-tabs-item"].contains(name)
         return Box(name: name, title: lines(of: node).first?.source, isTab: isTab)
     }
 }
@@ -79,11 +82,14 @@ extension BlockReader {
         let length = text.run(of: 0x3A, from: line.nonspace, to: line.end)
         var start = text.skipBlanks(line.nonspace + length, to: line.end)
         guard length >= 3, hasRoom, start < line.end else { return .none }
+        let directive = beginDirective(length)
+        if directive != .none { return directive }
         if options.contains(.docfx) {
-            let name = word(from: start)
-            if isWord("image", name) { return .none }
-            let isMachinery = ["row", "row-end", "column", "column-end", "zone", "zone-end", "moniker", "moniker-end"]
-            if isMachinery.contains(text.string(name).lowercased()) {
+            let name = text.string(word(from: start)).lowercased()
+            if name == "image" { return .none }
+            let end = text.trimmed(line.rest).upperBound
+            let isWhole = text.has(":::", at: max(start, end - 3), to: end)
+            if isWhole || name.hasSuffix("-end") || ["row", "column", "zone", "moniker"].contains(name) {
                 return addLeaf(.machinery)
             }
         }
@@ -110,6 +116,7 @@ extension BlockReader {
             rest = text.trimmed(rest.lowerBound..<rest.upperBound - 1)
         }
         beginBox(name, title: title ?? (rest.isEmpty ? nil : rest), mark: 0x3A, length: length)
+        open[open.count - 1].isRaw = isWord("v-pre", name)
         return .container
     }
 
@@ -129,7 +136,7 @@ extension BlockReader {
         let mark = line.first
         let length: Int
         switch mark {
-        case ":", "/":
+        case ":", "/", "`", "~":
             length = text.run(of: mark, from: line.nonspace, to: line.end)
             guard length >= 3, text.isBlank(line.nonspace + length..<line.end) else { return false }
         case "<", "{":
@@ -137,6 +144,9 @@ extension BlockReader {
             return endBox { box, reader in
                 box.mark == mark && reader.text.string(reader.tree.nodes[box.node].range) == reader.text.string(name)
             }
+        case "#":
+            guard options.contains(.logseq), endsOrgBox else { return false }
+            return endBox { box, _ in box.mark == mark }
         default: return false
         }
         return endBox { box, _ in box.mark == mark && box.length <= length }

@@ -1,39 +1,110 @@
 /// What only a program that publishes pages needs: macros, short codes, imports and components. Their readable content stays.
 extension InlineParser {
-    /// Takes what a `{` begins: a macro, a comment of MDX, or attributes behind a span.
+    /// Takes what a `{` begins: a macro, a tag, a comment of MDX, a role, or attributes behind a span.
     mutating func brace() -> Bool {
+        if place < rawEnd { return false }
         switch text[place + 1] {
         case "{": return macro()
-        case "%" where options.contains(.templates):
-            guard let end = end("%}", from: place + 2) else { return false }
-            return addLeaf(.machinery, to: end)
+        case "%" where options.contains(.tags): return tag()
         case "/" where options.contains(.components) && text[place + 2] == "*":
             guard let end = end("*/}", from: place + 3) else { return false }
             return addLeaf(.machinery, to: end)
-        case ":", ".", "#":
-            // right behind a link, picture, code or mark
-            guard options.contains(.attributes), textStart == place, place > 0, tokens.last?.end == place,
-                let found = Attributes(at: place, to: text.count, in: text)
-            else { return false }
-            return addLeaf(.machinery, to: found.end)
-        default: return false
+        case "-" where options.contains(.chunks) && text[place + 2] == "}": return addLeaf(.machinery, to: place + 3)
+        default: return role() || attributes()
         }
     }
 
+    /// Takes attributes right behind a link, picture, code or mark.
+    private mutating func attributes() -> Bool {
+        guard textStart == place, place > 0, tokens.last?.end == place else { return false }
+        if options.contains(.logseq), text[place + 1] == ":", let end = end("}", from: place) {
+            return addLeaf(.machinery, to: end)
+        }
+        guard options.contains(.attributes), let found = Attributes(at: place, to: text.count, in: text) else {
+            return false
+        }
+        return addLeaf(.machinery, to: found.end)
+    }
+
     private mutating func macro() -> Bool {
-        guard !options.isDisjoint(with: [.shortcodes, .templates]), let end = end("}}", from: place + 2),
-            options.contains(.templates) || text.isShortcode(place..<end)
-        else { return false }
+        if options.contains(.logseq), let found = logseqMacro() { return found }
+        guard !options.isDisjoint(with: [.shortcodes, .templates]) else { return false }
+        if options.contains(.shortcodes), "<%".utf8.contains(text[place + 2]),
+            text.has("/*", at: place + 3, to: text.count),
+            let end = end("*/", from: place + 5), text.has("}}", at: end + 1, to: text.count)
+        {
+            // how one writes of a short code
+            addText(to: place + 3)
+            textStart = place + 5
+            addText(to: end - 2)
+            (place, textStart) = (end, end)
+            return true
+        }
+        guard let end = end("}}", from: place + 2), options.contains(.templates) || text.isShortcode(place..<end) else {
+            return false
+        }
         let macro = Macro(place + 2..<end - 2, in: text)
-        if ["figure", "img"].contains(text.string(macro.name)), let source = text.value(of: "src=\"", in: place..<end) {
+        let name = text.string(macro.name).lowercased()
+        if ["figure", "img"].contains(name), let source = text.value(of: "src=\"", in: place..<end) {
             let words =
                 text.value(of: "alt=\"", in: place..<end) ?? text.value(of: "caption=\"", in: place..<end)
                 ?? text.value(of: "title=\"", in: place..<end)
             return addSpan(
                 .image, content: words ?? place..<place, to: end, target: LinkTarget(address: text.string(source)))
         }
-        guard let content = macro.content, !content.isEmpty else { return addLeaf(.machinery, to: end) }
-        return addSpan(macro.isCode ? .code : .machinery, content: content, to: end)
+        if options.contains(.shortcodes), text.isShortcode(place..<end) {
+            if name == "comment", let behind = self.end("comment", from: end), let close = self.end("}}", from: behind)
+            {
+                return addLeaf(.machinery, to: close)
+            }
+            if BlockReader.boxNames.contains(name) { return boxMacro(macro, to: end) }
+        }
+        return addMacro(macro, in: place..<end)
+    }
+
+    /// Takes a short code for a box that stands in text: its title, and where it ends a line's end.
+    private mutating func boxMacro(_ macro: Macro, to end: Int) -> Bool {
+        if text[macro.name.lowerBound - 1] == "/" { return addLeaf(.lineBreak, to: end) }
+        guard let title = macro.title, !title.isEmpty else { return addLeaf(.machinery, to: end) }
+        _ = addSpan(.strong, content: title, to: end)
+        if end < text.count { add(.softBreak, end..<end + 1) }
+        return true
+    }
+
+    /// Takes a macro, of which its words are shown, or where it leads to.
+    private mutating func addMacro(_ macro: Macro, in range: Range<Int>) -> Bool {
+        let address = text.value(of: "url=\"", in: range) ?? text.value(of: "link=\"", in: range)
+        let words = macro.content ?? (address == nil ? nil : text.value(of: "title=\"", in: range) ?? address)
+        guard let words, !words.isEmpty else { return addLeaf(.machinery, to: range.upperBound) }
+        if let address {
+            return addSpan(
+                .link, content: words, to: range.upperBound, target: LinkTarget(address: text.string(address)))
+        }
+        return addSpan(macro.isCode ? .code : .machinery, content: words, to: range.upperBound)
+    }
+
+    /// Takes `{% tag %}`; what is between `{% raw %}` and its end has no macros, a comment has no words.
+    private mutating func tag() -> Bool {
+        guard let end = end("%}", from: place + 2) else { return false }
+        let tag = Macro(place + 2..<end - 2, in: text)
+        switch text.string(tag.name) {
+        case "raw":
+            guard let found = self.end("endraw", from: end) else { break }
+            rawEnd = found - 6
+            while text[rawEnd] != "{" { rawEnd -= 1 }
+        case "comment":
+            if let found = self.end("endcomment", from: end), let close = self.end("%}", from: found) {
+                return addLeaf(.machinery, to: close)
+            }
+        case "embed": return addMacro(tag, in: place..<end)
+        case "file":
+            guard let source = text.value(of: "src=\"", in: place..<end) else { break }
+            let name = source.last { text[$0] == "/" }.map { $0 + 1..<source.upperBound } ?? source
+            _ = addSpan(.link, content: name, to: end, target: LinkTarget(address: text.string(source)))
+            return true
+        default: break
+        }
+        return addLeaf(.machinery, to: end)
     }
 
     /// Takes a picture of Microsoft's pages: `:::image source="a.png" alt-text="words":::`.
@@ -106,6 +177,7 @@ struct Macro {
             if text[place - 1].isWhitespace { key = place }
         }
         let word = text.string(name).lowercased()
+        if word == "kbd", arguments.isEmpty { arguments = [text.trimmed(name.upperBound..<range.upperBound - 1)] }
         isCode = word.hasSuffix("ref") && word.count > 3 && word != "relref" || Self.codes.contains(word)
         if isCode || word == "glossary" {
             content = arguments.count > 1 && !arguments[1].isEmpty ? arguments[1] : arguments.first
@@ -113,15 +185,21 @@ struct Macro {
     }
 
     private static let codes: Set = [
-        "htmlelement", "svgelement", "svgattr", "mathmlelement", "httpheader", "httpmethod", "httpstatus", "csp",
+        "htmlelement", "svgelement", "svgattr", "mathmlelement", "httpheader", "httpmethod", "httpstatus", "csp", "kbd",
     ]
 }
 
 extension BlockReader {
     /// Names of short codes and components in which there is text for readers.
-    private static let boxNames: Set = [
+    static let boxNames: Set = [
         "note", "notice", "tip", "info", "important", "warning", "caution", "danger", "alert", "hint", "callout",
-        "admonition", "aside", "details", "tab", "tabitem",
+        "admonition", "aside", "details", "tab", "tabitem", "accordion", "step", "check",
+    ]
+
+    /// Names of GitBook's tags between which there is text for readers.
+    private static let tagBoxes: Set = [
+        "hint", "tab", "code", "code-tabs-item", "swagger", "swagger-parameter", "swagger-response", "api-method",
+        "api-method-parameter", "api-method-response-example", "update",
     ]
 
     /// Names of short codes and tags between which there is code.
@@ -130,12 +208,18 @@ extension BlockReader {
     mutating func beginDialect() -> Beginning {
         switch line.first {
         case ":":
+            if options.contains(.logseq), text.has(":LOGBOOK:", at: line.nonspace, to: line.end) {
+                return beginMachinery(.logbook, isEnded: false)
+            }
             if options.contains(.colonBoxes), text[line.nonspace + 1] == ":" { return beginColonBox() }
             return options.contains(.definitionLists) ? beginMeaning() : .none
-        case "!", "?", "=": return options.contains(.indentedBoxes) ? beginIndentedBox() : .none
+        case "!", "?", "=":
+            if options.contains(.docsify), text[line.nonspace + 1] == ">" { return beginDocsifyBox() }
+            return options.contains(.indentedBoxes) ? beginIndentedBox() : .none
         case "/": return options.contains(.slashBoxes) ? beginSlashBox() : .none
         case "$", "\\": return beginMath() ? .leaf : .none
         case "{": return beginBrace()
+        case "%", "(", "+", "*", "#": return beginMark()
         default: return .none
         }
     }
@@ -143,21 +227,76 @@ extension BlockReader {
     private mutating func beginBrace() -> Beginning {
         let next = text[line.nonspace + 1]
         if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
-            return beginMachinery(length: 1, isEnded: endsComment)
+            return beginMachinery(.brace, isEnded: ends(.brace))
         }
-        if next == "{" || next == "%", hasRoom, let macro = macroOnLine() {
-            let name = text.string(macro.name).lowercased()
-            if next == "{", Self.boxNames.contains(name) {
-                beginBox(macro.name, title: macro.content ?? macro.title, mark: 0x7B)
-                return .container
-            }
-            if Self.codeNames.contains(name), !endsCode, text[text.trimmed(line.rest).upperBound - 4] != "/" {
-                beginCode(behind: macro.name)
-                return .leaf
+        if next == "{" || next == "%", hasRoom {
+            if next == "{", beginWholeMacro() { return .leaf }
+            if let macro = macroOnLine() {
+                let found = begin(macro, isTag: next == "%")
+                if found != .none { return found }
             }
         }
-        if options.contains(.attributes), next == ":" || next == "." || next == "#" { return takeAttributes() }
+        if options.contains(.attributes), ":.# ".utf8.contains(next) { return takeAttributes() }
         return .none
+    }
+
+    /// Begins what a short code or tag that is all of the line stands for.
+    private mutating func begin(_ macro: Macro, isTag: Bool) -> Beginning {
+        let name = text.string(macro.name).lowercased()
+        // GitBook's, which has no others
+        let isGitBook = isTag && !options.contains(.templates)
+        if isTag, name == "raw" {
+            beginBox(macro.name, title: nil, mark: 0x7B)
+            open[open.count - 1].isRaw = true
+            return .container
+        }
+        if name == "comment" { return beginMachinery(isTag ? .tag : .shortcode, isEnded: false) }
+        if isGitBook ? Self.tagBoxes.contains(name) : !isTag && Self.boxNames.contains(name) {
+            let title = macro.content ?? macro.title
+            beginBox(macro.name, title: title ?? (isTag && name != "hint" ? line.end..<line.end : nil), mark: 0x7B)
+            return .container
+        }
+        if isGitBook { return ["embed", "file"].contains(name) ? .none : addLeaf(.machinery) }
+        if Self.codeNames.contains(name), !endsCode, text[text.trimmed(line.rest).upperBound - 4] != "/" {
+            beginCode(behind: macro.name)
+            return .leaf
+        }
+        return .none
+    }
+
+    /// Takes a short code that is all of the line, with words for readers before its end.
+    private mutating func beginWholeMacro() -> Bool {
+        let words = text.trimmed(line.rest)
+        guard options.contains(.shortcodes),
+            let opening = text.find("}}", from: words.lowerBound, to: words.upperBound),
+            opening + 2 < words.upperBound, text.isShortcode(words.lowerBound..<opening + 2)
+        else { return false }
+        let macro = Macro(words.lowerBound + 2..<opening, in: text)
+        guard Self.boxNames.contains(text.string(macro.name).lowercased()),
+            let closing = words.last(where: { text[$0] == "{" && text[$0 + 1] == "{" }), closing > opening,
+            text.isShortcode(closing..<words.upperBound),
+            case let end = Macro(closing + 2..<words.upperBound - 2, in: text),
+            text[end.name.lowerBound - 1] == "/", text.string(end.name) == text.string(macro.name)
+        else { return false }
+        beginWholeBox(macro.name, title: macro.content ?? macro.title, text.trimmed(opening + 2..<closing), mark: 0x7B)
+        return true
+    }
+
+    /// Takes a box that begins and ends on the line.
+    private mutating func beginWholeBox(_ name: Range<Int>, title: Range<Int>?, _ content: Range<Int>, mark: UInt8) {
+        beginBox(name, title: title, mark: mark)
+        addText(content)
+        close(to: open.count - 1)
+        matched = open.count
+    }
+
+    /// Adds a paragraph that is a part of the line.
+    mutating func addText(_ content: Range<Int>) {
+        begin(.paragraph, at: content.lowerBound)
+        add(BlockTree.Line(content))
+        last.end = UInt32(truncatingIfNeeded: content.upperBound)
+        close(to: open.count - 1)
+        matched = open.count
     }
 
     /// Begins the code between short codes or tags: `{{< highlight go >}}`, `{% highlight ruby %}`.
@@ -186,22 +325,28 @@ extension BlockReader {
     /// The short code or tag that is all of the line.
     private func macroOnLine() -> Macro? {
         let words = text.trimmed(line.rest)
-        let isTag =
-            options.contains(.templates) && words.count > 4
-            && text.has("{%", at: words.lowerBound, to: words.upperBound)
-            && text.has("%}", at: words.upperBound - 2, to: words.upperBound)
-        guard isTag || options.contains(.shortcodes) && text.isShortcode(words) else { return nil }
+        let isTag = options.contains(.tags) && text.has("{%", at: words.lowerBound, to: words.upperBound)
+        guard words.count > 4, let end = text.find(isTag ? "%}" : "}}", from: words.lowerBound, to: words.upperBound),
+            end + 2 == words.upperBound,
+            isTag
+                || options.contains(.shortcodes) && text.isShortcode(words)
+                    && !text.has("/*", at: words.lowerBound + 3, to: words.upperBound)
+        else { return nil }
         let macro = Macro(words.lowerBound + 2..<words.upperBound - 2, in: text)
+        if let box = open[..<matched].last(where: { $0.kind == .box }), box.isRaw, text.string(macro.name) != "endraw" {
+            return nil
+        }
         return macro.name.isEmpty ? nil : macro
     }
 
     /// The name in the closing tag or short code that is all of the line.
     func closingName() -> Range<Int>? {
         if line.first == "{" {
-            guard let macro = macroOnLine(),
-                text.find(0x2F, from: line.nonspace, to: macro.name.lowerBound) != nil
-            else { return nil }
-            return macro.name
+            guard let macro = macroOnLine() else { return nil }
+            if text[line.nonspace + 1] == "%", text.has("end", at: macro.name.lowerBound, to: macro.name.upperBound) {
+                return macro.name.dropFirst(3)
+            }
+            return text.find(0x2F, from: line.nonspace, to: macro.name.lowerBound) == nil ? nil : macro.name
         }
         guard options.contains(.components), text[line.nonspace + 1] == "/" else { return nil }
         let name = word(from: line.nonspace + 2)
@@ -213,17 +358,35 @@ extension BlockReader {
         guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,
             text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
         else { return .none }
-        return beginMachinery(length: 0, isEnded: false)
+        return beginMachinery(.module, isEnded: false)
     }
 
-    private mutating func beginMachinery(length: Int, isEnded: Bool) -> Beginning {
-        begin(.machinery, length: length)
+    /// Stretches of lines that are not shown, by what ends them; a module ends at a blank line.
+    enum Machinery: Int {
+        case module, brace, percent, tag, shortcode, logbook
+
+        var closing: StaticString {
+            switch self {
+            case .module: ""
+            case .brace: "*/}"
+            case .percent: "%%"
+            case .tag: "endcomment"
+            case .shortcode: "/comment"
+            case .logbook: ":END:"
+            }
+        }
+    }
+
+    mutating func beginMachinery(_ machinery: Machinery, isEnded: Bool) -> Beginning {
+        begin(.machinery, length: machinery.rawValue)
         add(line.line)
         if isEnded { close(to: matched - 1) }
         return .leaf
     }
 
-    var endsComment: Bool { text.find("*/}", from: line.nonspace, to: line.end) != nil }
+    func ends(_ machinery: Machinery) -> Bool {
+        text.find(machinery.closing, from: line.nonspace, to: line.end) != nil
+    }
 
     /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
@@ -255,13 +418,7 @@ extension BlockReader {
         else { return false }
         let content = text.trimmed(tagEnd + 1..<end)
         if content.isEmpty { return false }
-        beginBox(name, title: text.boxTitle(in: words.lowerBound..<tagEnd), mark: 0x3C)
-        begin(.paragraph, at: content.lowerBound)
-        add(BlockTree.Line(content))
-        last.end = UInt32(truncatingIfNeeded: content.upperBound)
-        close(to: open.count - 1)
-        close(to: open.count - 1)
-        matched = open.count
+        beginWholeBox(name, title: text.boxTitle(in: words.lowerBound..<tagEnd), content, mark: 0x3C)
         return true
     }
 

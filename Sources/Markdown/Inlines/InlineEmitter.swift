@@ -137,7 +137,9 @@ extension BlockTree {
         of node: Int, in bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, references: References
     ) -> InlineTree {
         InlineEmitter.tree(
-            of: InlineContent(lines: lines(of: node), in: ByteView(bytes)), options: options, references: references)
+            of: InlineContent(lines: lines(of: node), in: ByteView(bytes)),
+            options: rawNodes.contains { $0.contains(node) } ? options.subtracting([.templates, .tags]) : options,
+            references: references)
     }
 
     /// The inlines of a part of a line: a cell, a title.

@@ -71,7 +71,8 @@ extension InlineParser {
         var place = LinkSyntax.skipWhitespace(address.end, to: end, in: text)
         var title: Range<Int>?
         if place > address.end, let found = LinkSyntax.title(at: place, to: end, in: text) {
-            title = found.range
+            // options of docsify
+            title = options.contains(.docsify) && text[found.range.lowerBound] == ":" ? nil : found.range
             place = LinkSyntax.skipWhitespace(found.end, to: end, in: text)
         }
         guard place < end, text[place] == ")" else { return nil }

@@ -1,4 +1,4 @@
-/// A run of `*`, `_` or `~` that may open or close emphasis.
+/// A run of `*`, `_`, `~` or `=` that may open or close emphasis.
 struct Delimiter {
     let mark: UInt8
     let length: Int
@@ -13,7 +13,7 @@ struct Delimiter {
     var rest: Int
 
     /// How many of its characters open or close an inline.
-    func length(of inline: InlineKind) -> Int { inline == .strikethrough ? length : inline == .strong ? 2 : 1 }
+    func length(of inline: InlineKind) -> Int { inline == .strikethrough ? length : inline == .emphasis ? 1 : 2 }
 
     /// Whether this may open what another closes.
     fileprivate func canOpen(what closer: Delimiter) -> Bool {
@@ -45,7 +45,7 @@ extension InlineParser {
         let isWord = mark == "_"
         let canOpen = isLeft && (!isWord || !isRight || isBehindPunctuation)
         let canClose = isRight && (!isWord || !isLeft || isBeforePunctuation)
-        guard canOpen || canClose, mark != "~" || length <= 2 else {
+        guard canOpen || canClose, mark != "~" || length <= 2, mark != "=" || length == 2 else {
             place += length
             return true
         }
@@ -72,14 +72,14 @@ extension InlineParser {
             closer = delimiters[closer].previous
         }
         // below which there is nothing for a closer of a kind
-        var bottoms = Array(repeating: bottom, count: 18)
+        var bottoms = Array(repeating: bottom, count: 24)
         while closer >= 0 {
             let current = delimiters[closer]
             guard current.canClose else {
                 closer = current.next
                 continue
             }
-            let kind = (current.mark == "*" ? 0 : current.mark == "_" ? 6 : 12) + (current.canOpen ? 3 : 0)
+            let kind = (["*", "_", "~", "="].firstIndex { current.mark == $0 } ?? 0) * 6 + (current.canOpen ? 3 : 0)
             let index = kind + current.length % 3
             var opener = current.previous
             while opener > bottoms[index], !delimiters[opener].canOpen(what: current) {
@@ -99,11 +99,12 @@ extension InlineParser {
 
     /// Has two delimiters enclose what is between them, and returns the one to go on with.
     private mutating func match(_ opener: Int, with closer: Int) -> Int {
-        let isStrike = delimiters[closer].mark == "~"
+        let mark = delimiters[closer].mark
         let next = delimiters[closer].next
-        if isStrike, delimiters[opener].length != delimiters[closer].length { return next }
+        if mark == "~" || mark == "=", delimiters[opener].length != delimiters[closer].length { return next }
         let isStrong = delimiters[opener].rest >= 2 && delimiters[closer].rest >= 2
-        let inline: InlineKind = isStrike ? .strikethrough : isStrong ? .strong : .emphasis
+        let inline: InlineKind =
+            mark == "~" ? .strikethrough : mark == "=" ? .highlight : isStrong ? .strong : .emphasis
         let length = delimiters[closer].length(of: inline)
         delimiters[opener].opens.append(inline)
         delimiters[closer].closes.append(inline)

@@ -50,6 +50,8 @@ struct InlineParser {
     let contentEnd: Int
     /// Where the text starts that no token has yet.
     var textStart = 0
+    /// Up to where there are no macros.
+    var rawEnd = 0
 
     init(_ text: ByteView, options: MarkdownOptions, references: References) {
         self.text = text
@@ -73,8 +75,9 @@ struct InlineParser {
     /// The bytes at which something else than text may begin, a bit each, and what they need to do so.
     private static let special: [(options: MarkdownOptions, bits: UInt128)] = [
         ([], "\n\\`*_[]!&<"), (.strikethrough, "~"), (.inlineFootnotes, "^"), (.math, "$"), (.emoji, ":"),
-        (.icons, ":"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"), (.templates, "{"),
-        (.components, "{"),
+        (.icons, ":+"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"), (.templates, "{"),
+        (.components, "{"), (.tags, "{"), (.directives, "{"), (.logseq, "{"), (.obsidian, "%^"), (.highlights, "="),
+        (.docsify, ":"),
     ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
     /// Takes what the byte here begins or ends, and goes behind it; false if that is only text.
@@ -85,16 +88,19 @@ struct InlineParser {
         case "\\": return backslash()
         case "`": return code()
         case "*", "_", "~": return delimiterRun()
+        case "=": return next == "=" && delimiterRun()
+        case "%": return percent()
+        case "+": return keys()
         case "[": return wikiLink(at: place) || openBracket(.link, length: 1)
         case "]": return closeBracket()
         case "!": return next == "[" && (wikiLink(at: place + 1) || openBracket(.image, length: 2))
-        case "^": return next == "[" && openBracket(.note, length: 2)
+        case "^": return next == "[" ? openBracket(.note, length: 2) : blockName()
         case "&":
             guard let found = CharacterReference(at: place, to: text.count, in: text) else { return false }
             return addLeaf(.reference, to: found.end, first: found.scalars.0, second: found.scalars.1)
         case "<": return angleBracket()
         case "$": return dollar()
-        case ":": return shortCode() || bareAddress() || docfxImage()
+        case ":": return docsifyName() || shortCode() || bareAddress() || docfxImage()
         case "w": return bareAddress()
         case "{": return brace()
         default: return false
@@ -123,13 +129,22 @@ struct InlineParser {
 
     /// Adds an inline that reaches from here to a place, in which is only text, and goes there; in an address are references as well.
     /// True: it is taken.
+    ///
+    /// - Parameter cuts: what of the content is left out.
     mutating func addSpan(
-        _ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil
+        _ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil, cuts: [Range<Int>] = []
     ) -> Bool {
         addText(to: place)
         tokens.append(Token(kind: .open, inline: inline, start: place, end: place, first: index(of: target)))
         var start = content.lowerBound
-        for index in content {
+        var cuts = cuts[...]
+        for index in content where index >= start {
+            if let cut = cuts.first, cut.lowerBound == index {
+                if start < index { add(.text, start..<index) }
+                start = cut.upperBound
+                cuts.removeFirst()
+                continue
+            }
             let reference =
                 inline == .autolink && text[index] == "&"
                 ? CharacterReference(at: index, to: content.upperBound, in: text) : nil
@@ -175,10 +190,15 @@ struct InlineParser {
         return true
     }
 
+    /// Where the run of backticks begins that is as long as the one at a place.
+    mutating func backtickRun(after start: Int) -> Int? {
+        if backtickRuns == nil { backtickRuns = findBacktickRuns() }
+        return backtickRuns?[start]
+    }
+
     private mutating func code() -> Bool {
         let length = text.run(of: 0x60, from: place, to: text.count)
-        if backtickRuns == nil { backtickRuns = findBacktickRuns() }
-        guard let next = backtickRuns?[place] else {
+        guard let next = backtickRun(after: place) else {
             place += length
             return true
         }
@@ -187,7 +207,7 @@ struct InlineParser {
         if isPadded, content.contains(where: { !text[$0].isSpaceOrNewline }) {
             content = content.lowerBound + 1..<content.upperBound - 1
         }
-        return addSpan(.code, content: content, to: next + length)
+        return addSpan(.code, content: content, to: next + length, cuts: options.cuts(inCode: content, of: text))
     }
 
     /// For each place where a run of backticks may begin, where the next one of its length is.

@@ -57,6 +57,8 @@ public struct BlockTree: Sendable {
 
     public internal(set) var nodes: [Node] = []
     var allLines: [Line] = []
+    /// In which there are no macros.
+    var rawNodes: [Range<Int>] = []
     /// How many bytes the blocks take: where to go on.
     public internal(set) var end = 0
 

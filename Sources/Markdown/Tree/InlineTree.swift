@@ -11,7 +11,7 @@ public enum InlineKind: UInt8, Hashable, Sendable {
 
     /// In these are only texts and soft breaks; a soft break in code is a blank.
     case code, math, displayMath, html
-    case emphasis, strong, strikethrough
+    case emphasis, strong, strikethrough, highlight
     case link, image
     /// An address in angle brackets or without marks.
     case autolink

@@ -11,7 +11,7 @@ struct HeadingText {
         let words = Words(of: inlines, in: bytes)
         let text = Words.isBlank(words.shown) ? words.described : words.shown
         title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let former = page.options.union(Self.formerly)
+        let former = page.options.subtracting(Self.since).union(Self.formerly)
         let written =
             former == page.options
             ? words.written
@@ -29,6 +29,8 @@ struct HeadingText {
     /// What was once left out of the words on every page: the names of headings, which credits are for, are still
     /// without it.
     private static let formerly: MarkdownOptions = [.attributes, .bracketMath, .icons, .shortcodes]
+    /// What was once shown everywhere.
+    private static let since: MarkdownOptions = [.directives, .obsidian, .highlights, .logseq, .docsify, .chunks]
 }
 
 /// The words of inlines.

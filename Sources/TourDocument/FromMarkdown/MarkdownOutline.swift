@@ -36,7 +36,7 @@ package struct MarkdownOutline: Sendable {
 
     /// - Parameter dialect: what the text is read with beyond what does no harm on any page.
     package init(_ dialect: MarkdownOptions = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
-        page = PageReferences(options: .common.union(dialect))
+        page = PageReferences(options: .page(dialect))
         (self.limits, self.cutsAtHeadings) = (limits, cutsAtHeadings)
     }
 

@@ -23,7 +23,7 @@ package enum MarkdownParser {
     /// - Complexity: linear in the number of bytes.
     package static func leftOut(of page: [UInt8], _ dialect: MarkdownOptions) -> [Range<Int>] {
         page.withUnsafeBufferPointer { bytes in
-            let options = MarkdownOptions.common.union(dialect)
+            let options = MarkdownOptions.page(dialect)
             var references = References()
             let tree = BlockParser(options: options).parse(bytes, isEnd: true, references: &references)
             var found: [Range<Int>] = []

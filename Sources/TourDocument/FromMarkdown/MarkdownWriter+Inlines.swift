@@ -54,6 +54,7 @@ extension MarkdownWriter {
         case .emphasis: return begin("em")
         case .strong: return begin("strong")
         case .strikethrough: return begin("del")
+        case .highlight: return begin("mark")
         case .link(let target), .autolink(let target): return begin("a", address("href", target.address))
         case .wikiLink(let page), .embed(let page): return begin("a", address("href", WikiLink.address(of: page)))
         case .machinery: break

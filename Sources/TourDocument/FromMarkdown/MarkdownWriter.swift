@@ -164,8 +164,9 @@ struct MarkdownWriter {
         output.begin("pre", source: place(node.source.lowerBound))
         output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
         for line in tree.lines(of: index) {
+            guard let parts = page.options.shownParts(ofCode: line.source, in: bytes) else { continue }
             if line.blanks > 0 { output.write(String(repeating: " ", count: line.blanks)) }
-            text(line.source)
+            for part in parts { text(part) }
             text(newline(behind: line.source))
         }
         output.end("code")
@@ -180,7 +181,7 @@ struct MarkdownWriter {
             else { continue }
             return value[..<end].dropFirst()
         }
-        guard let start = info.firstRange(of: " [")?.upperBound, let end = info[start...].firstIndex(of: "]") else {
+        guard let start = info.firstRange(of: " [")?.upperBound, let end = info[start...].lastIndex(of: "]") else {
             return nil
         }
         return info[start..<end]
@@ -215,12 +216,22 @@ struct MarkdownWriter {
 
     /// Boxes of dialects that only say where what is in them stands.
     private static let arrangements: Set = [
-        "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps",
+        "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps", "figure", "image",
+        "code",
+        "list-table", "table", "step",
     ]
 
     private mutating func beginBox(_ index: Int, _ box: Box) -> Int {
-        if Self.arrangements.contains(box.name) { return index + 1 }
         let alert = Alert(rawValue: box.name)
+        let isDivision =
+            page.options.contains(.chunks) && bytes[tree.nodes[index].source.lowerBound] == UInt8(ascii: ":")
+        if Self.arrangements.contains(box.name) || isDivision && alert == nil {
+            guard let title = box.title, !title.isEmpty else { return index + 1 }
+            output.write("<p><strong>")
+            write(tree.inlines(at: title, in: bytes, options: page.options, references: page.references))
+            output.write("</strong></p>")
+            return index + 1
+        }
         var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
         // one of a kind that nobody knows is called by it
         let isNamed = box.title == nil && alert == nil && !box.isTab

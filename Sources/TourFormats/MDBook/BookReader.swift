@@ -30,7 +30,9 @@ struct BookReader: Sendable {
     func place(of path: String) -> String { book.place(of: FilePath(path)) }
 
     func source(_ chapter: ChapterText) -> ByteSource {
-        ByteSource(name: place(of: chapter.files[0]), bytes: chapter.text.bytes)
+        var source = ByteSource(name: place(of: chapter.files[0]), bytes: chapter.text.bytes)
+        source.dialect.formUnion(book.dialect)
+        return source
     }
 
     /// Where a place in a chapter's text is written: the file, and the byte of it that the line begins with.

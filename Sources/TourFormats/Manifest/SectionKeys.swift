@@ -60,7 +60,7 @@ extension SectionKeys {
         do throws(YAMLValue.Problem) {
             if language == .toml {
                 // Hugo's and Zola's
-                dialect = [.templates, .shortcodes, .attributes, .bracketMath]
+                dialect = [.templates, .tags, .shortcodes, .attributes, .bracketMath]
                 try readTOML(UTF8Text.string(bytes))
                 return
             }

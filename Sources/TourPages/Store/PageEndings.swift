@@ -1,6 +1,6 @@
 /// How the names of pages end, in lower case, and what follows for links between pages.
 package enum PageEndings {
-    package static let markdown = ["md", "markdown", "mdx", "qmd"]
+    package static let markdown = ["md", "markdown", "mdx", "qmd", "rmd", "livemd"]
     package static let html = ["html", "htm", "xhtml"]
     package static let text = ["txt"]
     package static let all = markdown + html + text

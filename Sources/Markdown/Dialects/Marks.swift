@@ -1,0 +1,179 @@
+/// Marks that one program alone has: lines of MyST, kramdown, Logseq and docsify, comments and names of Obsidian.
+extension BlockReader {
+    /// Begins what a mark that is no mark of Markdown's begins.
+    mutating func beginMark() -> Beginning {
+        let (start, next) = (line.nonspace, text[line.nonspace + 1])
+        switch line.first {
+        case "%" where options.contains(.obsidian) && next == "%":
+            if text.find("%%", from: start + 2, to: line.end) == nil { return beginMachinery(.percent, isEnded: false) }
+        case "%" where options.contains(.directives): return addLeaf(.machinery)
+        case "+" where options.contains(.directives) && text.has("+++", at: start, to: line.end):
+            return addLeaf(.machinery)
+        case "(" where options.contains(.directives):
+            let end = text.trimmed(line.rest).upperBound
+            if text.has(")=", at: end - 2, to: end), !line.rest.contains(where: { text[$0].isBlank && $0 < end }) {
+                return addLeaf(.machinery)
+            }
+        case "*" where options.contains(.abbreviations) && next == "[":
+            if text.find("]:", from: start, to: line.end) != nil { return addLeaf(.machinery) }
+        case "#"
+        where options.contains(.logseq) && hasRoom && text.has("#+begin_", at: start, to: line.end, ignoringCase: true):
+            let name = word(from: start + 8)
+            beginBox(name, title: isWord("quote", name) ? line.end..<line.end : nil, mark: 0x23)
+            return .container
+        default: break
+        }
+        return .none
+    }
+
+    /// Whether the line ends a box of Org's: `#+END_QUOTE`.
+    var endsOrgBox: Bool { text.has("#+end_", at: line.nonspace, to: line.end, ignoringCase: true) }
+
+    /// Properties of Logseq's blocks that it does not show.
+    private static let properties: Set = [
+        "id", "collapsed", "background-color", "heading", "created-at", "updated-at", "ls-type", "query-table",
+        "query-properties", "query-sort-by", "query-sort-desc", "file", "file-path", "hl-page", "hl-color", "hl-type",
+    ]
+
+    /// Takes a property of Logseq's: `id:: x`.
+    mutating func beginProperty() -> Beginning {
+        let name = word(from: line.nonspace)
+        guard text.has("::", at: name.upperBound, to: line.end), Self.properties.contains(text.string(name)) else {
+            return .none
+        }
+        return addLeaf(.machinery)
+    }
+
+    /// Begins docsify's `!> words` or `?> words`, which goes on to the paragraph's end.
+    mutating func beginDocsifyBox() -> Beginning {
+        guard hasRoom else { return .none }
+        begin(.box, mark: 0x3E)
+        last.setRange(line.nonspace..<line.nonspace + 2)
+        last.end = UInt32(truncatingIfNeeded: line.nonspace + 2)
+        line.skipBlanks()
+        line.skip(2)
+        return .container
+    }
+
+    /// Leaves out the list that just ended, in whose place `{:toc}` asks for the contents.
+    mutating func dropList(at list: Int) {
+        let mark = tree.nodes.count - 1
+        tree.nodes.removeSubrange(list + 1..<mark)
+        (tree.nodes[list].kind, tree.nodes[list].lineCount) = (.machinery, 0)
+        tree.nodes[list].nextNode = UInt32(list + 1)
+        tree.nodes[list + 1].nextNode = UInt32(list + 2)
+    }
+}
+
+extension InlineParser {
+    /// Takes a comment of Obsidian's: `%%words%%`.
+    mutating func percent() -> Bool {
+        guard text[place + 1] == "%", let end = end("%%", from: place + 2) else { return false }
+        return addLeaf(.machinery, to: end)
+    }
+
+    /// Takes the name of a block in Obsidian, at its end: `^name`.
+    mutating func blockName() -> Bool {
+        guard options.contains(.obsidian), place == 0 || text[place - 1].isWhitespace else { return false }
+        let end = text.skip(place + 1, to: contentEnd) { $0.isASCIIAlphanumeric || $0 == "-" }
+        return end == contentEnd && end > place + 1 && addLeaf(.machinery, to: end)
+    }
+
+    /// Takes the name that docsify's headings have at their end: `:id=name`.
+    mutating func docsifyName() -> Bool {
+        guard options.contains(.docsify), text.has(":id=", at: place, to: contentEnd) else { return false }
+        let end = text.skip(place, to: contentEnd) { !$0.isWhitespace }
+        return end == contentEnd && addLeaf(.machinery, to: end)
+    }
+
+    /// Takes a macro of Logseq's; nil if it is of no kind that is known.
+    mutating func logseqMacro() -> Bool? {
+        guard let end = text.find("}}", from: place, to: min(place + 1000, text.count)) else { return nil }
+        let macro = Macro(place + 2..<end, in: text)
+        switch text.string(macro.name) {
+        case "embed", "video", "youtube", "tweet", "twitter":
+            // what they show is a link
+            addText(to: place)
+            place = text.skipBlanks(macro.name.upperBound, to: end)
+            textStart = place
+            return true
+        case "query", "renderer": return addLeaf(.machinery, to: end + 2)
+        default: return nil
+        }
+    }
+
+    /// Takes keys as Material for MkDocs has them: `++ctrl+c++`.
+    mutating func keys() -> Bool {
+        let end = text.skip(place + 2, to: contentEnd) { $0.isASCIIAlphanumeric || $0 == "-" || $0 == "\"" }
+        guard text[place + 1] == "+", end > place + 2 else { return false }
+        var last = end
+        while text[last] == "+", text[last + 1].isASCIIAlphanumeric || text[last + 1] == "\"" {
+            last = text.skip(last + 1, to: contentEnd) { $0.isASCIIAlphanumeric || $0 == "-" || $0 == "\"" }
+        }
+        return text.has("++", at: last, to: contentEnd) && addSpan(.code, content: place + 2..<last, to: last + 2)
+    }
+}
+
+/// Marks in code.
+extension MarkdownOptions {
+    /// What is shown of a line of code; nil if nothing of it is.
+    public func shownParts(ofCode line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+        let text = ByteView(bytes)
+        var cuts = cuts(inCode: line, of: text)
+        if let comment = commentOnCode(in: line, of: text) { cuts = [comment] }
+        if cuts.isEmpty { return [line] }
+        var parts: [Range<Int>] = []
+        var start = line.lowerBound
+        for cut in cuts {
+            parts.append(start..<cut.lowerBound)
+            start = cut.upperBound
+        }
+        parts.append(start..<line.upperBound)
+        return parts.allSatisfy(text.isBlank) ? nil : parts
+    }
+
+    /// A comment that only says what is done with lines.
+    private func commentOnCode(in line: Range<Int>, of text: ByteView) -> Range<Int>? {
+        guard contains(.codeMarks) else { return nil }
+        let marks: [StaticString] = [
+            "highlight-next-line", "highlight-start", "highlight-end", "highlight-line", "[!code ",
+        ]
+        for mark in marks {
+            guard let found = text.find(mark, from: line.lowerBound, to: line.upperBound) else { continue }
+            let end = text.trimmed(line.lowerBound..<found).upperBound
+            var start = end
+            while start > line.lowerBound, "/*#-%<!".utf8.contains(text[start - 1]) { start -= 1 }
+            if start == end { continue }
+            if start > line.lowerBound, text[start - 1] == "{", text[start + 1] == "*" { start -= 1 }
+            return text.trimmed(line.lowerBound..<start).upperBound..<line.upperBound
+        }
+        return nil
+    }
+
+    /// Marks of macros in code that a program takes out: `{{</*`, `*/>}}`, `{% raw %}`.
+    func cuts(inCode range: Range<Int>, of text: ByteView) -> [Range<Int>] {
+        var cuts: [Range<Int>] = []
+        guard !isDisjoint(with: [.shortcodes, .tags]) else { return cuts }
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let next = text[place + 1]
+            if contains(.shortcodes), text[place] == "/", next == "*", place - 3 >= range.lowerBound,
+                text.has("{{<", at: place - 3, to: place) || text.has("{{%", at: place - 3, to: place)
+            {
+                cuts.append(place..<place + 2)
+            } else if contains(.shortcodes), text[place] == "*", next == "/",
+                text.has(">}}", at: place + 2, to: range.upperBound)
+                    || text.has("%}}", at: place + 2, to: range.upperBound)
+            {
+                cuts.append(place..<place + 2)
+            } else if contains(.tags), text[place] == "{", next == "%",
+                let end = text.find("%}", from: place, to: range.upperBound),
+                case let name = text.string(Macro(place + 2..<end, in: text).name), name == "raw" || name == "endraw"
+            {
+                cuts.append(place..<end + 2)
+            }
+            place = max(place + 1, cuts.last?.upperBound ?? 0)
+        }
+        return cuts
+    }
+}
