@@ -72,6 +72,8 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let chunks = Self(rawValue: 1 << 33)
     /// Names of files in whose place their text is to be: nothing to this parser.
     public static let inclusions = Self(rawValue: 1 << 34)
+    /// These are mdBook's, and lines of Rust that begin with `# ` are hidden: nothing to this parser.
+    public static let mdBook = Self(rawValue: 1 << 35)
 
     public static let commonMark: Self = []
     /// GitHub's extensions.

@@ -42,7 +42,7 @@ package struct SiteMaker: Sendable {
         // Logseq
         SiteMaker(dialect: [.logseq, .highlights], files: ["logseq/config.edn"]),
         // mdBook
-        SiteMaker(dialect: .inclusions, files: ["book.toml"]),
+        SiteMaker(dialect: [.mdBook, .inclusions], files: ["book.toml"]),
         // MDN
         SiteMaker(dialect: .templates, keys: ["browser-compat", "page-type"]),
         // MDX, whatever makes the site: Astro with Starlight, Docusaurus, Mintlify
@@ -110,6 +110,21 @@ extension SiteMaker {
     /// user's home; in its own alone where there is no repository.
     /// - Parameter folder: absolute, without links.
     package static func dialect(around folder: FilePath) -> MarkdownOptions {
+        folders(around: folder).reduce(into: []) { $0.formUnion(dialect(in: $1)) }
+    }
+
+    /// The innermost of these folders in which there is a mark.
+    package static func site(around folder: FilePath) -> FilePath? {
+        folders(around: folder).first { !dialect(in: $0).isEmpty }
+    }
+
+    private static func dialect(in folder: FilePath) -> MarkdownOptions {
+        ofFiles.reduce(into: []) { dialect, mark in
+            if access(folder.appending(mark.key).string, F_OK) == 0 { dialect.formUnion(mark.value) }
+        }
+    }
+
+    private static func folders(around folder: FilePath) -> [FilePath] {
         let home = getenv("HOME").map { FilePath(String(cString: $0)) }
         var folders = [folder]
         while let here = folders.last, access(here.appending(".git").string, F_OK) != 0 {
@@ -119,10 +134,6 @@ extension SiteMaker {
             }
             folders.append(above)
         }
-        return folders.reduce(into: []) { dialect, folder in
-            for (name, made) in ofFiles where access(folder.appending(name).string, F_OK) == 0 {
-                dialect.formUnion(made)
-            }
-        }
+        return folders
     }
 }

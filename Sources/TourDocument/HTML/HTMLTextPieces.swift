@@ -1,5 +1,5 @@
 import CGumbo
-internal import Markdown
+internal import MarkdownTree
 
 /// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte or stands for one
 /// character reference.

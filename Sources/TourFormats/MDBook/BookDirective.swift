@@ -9,6 +9,8 @@ struct BookDirective: Hashable, Sendable {
         /// A Rust program in a file, with the words that stand behind `rust` where its code begins.
         case playground(file: String, attributes: [String])
         case quiz(file: String)
+        /// What another program than mdBook includes, as code in a language if it has one; see ``Inclusions``.
+        case site(file: String, IncludedLines, code: String?)
         /// A title for the window of a browser.
         case title
         /// What no one but a preprocessor knows, by its name.

@@ -9,6 +9,8 @@ struct BookReader: Sendable {
     private static let maximumChapter = 32 << 20
 
     let book: SourceFolder
+    /// Whether its pages are those of another program than mdBook.
+    var isSite = false
 
     /// The text of a chapter, by its path in the book; nil if that and what it includes have more bytes than the
     /// budget, where one is named.
@@ -16,7 +18,7 @@ struct BookReader: Sendable {
         let bytes = try bytes(of: path)
         if let budget, bytes.count > budget { return nil }
         try ByteSource(name: place(of: path), bytes: bytes).refuseBinary(Array(bytes.prefix(PageHead.headSize)))
-        var expander = ChapterExpander(book, budget: budget ?? ChapterExpander.standardBudget)
+        var expander = ChapterExpander(book, isSite: isSite, budget: budget ?? ChapterExpander.standardBudget)
         var chapter = expander.expand(bytes, path: path)
         if budget != nil, expander.isSpent { return nil }
         chapter.text = ListingTags.replace(in: chapter.text)

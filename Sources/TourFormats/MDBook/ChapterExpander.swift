@@ -1,3 +1,4 @@
+internal import MarkdownTree
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
@@ -23,14 +24,19 @@ struct ChapterExpander {
     }
 
     private let book: SourceFolder
+    /// Whether the marks are those of other programs, see ``Inclusions``.
+    private let isSite: Bool
     private var budget: Int
     private var text = ChapterText()
     private var files: [String: File] = [:]
+    /// The notes of a vault by their names; nil until they are needed.
+    private var notes: [String: String]?
     /// Whether something was not included because the budget was spent.
     private(set) var isSpent = false
 
-    init(_ book: SourceFolder, budget: Int = ChapterExpander.standardBudget) {
+    init(_ book: SourceFolder, isSite: Bool = false, budget: Int = ChapterExpander.standardBudget) {
         self.book = book
+        self.isSite = isSite
         self.budget = budget
     }
 
@@ -56,14 +62,15 @@ struct ChapterExpander {
             line += lines
             position = end
         }
-        for directive in BookDirectives(in: source.bytes[...]) {
+        let text = source.bytes[...]
+        for directive in isSite ? Inclusions.directives(in: text) : Array(BookDirectives(in: text)) {
             copy(to: directive.range.lowerBound)
             switch directive.kind {
             case .unknown: continue
             case .escaped:
                 position += 1
                 copy(to: directive.range.upperBound)
-            case .title, .include, .rustdocInclude, .playground, .quiz:
+            case .title, .include, .rustdocInclude, .playground, .quiz, .site:
                 do throws(SourceError) {
                     let included = try included(by: directive.kind, in: folder, depth: depth)
                     try insert(included, into: &result)
@@ -83,7 +90,9 @@ struct ChapterExpander {
     /// Puts lines behind a text. Each but the first has before it what the first one has.
     private mutating func insert(_ lines: TracedText, into text: inout TracedText) throws(SourceError) {
         guard !lines.origins.isEmpty else { return }
-        let prefix = Array(text.lastLine)
+        var prefix = Array(text.lastLine)
+        // an item's mark begins the item alone
+        if isSite { for index in prefix.indices where prefix[index] != UInt8(ascii: ">") { prefix[index] = 0x20 } }
         try spend(prefix.count * lines.origins.count)
         if prefix.allSatisfy({ $0 <= 0x20 }) { text.origins[text.origins.count - 1] = lines.origins[0] }
         for (index, line) in lines.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -102,6 +111,7 @@ struct ChapterExpander {
             case .include(let name, let lines), .rustdocInclude(let name, let lines): (name, lines, [String]?.none)
             case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
             case .quiz(let name): (name, IncludedLines(""), nil)
+            case .site(let name, let lines, let code): (name, lines, code.map { [$0] })
             case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
             }
         if case .title = kind { return TracedText() }
@@ -110,7 +120,9 @@ struct ChapterExpander {
         guard depth < Self.maximumDepth else {
             throw SourceError(name, "is included \(Self.maximumDepth) files deep; do they include each other?")
         }
-        let path = folder.isEmpty || name.hasPrefix("/") ? name : "\(folder)/\(name)"
+        let path =
+            isSite
+            ? try sitePath(of: name, from: folder) : folder.isEmpty || name.hasPrefix("/") ? name : "\(folder)/\(name)"
         let file: File
         do throws(SourceError) {
             file = try self.file(at: path)
@@ -128,13 +140,19 @@ struct ChapterExpander {
                 throw SourceError(name, line: error.line, error.text)
             }
         }
-        guard let chosen = lines.choose(from: file.lines) else { throw SourceError(name, lines.problem) }
+        let isPage = isSite && attributes == nil
+        let start =
+            isPage ? MarkdownParser.frontMatter(of: file.bytes).map { file.bytes[..<$0.end].count { $0 == 0x0A } } : nil
+        guard let chosen = lines.choose(from: Array(file.lines.dropFirst(start ?? 0))) else {
+            throw SourceError(name, lines.problem)
+        }
         var result = TracedText()
         func origin(_ line: Int) -> TracedText.Origin { TracedText.Origin(file: file.number, line: line) }
         if let attributes {
-            result.append(line: "```\((["rust"] + attributes).joined(separator: ","))".utf8, origin(0))
+            let info = isSite ? attributes[0] : (["rust"] + attributes).joined(separator: ",")
+            result.append(line: "```\(info)".utf8, origin(0))
         }
-        for (line, isIncluded) in chosen {
+        for (line, isIncluded) in chosen.lazy.map({ ($0.line + (start ?? 0), $0.isIncluded) }) {
             if isIncluded {
                 result.append(line: file.lines[line], origin(line))
             } else if case .rustdocInclude = kind {
@@ -142,7 +160,39 @@ struct ChapterExpander {
             }
         }
         if attributes != nil { result.append(line: "```".utf8, origin(max(0, file.lines.count - 1))) }
-        return result.origins.isEmpty ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
+        return result.origins.isEmpty || isSite && !isPage
+            ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
+    }
+
+    /// The path of a file that is named from a folder, from the root (`@/`, `~/`, `/`), or in a wiki by its name alone.
+    private mutating func sitePath(of name: String, from folder: String) throws(SourceError) -> String {
+        let bare = String(name.drop { "@~/".contains($0) })
+        var paths = [PagePath.resolve(bare, from: ""), PagePath.resolve(bare, from: "docs")]
+        if bare == name { paths.insert(PagePath.resolve(name, from: folder), at: 0) }
+        if let found = paths.lazy.compactMap({ $0 }).first(where: { book.isFile(FilePath($0)) }) { return found }
+        if book.dialect.contains(.obsidian) {
+            if notes == nil { notes = Self.notes(in: book) }
+            if let found = notes?[(bare.split(separator: "/").last ?? "").lowercased()] { return found }
+        }
+        throw SourceError(name, "not found")
+    }
+
+    /// The paths of a vault's files, by their names in lower case.
+    private static func notes(in vault: SourceFolder) -> [String: String] {
+        var notes: [String: String] = [:]
+        var folders = [""]
+        while let folder = folders.popLast(), notes.count < 100_000 {
+            let names = (try? vault.names(in: FilePath(folder), atMost: 100_000)) ?? []
+            for (name, isFolder) in names where !name.hasPrefix(".") {
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                if isFolder {
+                    folders.append(path)
+                } else {
+                    notes[name.lowercased()] = notes[name.lowercased()] ?? path
+                }
+            }
+        }
+        return notes
     }
 
     private mutating func file(at path: String) throws(SourceError) -> File {
@@ -183,7 +233,7 @@ extension IncludedLines {
     fileprivate var problem: String {
         switch self {
         case .range(let range): "has no line \(range.lowerBound + 1)"
-        case .anchor(let name): "has no anchor “\(name)”"
+        case .anchor(let name), .part(let name): "has no anchor “\(name)”"
         }
     }
 }

@@ -6,6 +6,10 @@ enum IncludedLines: Hashable, Sendable {
     case range(Range<Int>)
     /// Those between `ANCHOR: name` and `ANCHOR_END: name`.
     case anchor(String)
+    /// Those below a heading of these words, or with `^` before them, the block of that name, as Obsidian has it.
+    case part(String)
+
+    static let all = IncludedLines.range(0..<Int.max)
 
     /// As mdBook reads it: `2` is a line, `2:` and `:10` have an open end, and what is no number is an anchor.
     init(_ text: Substring) {
@@ -27,14 +31,18 @@ enum IncludedLines: Hashable, Sendable {
         case .range(let range):
             guard range.lowerBound < max(1, lines.count) else { return nil }
             return lines.indices.map { ($0, range.contains($0)) }
+        case .part(let name):
+            return Self.lines(of: name, in: lines.map { String(decoding: $0, as: UTF8.self) }).map { part in
+                part.map { ($0, true) }
+            }
         case .anchor(let name):
             var chosen: [(line: Int, isIncluded: Bool)] = []
             var isInside = false
             var isFound = false
             for (index, line) in lines.enumerated() {
-                if let end = Self.name(behind: "ANCHOR_END:", in: line) {
+                if let end = Self.anchors.lazy.compactMap({ Self.name(behind: $0.end, in: line) }).first {
                     if end == name { isInside = false }
-                } else if let start = Self.name(behind: "ANCHOR:", in: line) {
+                } else if let start = Self.anchors.lazy.compactMap({ Self.name(behind: $0.start, in: line) }).first {
                     if start == name { (isInside, isFound) = (true, true) }
                 } else {
                     chosen.append((index, isInside))
@@ -42,6 +50,25 @@ enum IncludedLines: Hashable, Sendable {
             }
             return isFound ? chosen : nil
         }
+    }
+
+    /// The anchors of mdBook, MkDocs, VitePress and Microsoft Learn.
+    private static let anchors: [(start: String, end: String)] = [
+        ("ANCHOR:", "ANCHOR_END:"), ("[start:", "[end:"), ("#region ", "#endregion "),
+        ("<snippet_", "</snippet_"),
+    ]
+
+    private static func lines(of part: String, in lines: [String]) -> Range<Int>? {
+        if part.hasPrefix("^") {
+            guard let last = lines.firstIndex(where: { $0.hasSuffix(part) }) else { return nil }
+            return (lines[..<last].lastIndex { $0.allSatisfy(\.isWhitespace) } ?? -1) + 1..<last + 1
+        }
+        func level(_ line: String) -> Int { line.hasPrefix("#") ? line.prefix { $0 == "#" }.count : .max }
+        let name = part.split(separator: "#").last?.lowercased() ?? ""
+        guard let start = lines.firstIndex(where: { $0.drop { $0 == "#" }.lowercased() == " " + name && level($0) < 7 })
+        else { return nil }
+        let end = lines[(start + 1)...].firstIndex { level($0) <= level(lines[start]) } ?? lines.count
+        return start..<end
     }
 
     /// The name of an anchor that a line begins or ends; nil for any other line.

@@ -1,4 +1,5 @@
 internal import Credits
+internal import MarkdownTree
 internal import SourceFiles
 internal import Synchronization
 internal import TourDocument
@@ -106,6 +107,11 @@ package struct MarkdownPage: Sendable {
         start = head.contentStart
         outline = MarkdownOutline(
             source.dialect.union(head.keys.dialect), limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
+        guard source.dialect.contains(.mdBook) else { return }
+        finish = { blocks in
+            var finishing = BookBlocks(hiddenLinePrefixes: [:])
+            finishing.finish(&blocks)
+        }
     }
 
     // MARK: - Reading

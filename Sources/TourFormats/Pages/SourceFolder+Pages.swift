@@ -1,3 +1,4 @@
+internal import MarkdownTree
 package import SourceFiles
 package import SystemPackage
 package import TourDocument
@@ -11,6 +12,25 @@ extension SourceFolder {
         var page = try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
         page.dialect.formUnion(dialect)
         return page
+    }
+
+    /// A page with the text of the files that it includes, what could not be included, and the place in a file that a
+    /// place in it comes from; nil if it includes none.
+    package func pageWithInclusions(
+        _ path: FilePath
+    ) throws(SourceError) -> (
+        page: ByteSource, problems: [Finding], place: (Int) -> (source: ByteSource, offset: Int)?
+    )? {
+        let page = try page(path)
+        guard page.dialect.contains(.inclusions), PageKind(extension: path.extension)?.name == PageKind.markdown.name,
+            try page.count() <= ChapterExpander.maximumFile
+        else { return nil }
+        let reader = BookReader(book: self, isSite: !page.dialect.contains(.mdBook))
+        guard let text = try reader.chapter(path.string), text.files.count > 1 else { return nil }
+        var source = reader.source(text)
+        source.dialect = page.dialect
+        source.extent = page.extent
+        return (source, text.problems, { try? reader.filePlace(of: $0, in: text) })
     }
 
     /// A tour of pages of this folder.

@@ -115,7 +115,15 @@ final class FolderPages: PageSource {
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
         let (folder, file) = try place(of: page)
+        if let found = try folder.pageWithInclusions(file) { return found.page }
         return try folder.page(file)
+    }
+
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        guard let (folder, file) = try? place(of: page) else { return nil }
+        if let found = try? folder.pageWithInclusions(file) { return found.place(offset) }
+        guard let source = try? folder.page(file), source.isFile else { return nil }
+        return (source, offset)
     }
 
     /// The bytes of a page, and what it is written in.
@@ -124,6 +132,10 @@ final class FolderPages: PageSource {
         let (folder, file) = try place(of: page, in: folder)
         var source = try folder.page(file)
         learn(page)
+        if let found = try folder.pageWithInclusions(file) {
+            list.warn(found.problems)
+            return (found.page, PageKind(path: file.string))
+        }
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {

@@ -111,9 +111,18 @@ struct NamedSource: Sendable {
     /// What its name tells, wherever it is from.
     var fileName: FileName { FileName(nameInFolder ?? source.fileName ?? "") }
 
+    /// The page with what it includes of the site that it is in; nil if that is nothing.
+    func pageWithInclusions() throws(SourceError) -> ByteSource? {
+        guard var path, let root = SiteMaker.site(around: path.removingLastComponent()), path.removePrefix(root) else {
+            return nil
+        }
+        return try folder(root).pageWithInclusions(path)?.page
+    }
+
     /// The folder that it is in, if it is in one.
-    func folder() throws(SourceError) -> SourceFolder {
-        let folder = path?.removingLastComponent() ?? ""
+    func folder() throws(SourceError) -> SourceFolder { try folder(path?.removingLastComponent() ?? "") }
+
+    private func folder(_ folder: FilePath) throws(SourceError) -> SourceFolder {
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
         var found = SourceFolder(
             root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)

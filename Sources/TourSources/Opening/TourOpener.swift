@@ -1,3 +1,4 @@
+internal import MarkdownTree
 internal import Platform
 package import SourceFiles
 package import SystemPackage
@@ -73,6 +74,7 @@ package enum TourOpener {
         let named = kind ?? PageKind(extension: file.source.fileName.flatMap { FileName($0).extension })
         var source = file.source
         if let path = file.path { source.dialect.formUnion(SiteMaker.dialect(around: path.removingLastComponent())) }
+        if source.dialect.contains(.inclusions), let found = try file.pageWithInclusions() { source = found }
         var tour = try open(source, name: file.name, as: named)
         if let path = file.path {
             tour.fileName = file.name.title

@@ -1,0 +1,139 @@
+internal import TourDocument
+
+/// Finds the files that other programs than mdBook put into a page: VitePress, MkDocs, docsify, Microsoft Learn, Quarto, MyST,
+/// Obsidian.
+struct Inclusions {
+    /// A mark on a line: what comes before the file's name, what comes behind it, and where it counts.
+    private struct Mark {
+        let opening: String
+        let closing: String
+        var isCode = false
+        /// Whether it counts in code as well, or there alone where it is all of the line.
+        var countsInCode = false
+        /// Whether nothing else is on the line but marks of lists and quotes.
+        var isWholeLine = false
+    }
+
+    private static let marks = [
+        Mark(opening: "<!--@include:", closing: "-->"), Mark(opening: "<!-- @include:", closing: "-->"),
+        Mark(opening: "<<< ", closing: "", isCode: true, isWholeLine: true),
+        Mark(opening: "--8<-- \"", closing: "\"", countsInCode: true, isWholeLine: true),
+        Mark(opening: "[!INCLUDE", closing: ")]"), Mark(opening: "[!include", closing: ")]"),
+        Mark(opening: ":::code ", closing: ":::", isCode: true, isWholeLine: true),
+        Mark(opening: "{{< include ", closing: ">}}", isWholeLine: true),
+        Mark(opening: "![[", closing: "]]", isWholeLine: true),
+        Mark(opening: "```{include} ", closing: "", isWholeLine: true),
+        Mark(opening: "```{literalinclude} ", closing: "", isCode: true, isWholeLine: true),
+        Mark(opening: "[", closing: ")", isWholeLine: true),
+    ]
+
+    /// What is on every line with a mark.
+    private static let needles = [
+        "@include:", "<<< ", "--8<--", "[!INCLUDE", "[!include", ":::code ", "{{< include ", "![[", "include} ",
+        ":include",
+    ]
+
+    static func directives(in text: ArraySlice<UInt8>) -> [BookDirective] {
+        var found: [BookDirective] = []
+        var fence: Substring?
+        /// Where lines are left out up to the end of a directive.
+        var open: Int?
+        for bytes in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let fenceStart = bytes.first { !" \t>-*+".utf8.contains($0) }
+            let isFence = fenceStart == UInt8(ascii: "`") || fenceStart == UInt8(ascii: "~")
+            guard isFence || open == nil && needles.contains(where: { bytes.firstRange(of: $0.utf8) != nil }) else {
+                continue
+            }
+            let line = String(decoding: bytes, as: UTF8.self)
+            let words = line.drop { " \t>-*+".contains($0) }
+            if let start = open {
+                guard words.hasPrefix("```") else { continue }
+                found[found.count - 1].range = start..<bytes.endIndex
+                open = nil
+                continue
+            }
+            let isInCode = fence != nil
+            for mark in marks where !isInCode || mark.countsInCode {
+                guard let range = line.firstRange(of: mark.opening),
+                    let end = mark.closing.isEmpty
+                        ? line.endIndex : line[range.upperBound...].firstRange(of: mark.closing)?.upperBound,
+                    !mark.isWholeLine
+                        || line[end...].allSatisfy(\.isWhitespace)
+                            && line[..<range.lowerBound].allSatisfy({ " \t>-*+0123456789.".contains($0) }),
+                    let kind = kind(of: line[range.upperBound..<end].dropLast(mark.closing.count), mark)
+                else { continue }
+                let start = bytes.startIndex + line[..<range.lowerBound].utf8.count
+                found.append(
+                    BookDirective(kind: kind, range: start..<bytes.startIndex + line[..<end].utf8.count))
+                if mark.opening.hasPrefix("```") { open = start }
+                break
+            }
+            let marks = words.prefix { $0 == "`" || $0 == "~" }
+            if open == nil, marks.count >= 3 {
+                if let opening = fence { fence = words.hasPrefix(opening) ? nil : fence } else { fence = marks }
+            }
+        }
+        return found
+    }
+
+    /// - Parameter words: what stands between the marks.
+    private static func kind(of words: Substring, _ mark: Mark) -> BookDirective.Kind? {
+        var words = words.drop(while: \.isWhitespace)
+        while words.last?.isWhitespace == true { words.removeLast() }
+        switch mark.opening {
+        case "[!INCLUDE", "[!include":
+            return words.firstRange(of: "](").map { .site(file: String(words[$0.upperBound...]), .all, code: nil) }
+        case "[":
+            // docsify's
+            guard let place = words.firstRange(of: "]("), let option = words.firstRange(of: ":include") else {
+                return nil
+            }
+            let file = words[place.upperBound...].prefix { !$0.isWhitespace }
+            let isText = PagePath.isMarkdown(file) && !words[option.upperBound...].contains(":type=code")
+            return .site(file: String(file), .all, code: isText ? nil : PagePath.ending(of: file))
+        case ":::code ":
+            func value(_ key: String) -> Substring? {
+                words.firstRange(of: key + "=\"").map { words[$0.upperBound...].prefix { $0 != "\"" } }
+            }
+            guard let file = value("source") else { return nil }
+            let lines =
+                value("range").map { IncludedLines($0.replacing("-", with: ":")[...]) }
+                ?? value("id").map { .anchor(String($0)) }
+            return .site(file: String(file), lines ?? .all, code: String(value("language") ?? ""))
+        case "![[":
+            let parts = words.prefix { $0 != "|" }.split(separator: "#", maxSplits: 1)
+            guard let file = parts.first else { return nil }
+            return .site(
+                file: file.hasSuffix(".md") ? String(file) : file + ".md",
+                parts.count > 1 ? .part(String(parts[1])) : .all, code: nil)
+        case "--8<-- \"":
+            let parts = words.split(separator: ":", maxSplits: 1)
+            return parts.first.map {
+                .site(file: String($0), parts.count > 1 ? IncludedLines(parts[1]) : .all, code: nil)
+            }
+        default:
+            // `file.md{2,5}`, `file.js#region{1 js}`
+            let file = words.prefix { !"{#".contains($0) && !$0.isWhitespace }
+            guard !file.isEmpty else { return nil }
+            var lines = IncludedLines.all
+            let rest = words[file.endIndex...]
+            if !mark.isCode, rest.first == "{" {
+                lines = IncludedLines(rest.dropFirst().prefix { $0 != "}" }.replacing(",", with: ":")[...])
+            } else if rest.first == "#" {
+                lines = .anchor(String(rest.dropFirst().prefix { $0 != "{" && !$0.isWhitespace }))
+            }
+            let language = rest.firstRange(of: "{").map { rest[$0.upperBound...].prefix { $0 != "}" } }?
+                .split(separator: " ").last { $0.first?.isLetter == true }
+            let code = language.map { String($0) } ?? PagePath.ending(of: file)
+            return .site(file: String(file), lines, code: mark.isCode ? code : nil)
+        }
+    }
+}
+
+extension PagePath {
+    fileprivate static func ending(of path: Substring) -> String {
+        path.lastIndex(of: ".").map { String(path[$0...].dropFirst()) } ?? ""
+    }
+
+    fileprivate static func isMarkdown(_ path: Substring) -> Bool { ["md", "markdown"].contains(ending(of: path)) }
+}
