@@ -179,6 +179,7 @@ struct BlockCutter {
         for text in texts { starts.append(starts[starts.count - 1] + text.count) }
         let bytes = Array(texts.joined())
         guard !bytes.isEmpty else { return [Part(part, .paragraph(runs))] }
+        let firstWord = bytes.firstIndex { $0 <= 0x20 } ?? bytes.count
         var cuts: [Int] = []
         var (run, next) = (0, 0)
         for place in places[part...] {
@@ -189,10 +190,8 @@ struct BlockCutter {
             let offset = min(starts[run + 1], starts[run] + max(0, place - (runs[run].source ?? place)))
             if offset == bytes.count { break }
             // within the first word it is not cut, unless that is long
-            let isInFirst = offset < CutPlace.lookahead && bytes.prefix(CutPlace.lookahead + 1).contains(0x20)
-            let cut =
-                isInFirst && !bytes[..<offset].contains(0x20)
-                ? 0 : bytes.withUnsafeBufferPointer { CutPlace.near(offset, in: $0) }
+            let isInFirst = offset <= firstWord && firstWord <= CutPlace.lookahead
+            let cut = isInFirst ? 0 : bytes.withUnsafeBufferPointer { CutPlace.near(offset, in: $0) }
             cuts.append(max(cuts.last ?? 0, cut))
         }
         var parts: [Part] = []

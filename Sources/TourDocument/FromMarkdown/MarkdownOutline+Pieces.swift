@@ -29,16 +29,26 @@ extension MarkdownOutline {
         notePieces.firstIndex { $0.notes.contains(number - 1) }.map { textPieceCount + $0 }
     }
 
-    /// The pieces that are parsed together with one.
+    /// The pieces that are parsed together with one: those of the same long block, and small ones near it, as each parse has a cost of its
+    /// own.
     package func pieces(with number: Int) -> Range<Int> {
         if number >= textPieceCount {
             let same = notePieces.indices.filter { notePieces[$0].notes == notePieces[number - textPieceCount].notes }
             return textPieceCount + same[0]..<textPieceCount + same[0] + same.count
         }
+        let batch = starts[number] / limits.batch
         var (first, end) = (number, number + 1)
+        while first > 0, starts[first - 1] / limits.batch == batch { first -= 1 }
+        while end < textPieceCount, starts[end] / limits.batch == batch { end += 1 }
         while isCut(at: starts[first]) { first -= 1 }
         while end < starts.count, isCut(at: starts[end]) { end += 1 }
         return first..<end
+    }
+
+    /// Whether a piece is a part of what is longer, so that its bytes do not tell what it shows.
+    package func isSlice(_ number: Int) -> Bool {
+        if number >= textPieceCount { return pieces(with: number).count > 1 }
+        return isCut(at: starts[number]) || number + 1 < starts.count && isCut(at: starts[number + 1])
     }
 
     private func isCut(at place: Int) -> Bool {

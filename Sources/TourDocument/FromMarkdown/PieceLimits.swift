@@ -5,6 +5,9 @@ package struct PieceLimits: Hashable, Sendable {
     /// From which length on a block is in several pieces.
     package var maximum: Int
 
+    /// Pieces that start within so many bytes are parsed together.
+    var batch: Int { max(1, target / 4) }
+
     package init(target: Int, maximum: Int) { (self.target, self.maximum) = (target, maximum) }
 
     /// Where something long is cut.

@@ -194,8 +194,7 @@ package struct MarkdownPage: Sendable {
 
     /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
-        // of what is parsed together nobody knows in which piece it will be
-        guard (0..<pieceCount).contains(number), outline.pieces(with: number).count == 1 else { return true }
+        guard (0..<pieceCount).contains(number), !outline.isSlice(number) else { return true }
         return outline.ranges(ofPiece: number).contains { range in
             guard let bytes = try? bytes(in: range), !bytes.isEmpty || range.isEmpty else { return true }
             return filter.mayBeHeld(by: bytes)
