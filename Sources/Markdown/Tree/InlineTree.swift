@@ -47,7 +47,7 @@ public struct InlineTree: Sendable {
         case footnoteReference(number: Int)
         case machinery
         case code, math, displayMath, html
-        case emphasis, strong, strikethrough
+        case emphasis, strong, strikethrough, highlight
         case link(LinkTarget)
         case image(LinkTarget)
         case autolink(LinkTarget)
@@ -80,6 +80,7 @@ public struct InlineTree: Sendable {
         case .emphasis: .emphasis
         case .strong: .strong
         case .strikethrough: .strikethrough
+        case .highlight: .highlight
         case .link: .link(targets[Int(node.first)])
         case .image: .image(targets[Int(node.first)])
         case .autolink: .autolink(targets[Int(node.first)])

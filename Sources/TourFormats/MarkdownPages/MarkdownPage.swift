@@ -10,8 +10,8 @@ internal import TourPages
 /// Of a long text first its beginning is read, so that there is something to show at once; the rest is read on in parts, which
 /// changes nothing of what is known but what it refers to.
 package struct MarkdownPage: Sendable {
-    /// How large a text may be, in bytes.
-    static let maximumSize = 64 << 30
+    /// Longer texts are shown as plain text, in bytes: what is known of a text's headings takes memory.
+    static let maximumSize = 256 << 20
 
     /// How much is read at once, in bytes.
     package struct Steps: Sendable {
@@ -58,11 +58,6 @@ package struct MarkdownPage: Sendable {
         _ source: ByteSource, _ name: PageName? = nil, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
         let size = try source.count()
-        guard size <= maximumSize else {
-            throw SourceError(
-                source.name,
-                "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
-        }
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: name != nil)
         try page.readOn(by: steps.first)

@@ -36,14 +36,16 @@ extension PageKind {
             read: { source, name, count throws(SourceError) in
                 guard let source = converted(source) else { return try TextPage(source, name) }
                 let size = try source.count()
-                guard size <= HTMLParser.maximumSize else { return try TextPage(source, name, instead: .tooLong) }
+                guard size <= HTMLParser.maximumSize else {
+                    return try TextPage(source, name, instead: HTMLRefusal.tooLong.problem)
+                }
                 let start = try source.bytes(in: 0..<min(size, max(count, Self.heldAtOnce)))
                 if name != nil { try source.refuseBinary(Array(start.prefix(Self.heldAtOnce))) }
                 let first: HTMLPage
                 do throws(HTMLRefusal) {
                     first = try parse(start, source.extent)
                 } catch {
-                    if name != nil { return try TextPage(source, name, instead: error) }
+                    if name != nil { return try TextPage(source, name, instead: error.problem) }
                     first = HTMLPage(text: start, instead: error)
                 }
                 let former = wasOneSection ? name?.stem : nil

@@ -24,9 +24,9 @@ struct TextPage: SectionedPage {
 
     /// - Parameters:
     ///   - name: that of the tour that it is; nil for a page of another one.
-    ///   - refusal: why it is shown as text, if it is something else.
+    ///   - problem: why it is shown as text, if it is something else.
     init(
-        _ source: ByteSource, _ name: PageName?, instead refusal: HTMLRefusal? = nil,
+        _ source: ByteSource, _ name: PageName?, instead problem: String? = nil,
         pieceLength: Int = PieceLimits.standard.target, firstStep: Int? = nil
     ) throws(SourceError) {
         let start = try name == nil ? source.bytes(in: 0..<PageHead.headSize) : PageHead.start(of: source)
@@ -37,7 +37,7 @@ struct TextPage: SectionedPage {
                 "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(Self.maximumSize))")
         }
         self.source = source
-        warnings = [refusal.map { SourceError(source.name, $0.problem).finding(.warning) }].compactMap(\.self)
+        warnings = [problem.map { SourceError(source.name, $0).finding(.warning) }].compactMap(\.self)
         content = TextContent(of: source, start: start)
         tour = Tour(id: name?.id ?? "", title: name?.title ?? "", isComposed: false)
         scan = TextSections(name: name, size: size, pieceLength: pieceLength)
