@@ -75,11 +75,13 @@ package struct Theme: Hashable, Sendable {
     }
 
     /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the others;
-    /// bright black, of comments, is secondary text. A theme without colours leaves weight, slant and underline.
+    /// bright black, of comments, is secondary text. A ground and the colour on it were chosen for each other, and stay. A theme
+    /// without colours leaves weight, slant and underline.
     package func code(_ run: Style) -> Style {
+        if run.background != .standard, !marksText { return run }
         var style = run
         style.foreground = codeColor(run.foreground)
-        style.background = codeColor(run.background)
+        style.background = .standard
         return run.foreground == .palette(8) ? style.overlaid(with: dim) : style
     }
 

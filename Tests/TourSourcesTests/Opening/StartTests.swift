@@ -1,6 +1,7 @@
 import SystemPackage
 import Testing
 import TourDocument
+import TourPages
 
 @testable import SourceFiles
 @testable import TourFormats

@@ -143,7 +143,7 @@ import TourDocument
         guard case .success(let answer) = try rig.ask("/c/", client) else { throw WebServerError() }
         let (kind, text) = try answer.page(.main)
         let site = try SitePages(
-            answer, kind, text, SitePages.load(kind, text), client: client, extent: .main, most: 20)
+            answer, kind, text, kind.load(text), client: client, extent: .main, most: 20)
         _ = site.complete { _ in true }
         for day in 1..<30 {
             page("/c/?day=\(day)", "Day", head: next("?day=\(day + 1)"))
