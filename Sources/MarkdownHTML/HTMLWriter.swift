@@ -157,8 +157,9 @@ struct HTMLWriter {
             put("\">")
         }
         for line in tree.lines(of: index) {
+            guard let parts = document.options.shownParts(ofCode: line.source, in: bytes) else { continue }
             put(String(repeating: " ", count: line.blanks))
-            escape(line.source)
+            for part in parts { escape(part) }
             put("\n")
         }
         put("</code></pre>\n")

@@ -75,9 +75,9 @@ struct InlineParser {
     /// The bytes at which something else than text may begin, a bit each, and what they need to do so.
     private static let special: [(options: MarkdownOptions, bits: UInt128)] = [
         ([], "\n\\`*_[]!&<"), (.strikethrough, "~"), (.inlineFootnotes, "^"), (.math, "$"), (.emoji, ":"),
-        (.icons, ":+"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"), (.templates, "{"),
-        (.components, "{"), (.tags, "{"), (.directives, "{"), (.logseq, "{"), (.obsidian, "%^"), (.highlights, "="),
-        (.docsify, ":"),
+        (.icons, ":+"), (.docfx, ":"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"),
+        (.templates, "{"), (.components, "{"), (.tags, "{"), (.directives, "{"), (.logseq, "{"), (.obsidian, "%^"),
+        (.highlights, "="), (.docsify, ":"),
     ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
     /// Takes what the byte here begins or ends, and goes behind it; false if that is only text.

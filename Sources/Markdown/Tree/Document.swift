@@ -123,9 +123,13 @@ extension Document {
 
         /// The lines of code, math or HTML, without the marks of the blocks around them.
         public var literal: String {
-            document.tree.lines(of: index).map { line in
-                String(repeating: " ", count: line.blanks) + document[line.source]
-            }.joined(separator: "\n")
+            document.bytes.withUnsafeBufferPointer { bytes in
+                document.tree.lines(of: index).compactMap { line in
+                    document.options.shownParts(ofCode: line.source, in: bytes).map { parts in
+                        String(repeating: " ", count: line.blanks) + parts.map { document[$0] }.joined()
+                    }
+                }.joined(separator: "\n")
+            }
         }
 
         /// Its words, a line for each leaf in it.
