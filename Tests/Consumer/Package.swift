@@ -9,4 +9,11 @@ let package = Package(
     targets: ["Calendar", "Bookmark", "Messages"].map { name in
         .executableTarget(name: name, dependencies: [.product(name: "InfiniteScroll", package: "tour")])
     }
+        + ["Contents", "Parts"].map { name in
+            .executableTarget(
+                name: name,
+                dependencies: [
+                    .product(name: "MarkdownTree", package: "tour"), .product(name: "MarkdownHTML", package: "tour"),
+                ])
+        }
 )

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The engine in the hands of another package, which has it by version from a repository.
+/// The libraries in the hands of another package, which has them by version from a repository.
 @Suite struct ConsumerTests {
     private static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
@@ -9,7 +9,7 @@ import Testing
     private static let consumer = root.appendingPathComponent("Tests/Consumer")
     private static let address = "https://example.org/tour"
 
-    @Test func anotherPackageBuildsAndScrolls() throws {
+    @Test func anotherPackageBuildsAndRuns() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("consumer-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,9 +37,17 @@ import Testing
         for (name, output) in Self.examples {
             #expect(try run(package.path + "/.build/debug/" + name, [], in: package) == output, "\(name)")
         }
+        let readme = try Self.readme("Markdown")
+        for name in Self.markdownExamples {
+            let output = try run(package.path + "/.build/debug/" + name, [], in: package)
+            #expect(readme.contains("\n```\n" + output + "```\n"), "\(name): \(output)")
+        }
     }
 
-    /// The examples, and what they print.
+    /// The examples of Markdown, whose README says what they print.
+    private static let markdownExamples = ["Contents", "Parts"]
+
+    /// The examples of the engine, and what they print.
     private static let examples: KeyValuePairs = [
         "Calendar": """
           entry 1
@@ -64,29 +72,32 @@ import Testing
         """,
     ]
 
-    @Test func readmeShowsIt() throws {
-        let readme = try Self.readme()
-        for (name, _) in Self.examples {
+    @Test(arguments: [
+        ("InfiniteScroll", examples.map(\.key), ["InfiniteScroll"]),
+        ("Markdown", markdownExamples, ["MarkdownTree", "MarkdownHTML"]),
+    ])
+    func readmeShowsIt(folder: String, names: [String], products: [String]) throws {
+        let readme = try Self.readme(folder)
+        for name in names {
             let program = Self.consumer.appendingPathComponent("Sources/\(name)/main.swift")
             #expect(readme.contains("```swift\n" + (try String(contentsOf: program, encoding: .utf8)) + "```\n"))
         }
         let manifest = try String(
             contentsOf: Self.consumer.appendingPathComponent("Package.swift"), encoding: .utf8)
-        for line in [
-            #".package(url: "\#(Self.address)", from: "1.0.0")"#, #".product(name: "InfiniteScroll", package: "tour")"#,
-        ] {
+        let lines = products.map { #".product(name: "\#($0)", package: "tour")"# }
+        for line in lines + [#".package(url: "\#(Self.address)", from: "1.0.0")"#] {
             #expect(readme.contains(line) && manifest.contains(line))
         }
     }
 
-    private static func readme() throws -> String {
-        try String(contentsOf: root.appendingPathComponent("Sources/InfiniteScroll/README.md"), encoding: .utf8)
+    private static func readme(_ folder: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent("Sources/\(folder)/README.md"), encoding: .utf8)
     }
 
     /// Each promise of the README names the test that holds it to it.
     @Test func everyPromiseHasItsTest() throws {
         let tests = Self.root.appendingPathComponent("Tests/InfiniteScrollTests")
-        let promises = try Self.readme().matches(of: /\| `(\w+)\.(\w+)` \|/)
+        let promises = try Self.readme("InfiniteScroll").matches(of: /\| `(\w+)\.(\w+)` \|/)
         #expect(promises.count >= 10)
         for promise in promises {
             let file = tests.appendingPathComponent("\(promise.1).swift")

@@ -51,6 +51,9 @@ public final class Document: Sendable {
     /// The blocks at the top.
     public var blocks: [Block] { tree.children().map { Block(document: self, index: $0) } }
 
+    /// All blocks in the order in which they begin.
+    public var allBlocks: [Block] { tree.nodes.indices.map { Block(document: self, index: $0) } }
+
     /// The words of the page, a line for each leaf.
     public var plainText: String { plainText(of: tree.nodes.indices) }
 
@@ -58,8 +61,7 @@ public final class Document: Sendable {
     /// its author gave it, or else GitHub's.
     public var headings: [(level: Int, name: String, block: Block)] {
         var slugs = HeadingSlug()
-        return tree.nodes.indices.compactMap { index in
-            let block = Block(document: self, index: index)
+        return allBlocks.compactMap { block in
             guard case .heading(let level, let name) = block.content else { return nil }
             return (level, name.map { slugs.next(named: $0) } ?? slugs.next(for: block.plainText), block)
         }
@@ -105,6 +107,13 @@ extension Document {
 
         /// Those of a paragraph, heading or term, or of a box' title.
         public var inlines: [Inline] { kind == .table ? [] : document.inlines(of: index).flatMap(document.roots) }
+
+        /// All inlines of its own, in the order in which they begin; in a table those of its cells.
+        public var allInlines: [Inline] {
+            document.inlines(of: index).flatMap { tree in
+                tree.nodes.indices.map { Inline(document: document, tree: tree, index: $0) }
+            }
+        }
 
         /// The cells of a table, row by row, of which the first is the header.
         public var rows: [[Cell]] {
