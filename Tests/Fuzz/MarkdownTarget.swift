@@ -23,6 +23,12 @@ func fuzzMarkdown(_ bytes: [UInt8]) {
             check(part, of: bytes, options, references)
         }
     }
+    let page = Document(parsing: bytes, options: [.common, .frontMatter]) { LinkTarget(address: $0) }
+    for block in page.allBlocks {
+        precondition(page.position(of: block.range.upperBound).line <= page.position(of: bytes.count).line)
+        for inline in block.allInlines { precondition(inline.range.clamped(to: block.range) == inline.range) }
+    }
+    _ = (page.plainText, page.headings)
 }
 
 private func check(

@@ -90,6 +90,20 @@ struct DialectTests {
         #expect(sketch(source, [.common, .attributes, .bracketMath, .icons, .shortcodes]) == tree)
     }
 
+    @Test(arguments: [
+        ("=== \"A\"\n    a", true), ("!!! a \"A\"\n    a", false), (":::tab A\na", true), ("> [!TAB]\n> a", true),
+        ("<TabItem label=\"A\">\na", true), ("<Tab type=\"a\">\na", false), ("<Note>type=\"tab\"</Note>", false),
+        ("{{< tab \"A\" >}}\na", true),
+    ])
+    func aBoxKnowsThatItIsATab(source: String, isTab: Bool) {
+        let page = Document(parsing: source, options: [.common, .components, .shortcodes])
+        guard case .box(let box) = page.blocks.first?.content else {
+            Issue.record("\(page.blocks)")
+            return
+        }
+        #expect(box.isTab == isTab)
+    }
+
     /// Of a page that is made for no program nothing is left out but what names a heading.
     @Test(arguments: [
         ("a {{< ref >}} {{% b %}} {{ c }} {% d %}", "paragraph:a {{< ref >}} {{% b %}} {{ c }} {% d %}"),

@@ -21,11 +21,11 @@ extension BlockReader {
             return skipIndent(block.indent)
         case .footnote, .meaning: return skipIndent(block.indent)
         case .box:
-            switch block.mark {
-            case 0: return goesOn(withQuote: block.node)
-            case "!", "=": return skipIndent(block.indent)
-            case ">": return line.isBlank ? .no : .yes
-            default: return .yes
+            switch block.form {
+            case .quote: return goesOn(withQuote: block.node)
+            case .indented: return skipIndent(block.indent)
+            case .paragraph: return line.isBlank ? .no : .yes
+            case .fence, .tag, .shortcode, .org: return .yes
             }
         case .bulletList, .orderedList, .definitionList: return .yes
         case .paragraph: return line.isBlank ? .no : .yes

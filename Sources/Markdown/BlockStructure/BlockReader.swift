@@ -85,19 +85,22 @@ struct BlockReader {
     /// Whether text goes on with a paragraph in blocks whose marks are missing. Out of an indented box there is none.
     private var isLazy: Bool {
         matched < open.count && open[open.count - 1].kind == .paragraph
-            && !open[matched...].contains { $0.kind == .box && $0.mark != 0 }
+            && !open[matched...].contains { $0.kind == .box && $0.form != .quote }
     }
 
     /// Whether the line before was the mark of an alert, which text goes on with as with a paragraph.
     private var isBehindAlert: Bool {
-        guard matched < open.count, let alert = open.last, alert.kind == .box, alert.mark == 0,
-            alert.node == tree.nodes.count - 1, !open[matched...].contains(where: { $0.kind == .box && $0.mark != 0 })
+        guard matched < open.count, let alert = open.last, alert.kind == .box, alert.node == tree.nodes.count - 1,
+            !open[matched...].contains(where: { $0.kind == .box && $0.form != .quote })
         else { return false }
         return (last.range.upperBound..<line.start).count { text[$0] == 0x0A } == 1
     }
 
     /// Opens a block at the next byte that is not a blank, or where it begins if that is elsewhere.
-    mutating func begin(_ kind: BlockKind, mark: UInt8 = 0, indent: Int = 0, length: Int = 0, at start: Int? = nil) {
+    mutating func begin(
+        _ kind: BlockKind, mark: UInt8 = 0, form: BoxForm = .quote, indent: Int = 0, length: Int = 0,
+        at start: Int? = nil
+    ) {
         close(to: matched)
         if let last = open.last {
             // A leaf has no blocks in it, a list only items.
@@ -106,7 +109,8 @@ struct BlockReader {
             if !last.kind.isContainer || isList && !isListItem { close(to: open.count - 1) }
         }
         if kind != .paragraph { term = nil }
-        open.append(OpenBlock(kind: kind, mark: mark, indent: indent, length: length, node: tree.nodes.count))
+        open.append(
+            OpenBlock(kind: kind, mark: mark, form: form, indent: indent, length: length, node: tree.nodes.count))
         addNode(kind, mark: mark, at: start ?? line.nonspace)
         matched = open.count
     }
@@ -229,6 +233,9 @@ struct OpenBlock {
     var kind: BlockKind
     /// A list's delimiter, a fence's character, an HTML block's type.
     var mark: UInt8 = 0
+    /// A box's, and the name in its tag.
+    var form = BoxForm.quote
+    var name = 0..<0
     /// The columns that a line needs to go on with it; of a fence, those that it is indented by.
     var indent = 0
     /// How long a fence is.

@@ -10,32 +10,49 @@ public struct Box: Hashable, Sendable {
 
 extension BlockTree {
     func box(_ node: Int, in text: ByteView) -> Box {
-        let box = nodes[node]
-        var name = text.string(box.range).lowercased()
-        // `<Callout type="warning">`
-        if box.mark == 0x3C || box.mark == 0x7B,
-            let end = text.find(
-                box.mark + 2, from: box.range.upperBound, to: min(box.range.upperBound + 500, text.count)),
-            let kind = text.value(of: "type=\"", in: box.range.upperBound..<end)
-                ?? text.value(of: "style=\"", in: box.range.upperBound..<end)
-        {
-            name = text.string(kind).lowercased()
-        }
-        // docsify's `!>` and `?>`
-        if box.mark == ">" { name = name == "!>" ? "important" : "tip" }
-        let isTab = box.mark == "=" || ["tabitem", "tab", "tab-item", "code-tabs-item"].contains(name)
-        return Box(name: name, title: lines(of: node).first?.source, isTab: isTab)
+        let name = text.string(nodes[node].range).lowercased()
+        return Box(
+            // docsify's `!>` and `?>`
+            name: name == "!>" ? "important" : name == "?>" ? "tip" : name, title: lines(of: node).first?.source,
+            isTab: nodes[node].flags.contains(.isTab))
     }
 }
 
+/// What encloses a box, which says where it ends.
+enum BoxForm {
+    /// `> [!NOTE]`
+    case quote
+    /// `!!! note` or `=== "Tab"`, and indented text.
+    case indented
+    /// `?> words`, up to the end of the paragraph.
+    case paragraph
+    /// `:::note`, `/// note` or another fence, and such a fence.
+    case fence
+    /// `<Note>` and `</Note>`
+    case tag
+    /// `{{< note >}}` and `{{< /note >}}`, or `{% hint %}` and `{% endhint %}`.
+    case shortcode
+    /// `#+BEGIN_NOTE` and `#+END_NOTE`.
+    case org
+}
+
 extension BlockReader {
-    mutating func beginBox(_ name: Range<Int>, title: Range<Int>?, mark: UInt8, indent: Int = 0, length: Int = 0) {
-        begin(.box, mark: mark, indent: indent, length: length)
-        nameBox(name, title: title)
+    mutating func beginBox(
+        _ name: Range<Int>, title: Range<Int>?, form: BoxForm, isTab: Bool = false, indent: Int = 0, length: Int = 0
+    ) {
+        begin(.box, mark: line.first, form: form, indent: indent, length: length)
+        open[open.count - 1].name = name
+        let end: UInt8? = form == .tag ? 0x3E : form == .shortcode ? 0x7D : nil
+        // `<Callout type="warning">`
+        let tag = end.flatMap { text.find($0, from: name.upperBound, to: line.end) }.map { name.upperBound..<$0 }
+        let kind = tag.flatMap { text.value(of: "type=\"", in: $0) ?? text.value(of: "style=\"", in: $0) }
+        nameBox(kind ?? name, title: title, isTab: isTab)
     }
 
-    private mutating func nameBox(_ name: Range<Int>, title: Range<Int>?) {
+    private mutating func nameBox(_ name: Range<Int>, title: Range<Int>?, isTab: Bool = false) {
         last.setRange(name)
+        let tabs: [StaticString] = ["tab", "tabitem", "tab-item", "code-tabs-item"]
+        if isTab || tabs.contains(where: { isWord($0, name) }) { last.flags.insert(.isTab) }
         if let title {
             last.firstLine = UInt32(truncatingIfNeeded: tree.allLines.count)
             add(BlockTree.Line(title))
@@ -115,7 +132,7 @@ extension BlockReader {
         while !rest.isEmpty, text[rest.upperBound - 1] == ":" {
             rest = text.trimmed(rest.lowerBound..<rest.upperBound - 1)
         }
-        beginBox(name, title: title ?? (rest.isEmpty ? nil : rest), mark: 0x3A, length: length)
+        beginBox(name, title: title ?? (rest.isEmpty ? nil : rest), form: .fence, length: length)
         open[open.count - 1].isRaw = isWord("v-pre", name)
         return .container
     }
@@ -127,35 +144,30 @@ extension BlockReader {
         let bar = text.skipBlanks(name.upperBound, to: line.end)
         guard length >= 3, hasRoom, !name.isEmpty, bar == line.end || text[bar] == "|" else { return .none }
         beginBox(
-            name, title: bar < line.end ? text.trimmed(bar + 1..<line.end) : nil, mark: 0x2F, length: length)
+            name, title: bar < line.end ? text.trimmed(bar + 1..<line.end) : nil, form: .fence, length: length)
         return .container
     }
 
     mutating func endFencedBox() -> Bool {
         guard !isIndented, !line.isBlank else { return false }
         let mark = line.first
-        let length: Int
         switch mark {
         case ":", "/", "`", "~":
-            length = text.run(of: mark, from: line.nonspace, to: line.end)
+            let length = text.run(of: mark, from: line.nonspace, to: line.end)
             guard length >= 3, text.isBlank(line.nonspace + length..<line.end) else { return false }
+            return endBox(.fence) { box in box.mark == mark && box.length <= length }
         case "<", "{":
             guard let name = closingName() else { return false }
-            return endBox { box, reader in
-                box.mark == mark && reader.text.string(reader.tree.nodes[box.node].range) == reader.text.string(name)
-            }
-        case "#":
-            guard options.contains(.logseq), endsOrgBox else { return false }
-            return endBox { box, _ in box.mark == mark }
+            let text = text
+            return endBox(mark == "<" ? .tag : .shortcode) { box in text.string(box.name) == text.string(name) }
+        case "#": return options.contains(.logseq) && endsOrgBox && endBox(.org) { _ in true }
         default: return false
         }
-        return endBox { box, _ in box.mark == mark && box.length <= length }
     }
 
-    private mutating func endBox(where isEnded: (OpenBlock, BlockReader) -> Bool) -> Bool {
-        guard let index = open[..<matched].lastIndex(where: { $0.kind == .box && isEnded($0, self) }) else {
-            return false
-        }
+    private mutating func endBox(_ form: BoxForm, where isEnded: (OpenBlock) -> Bool) -> Bool {
+        let index = open[..<matched].lastIndex { $0.kind == .box && $0.form == form && isEnded($0) }
+        guard let index else { return false }
         close(to: index + 1)
         last.end = UInt32(truncatingIfNeeded: line.end)
         close(to: index)
@@ -182,7 +194,7 @@ extension BlockReader {
         }
         let name = word(from: words.lowerBound)
         guard mark == "=" ? title != nil : !name.isEmpty else { return .none }
-        beginBox(name, title: title, mark: mark == "=" ? mark : 0x21, indent: line.indent + 4)
+        beginBox(name, title: title, form: .indented, isTab: mark == "=", indent: line.indent + 4)
         return .container
     }
 

@@ -17,7 +17,7 @@ extension BlockReader {
         let start = text.skipBlanks(line.nonspace + length, to: line.end)
         guard hasRoom else { return .none }
         if options.contains(.callouts), text.has("exercism/", at: start, to: line.end) {
-            beginBox(word(from: start + 9), title: nil, mark: line.first, length: length)
+            beginBox(word(from: start + 9), title: nil, form: .fence, length: length)
             return .container
         }
         guard options.contains(.directives), text[start] == "{", text[start + 1].isASCIILetter,
@@ -36,7 +36,7 @@ extension BlockReader {
             let isPicture = word == "figure" || word == "image"
             beginBox(
                 name, title: isPicture || word == "grid" ? line.end..<line.end : argument.isEmpty ? nil : argument,
-                mark: line.first, length: length)
+                form: .fence, length: length)
             if isPicture, !argument.isEmpty { addText(start..<argument.upperBound) }
         }
         open[open.count - 1].takesOptions = true

@@ -246,14 +246,15 @@ extension BlockReader {
         // GitBook's, which has no others
         let isGitBook = isTag && !options.contains(.templates)
         if isTag, name == "raw" {
-            beginBox(macro.name, title: nil, mark: 0x7B)
+            beginBox(macro.name, title: nil, form: .shortcode)
             open[open.count - 1].isRaw = true
             return .container
         }
         if name == "comment" { return beginMachinery(isTag ? .tag : .shortcode, isEnded: false) }
         if isGitBook ? Self.tagBoxes.contains(name) : !isTag && Self.boxNames.contains(name) {
             let title = macro.content ?? macro.title
-            beginBox(macro.name, title: title ?? (isTag && name != "hint" ? line.end..<line.end : nil), mark: 0x7B)
+            beginBox(
+                macro.name, title: title ?? (isTag && name != "hint" ? line.end..<line.end : nil), form: .shortcode)
             return .container
         }
         if isGitBook { return ["embed", "file"].contains(name) ? .none : addLeaf(.machinery) }
@@ -278,13 +279,14 @@ extension BlockReader {
             case let end = Macro(closing + 2..<words.upperBound - 2, in: text),
             text[end.name.lowerBound - 1] == "/", text.string(end.name) == text.string(macro.name)
         else { return false }
-        beginWholeBox(macro.name, title: macro.content ?? macro.title, text.trimmed(opening + 2..<closing), mark: 0x7B)
+        beginWholeBox(
+            macro.name, title: macro.content ?? macro.title, text.trimmed(opening + 2..<closing), form: .shortcode)
         return true
     }
 
     /// Takes a box that begins and ends on the line.
-    private mutating func beginWholeBox(_ name: Range<Int>, title: Range<Int>?, _ content: Range<Int>, mark: UInt8) {
-        beginBox(name, title: title, mark: mark)
+    private mutating func beginWholeBox(_ name: Range<Int>, title: Range<Int>?, _ content: Range<Int>, form: BoxForm) {
+        beginBox(name, title: title, form: form)
         addText(content)
         close(to: open.count - 1)
         matched = open.count
@@ -403,7 +405,7 @@ extension BlockReader {
             guard let title, !title.isEmpty else { return addLeaf(.machinery) }
             return addLeaf(.paragraph, content: title)
         }
-        beginBox(name, title: text.boxTitle(in: tag), mark: 0x3C)
+        beginBox(name, title: text.boxTitle(in: tag), form: .tag)
         return .container
     }
 
@@ -418,7 +420,7 @@ extension BlockReader {
         else { return false }
         let content = text.trimmed(tagEnd + 1..<end)
         if content.isEmpty { return false }
-        beginWholeBox(name, title: text.boxTitle(in: words.lowerBound..<tagEnd), content, mark: 0x3C)
+        beginWholeBox(name, title: text.boxTitle(in: words.lowerBound..<tagEnd), content, form: .tag)
         return true
     }
 

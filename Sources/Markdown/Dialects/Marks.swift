@@ -19,7 +19,7 @@ extension BlockReader {
         case "#"
         where options.contains(.logseq) && hasRoom && text.has("#+begin_", at: start, to: line.end, ignoringCase: true):
             let name = word(from: start + 8)
-            beginBox(name, title: isWord("quote", name) ? line.end..<line.end : nil, mark: 0x23)
+            beginBox(name, title: isWord("quote", name) ? line.end..<line.end : nil, form: .org)
             return .container
         default: break
         }
@@ -47,7 +47,7 @@ extension BlockReader {
     /// Begins docsify's `!> words` or `?> words`, which goes on to the paragraph's end.
     mutating func beginDocsifyBox() -> Beginning {
         guard hasRoom else { return .none }
-        begin(.box, mark: 0x3E)
+        begin(.box, form: .paragraph)
         last.setRange(line.nonspace..<line.nonspace + 2)
         last.end = UInt32(truncatingIfNeeded: line.nonspace + 2)
         line.skipBlanks()

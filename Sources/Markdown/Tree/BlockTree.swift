@@ -6,7 +6,7 @@ public struct BlockTree: Sendable {
     public struct Node: Sendable {
         public internal(set) var kind: BlockKind
         var flags: Flags = []
-        /// A mark: a list's delimiter, a fence's character; or a level or type.
+        /// A heading's level, an HTML block's type.
         var mark: UInt8 = 0
         var start: UInt32
         var end: UInt32
@@ -22,6 +22,7 @@ public struct BlockTree: Sendable {
             static let isLoose = Flags(rawValue: 1)
             static let isTask = Flags(rawValue: 2)
             static let isChecked = Flags(rawValue: 4)
+            static let isTab = Flags(rawValue: 8)
         }
 
         /// Notes the range that a kind needs.
