@@ -212,7 +212,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     ///     → <div class="markdown-alert markdown-alert-tip"><p class="markdown-alert-title">Tip</p><p>a</p></div>
     public static let docsify = Self(rawValue: 1 << 31)
 
-    /// What abbreviations stand for, which is left out.
+    /// Definitions of abbreviations, which are left out.
     ///
     ///     *[a]: b
     ///     a

@@ -15,7 +15,7 @@ struct HTMLWriter {
     var noteCounts: [Int: Int] = [:]
     /// The notes that come at the end.
     private var noteNodes: [Int: Int] = [:]
-    /// What leads back from the note that is written, and the paragraph that it ends.
+    /// The link back from the note that is written, and the paragraph that it ends.
     private var backReference: (node: Int, html: String)?
 
     private var tree: BlockTree { document.tree }

@@ -2,7 +2,7 @@ import MarkdownTree
 import Testing
 
 struct ReferenceTests {
-    /// What is asked for, and what becomes of it: each link with its address.
+    /// The labels that are asked for, and the addresses of all links.
     private func links(_ source: String, _ known: [String: String]) -> (asked: [String], links: [String]) {
         let asked = Labels()
         var references = References()

@@ -253,7 +253,7 @@ public struct BlockParser: Sendable {
 
     public init(options: MarkdownOptions = .commonMark) { self.options = options }
 
-    /// How many bytes are parsed at once at most: a gigabyte.
+    /// The most bytes that are parsed at once: a gigabyte.
     public static let maximumCount = 1 << 30 - 1
 
     /// Parses the blocks of a text, or of a part of one that begins where a block at the top does.

@@ -1,8 +1,8 @@
 /// An alert, box or tab.
 public struct Box: Hashable, Sendable {
-    /// What kind it is, in small letters.
+    /// Its kind in small letters.
     public let name: String
-    /// Where its title is; empty if it is to have none, nil if it is called by its kind.
+    /// Its title; empty if it is to have none, nil if it is called by its kind.
     public let title: Range<Int>?
     /// Whether it is one of several tabs.
     public let isTab: Bool
@@ -18,7 +18,7 @@ extension BlockTree {
     }
 }
 
-/// What encloses a box, which says where it ends.
+/// The marks around a box, which tell where it ends.
 enum BoxForm {
     /// `> [!NOTE]`
     case quote

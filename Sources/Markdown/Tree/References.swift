@@ -1,4 +1,4 @@
-/// Where a link leads to, with what references and backslashes in it stand for.
+/// The address and title of a link, with character references and backslashes resolved.
 public struct LinkTarget: Hashable, Sendable {
     public var address: String
     public var title: String?
@@ -9,7 +9,7 @@ public struct LinkTarget: Hashable, Sendable {
     }
 }
 
-/// What a page defines for all its parts: link definitions, and the labels of footnotes.
+/// The definitions of a page, which all its parts use: of links, and the labels of footnotes.
 public struct References: Sendable {
     /// By their labels; the first of a label counts.
     public private(set) var links: [LinkLabel: LinkTarget] = [:]
