@@ -5,16 +5,21 @@ internal import WebFetching
 
 extension PageKind {
     package static let html = PageKind(
-        parsed: "html", endings: PageEndings.html, mediaTypes: WebAnswer.htmlTypes,
-        starts: ["<!doctype html", "<html"], namesEncoding: true, parse: parseHTML)
+        parsed: "html", endings: PageEndings.html, mediaTypes: WebAnswer.htmlTypes, namesEncoding: true,
+        begins: { start in
+            let text = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            let head = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
+            return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
+        }, parse: parseHTML)
 
     static let feed = PageKind(
-        parsed: "feed", mediaTypes: ["application/rss+xml", "application/atom+xml"], converted: FeedReader.html,
-        parse: parseHTML)
+        parsed: "feed", mediaTypes: ["application/rss+xml", "application/atom+xml"],
+        begins: { FeedReader.isFeed($0) }, converted: FeedReader.html, parse: parseHTML)
 
     /// Pages of the manual as `man` prints them, which were one section.
     package static let manual = PageKind(
-        parsed: "manual", converted: ManualText.html, wasOneSection: true, parse: parseHTML)
+        parsed: "manual", begins: { ManualText.isPage($0) }, converted: ManualText.html, wasOneSection: true,
+        parse: parseHTML)
 
     private static let parseHTML: Parser = { bytes, extent throws(HTMLRefusal) in
         try HTMLParser.parse(bytes, extent, refers: true)

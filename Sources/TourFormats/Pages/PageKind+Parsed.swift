@@ -18,9 +18,10 @@ extension PageKind {
     ///   - convert: makes what is parsed of a page; what it makes nothing of is text.
     ///   - wasOneSection: whether such a page was one section in earlier releases.
     init(
-        parsed name: String, endings: [String] = [], mediaTypes: [String] = [], starts: [String] = [],
-        namesEncoding: Bool = false, converted convert: (@Sendable ([UInt8]) -> [UInt8]?)? = nil,
-        wasOneSection: Bool = false, parse: @escaping Parser
+        parsed name: String, endings: [String] = [], mediaTypes: [String] = [], namesEncoding: Bool = false,
+        begins: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
+        converted convert: (@Sendable ([UInt8]) -> [UInt8]?)? = nil, wasOneSection: Bool = false,
+        parse: @escaping Parser
     ) {
         @Sendable func converted(_ source: ByteSource) -> ByteSource? {
             guard let convert else { return source }
@@ -28,7 +29,7 @@ extension PageKind {
             return bytes.flatMap(convert).map { ByteSource(name: source.name, bytes: $0, extent: .all) }
         }
         self.init(
-            name: name, endings: endings, mediaTypes: mediaTypes, starts: starts, namesEncoding: namesEncoding,
+            name: name, endings: endings, mediaTypes: mediaTypes, begins: begins, namesEncoding: namesEncoding,
             head: { source, _ throws(SourceError) in
                 guard let source = converted(source) else { return PageHead() }
                 return try PageHead(source, parse)
@@ -49,12 +50,14 @@ extension PageKind {
                     first = HTMLPage(text: start, instead: error)
                 }
                 let former = wasOneSection ? name?.stem : nil
-                guard size > start.count else { return ParsedPage(first, of: source, name, former: former, byteCount: size) }
-                return ParsedPage(first, of: source, name, former: former, byteCount: start.count) { () throws(SourceError) in
+                let rest: ParsedPage.Rest = { () throws(SourceError) in
                     let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "a page")
                     return ParsedPage(
                         .orText(bytes, source.extent, parse), of: source, name, former: former, byteCount: bytes.count)
                 }
+                return ParsedPage(
+                    first, of: source, name, former: former, byteCount: start.count,
+                    rest: size > start.count ? rest : nil)
             })
     }
 }

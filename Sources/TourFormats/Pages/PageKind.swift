@@ -14,8 +14,8 @@ package struct PageKind: Sendable {
     let endings: [String]
     /// What the kind is called where bytes come with a media type, in lower case.
     let mediaTypes: [String]
-    /// How a text begins that tells its kind, in lower case.
-    var starts: [String] = []
+    /// Whether a text tells its kind by how it begins.
+    var begins: @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
     /// Whether a page may name its encoding in its text.
     var namesEncoding = false
 
@@ -80,18 +80,9 @@ extension PageKind {
     ///
     /// - Parameter fileName: nil if it is in no file.
     package init(start bytes: some Collection<UInt8>, fileName: String? = nil) {
-        let start = bytes.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
-        if let kind = Self.all.first(where: { $0.starts.contains(where: head.hasPrefix) }) {
+        let start = Array(bytes.prefix(1024))
+        if let kind = Self.all.first(where: { $0.begins(start) }) {
             self = kind
-            return
-        }
-        if FeedReader.isFeed(bytes) {
-            self = .feed
-            return
-        }
-        if ManualText.isPage(bytes) {
-            self = .manual
             return
         }
         let ending = fileName.flatMap { FileName($0).extension }?.lowercased()

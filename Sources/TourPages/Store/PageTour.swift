@@ -33,7 +33,9 @@ package final class PageTour: SectionSource {
     private func piece(
         _ number: Int, ofSection index: Int, in page: any SectionedPage
     ) throws(SourceError) -> Int {
-        guard (0..<page.sections.count).contains(index), number >= 0, number < page.pieces(ofSection: index).count else {
+        guard (0..<page.sections.count).contains(index),
+            (0..<page.pieces(ofSection: index).count).contains(number)
+        else {
             throw SourceError(page.source.name, "has no piece \(number + 1) of section \(index + 1)")
         }
         return page.pieces(ofSection: index).lowerBound + number

@@ -20,15 +20,16 @@ package enum FolderTour {
     /// One that is missing behind them is a warning, and says so in its place.
     static let listedPagesAtOnce = 64
 
-    static func open(_ folder: SourceFolder, namesAtOnce: Int = namesAtOnce) throws(SourceError) -> OpenTour {
-        let manifest = try manifest(of: folder)
-        var pages: [FolderWalk.Page]
-        var rest: FolderWalk?
-        var warnings: [Finding] = []
+    /// - Parameter listing: the pages in their order, for a kind of source that has a list of its own; else those of the manifest, or all.
+    static func open(
+        _ folder: SourceFolder, listing: [FolderWalk.Page]? = nil, namesAtOnce: Int = namesAtOnce
+    ) throws(SourceError) -> OpenTour {
+        let manifest = try listing == nil ? manifest(of: folder) : nil
+        var (pages, rest, warnings): ([FolderWalk.Page], FolderWalk?, [Finding]) = (listing ?? [], nil, [])
         if let listed = manifest?.sections {
             try check(listed, in: folder)
             pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
-        } else {
+        } else if listing == nil {
             (pages, rest, warnings) = find(
                 in: folder, without: manifest?.errorPageFiles ?? [], namesAtOnce: namesAtOnce)
         }

@@ -5,6 +5,7 @@ import TourPages
 
 @testable import SourceFiles
 @testable import TourFormats
+@testable import TourPages
 @testable import TourSources
 
 /// The short ways that opening takes say what the long ways would have said.
