@@ -51,7 +51,8 @@ struct QuotedText: Sendable {
     /// The items that a range has characters of, with those.
     func parts(_ range: Range<Int>) -> [(item: ItemID, range: Range<Int>)] {
         let span = span(range)
-        return starts.lazy.map(\.item).filter { $0 >= span.start.item && $0 <= span.end.item }.compactMap { item in
+        let first = starts.partitionPoint { $0.item < span.start.item }
+        return starts[first...].lazy.map(\.item).prefix { $0 <= span.end.item }.compactMap { item in
             span.range(in: item).map { (item, $0) }
         }
     }
