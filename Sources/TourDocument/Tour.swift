@@ -13,6 +13,8 @@ package struct Tour: Hashable, Sendable {
     package var pace: Int
     /// The tours that the author names to be read after it: ids, absolute paths or addresses.
     package var next: [String] = []
+    /// The pages of the printed edition, in its order; none where it tells of none.
+    package var printPages: [PrintPage] = []
     /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
     /// matter. Not so a bare document, a log, a page of the manual.
     package var isComposed: Bool
@@ -29,6 +31,20 @@ package struct Tour: Hashable, Sendable {
         self.sections = sections
         self.pace = pace
         self.isComposed = isComposed
+    }
+}
+
+/// Where a page of a book's printed edition begins.
+package struct PrintPage: Hashable, Sendable {
+    /// Its number as it is printed: `12`, `xii`.
+    package var label: String
+    /// The file's path from the root of the book.
+    package var page: String
+    /// The name in that; nil for its start.
+    package var anchor: String?
+
+    package init(label: String, page: String, anchor: String?) {
+        (self.label, self.page, self.anchor) = (label, page, anchor)
     }
 }
 

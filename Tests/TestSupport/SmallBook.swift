@@ -12,6 +12,8 @@ package struct SmallBook {
     package var navigation: String?
     /// The same as EPUB 2 has it: what stands within `<navMap>`.
     package var ncx: String?
+    /// The printed edition's pages, as the contents have them: what stands within `<ol>`, or within `<pageList>`.
+    package var printPages = ""
     /// Further files, by their paths from the archive's root.
     package var files: [(path: String, bytes: [UInt8])] = []
     package var packing = ZipFile.Packing.deflated
@@ -55,9 +57,13 @@ package struct SmallBook {
         zip.add("META-INF/container.xml", Self.container, packing)
         zip.add("OPS/book.opf", package, packing)
         if let navigation {
-            zip.add("OPS/nav.xhtml", Self.xhtml(#"<nav epub:type="toc"><ol>\#(navigation)</ol></nav>"#), packing)
+            let pages = printPages.isEmpty ? "" : #"<nav epub:type="page-list"><ol>\#(printPages)</ol></nav>"#
+            let contents = #"<nav epub:type="toc"><ol>\#(navigation)</ol></nav>"#
+            zip.add("OPS/nav.xhtml", Self.xhtml(contents + pages), packing)
         }
-        if let ncx { zip.add("OPS/toc.ncx", "<ncx><navMap>\(ncx)</navMap></ncx>", packing) }
+        if let ncx {
+            zip.add("OPS/toc.ncx", "<ncx><navMap>\(ncx)</navMap><pageList>\(printPages)</pageList></ncx>", packing)
+        }
         for page in pages { zip.add("OPS/" + page.path, Self.xhtml(page.body), packing) }
         for file in files { zip.add(file.path, file.bytes, packing) }
         return zip

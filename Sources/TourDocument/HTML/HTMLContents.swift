@@ -19,20 +19,24 @@ package struct HTMLContents: Sendable {
     package private(set) var entries: [Entry] = []
     /// Those of the list of landmarks.
     package private(set) var landmarks: [Entry] = []
+    /// Those of the list of the printed edition's pages.
+    package private(set) var printPages: [Entry] = []
 
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: [UInt8]) throws(HTMLRefusal) {
-        var lists: [(isContents: Bool, isLandmarks: Bool, entries: [Entry])] = []
+        var lists: [(isContents: Bool, isLandmarks: Bool, isPages: Bool, entries: [Entry])] = []
         try GumboDocument.read(bytes) { _, html in
             html.forEachElement { element, _ in
                 guard element.tag == GUMBO_TAG_NAV else { return true }
                 let isContents = element.hasType("toc") || element.attribute("role", is: "doc-toc")
-                lists.append((isContents, element.hasType("landmarks"), Self.entries(of: element)))
+                let isPages = element.hasType("page-list") || element.attribute("role", is: "doc-pagelist")
+                lists.append((isContents, element.hasType("landmarks"), isPages, Self.entries(of: element)))
                 return false
             }
         }
         entries = (lists.first(where: \.isContents) ?? lists.first)?.entries ?? []
         landmarks = lists.first(where: \.isLandmarks)?.entries ?? []
+        printPages = lists.first(where: \.isPages)?.entries ?? []
     }
 
     /// Where elements with these names begin in a page, in bytes.

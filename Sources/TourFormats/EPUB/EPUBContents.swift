@@ -15,6 +15,7 @@ struct EPUBContents {
     private(set) var entries: [Entry] = []
     /// The files that are marked as covers, title pages, and other parts that are no text of the book.
     private(set) var matter: Set<String> = []
+    private(set) var printPages: [PrintPage] = []
 
     /// More entries than a book has are left out.
     static let maximumEntries = 50_000
@@ -27,7 +28,7 @@ struct EPUBContents {
                 if item.properties.contains("nav") {
                     try readNavigation(item.path, in: book)
                 } else {
-                    entries = try Self.ncx(item.path, in: book, &warnings)
+                    entries = try ncx(item.path, in: book, &warnings)
                 }
             } catch {
                 warnings.add(error.finding())
@@ -56,32 +57,47 @@ struct EPUBContents {
                 level: min(entry.level, Self.maximumLevel), title: entry.title,
                 target: entry.address.flatMap { ArchivePath.target($0, on: path) })
         }
+        for page in contents.printPages.prefix(Self.maximumEntries) { addPrintPage(page.title, page.address, on: path) }
         for landmark in contents.landmarks where EPUBMatter.isNamed(landmark.type) {
             let target = landmark.address.flatMap { ArchivePath.target($0, on: path) }
             if let target, target.fragment == nil { matter.insert(target.path) }
         }
     }
 
-    private static func ncx(
+    private mutating func addPrintPage(_ label: String, _ address: String?, on path: String) {
+        guard !label.isEmpty, let target = address.flatMap({ ArchivePath.target($0, on: path) }) else { return }
+        printPages.append(PrintPage(label: label, page: target.path, anchor: target.fragment))
+    }
+
+    private mutating func ncx(
         _ path: String, in book: SourceFolder, _ warnings: inout BoundedWarnings
     ) throws(SourceError) -> [Entry] {
         var entries: [Entry] = []
         // where the points that are open stand among the entries
         var open: [Int] = []
+        var page: (label: String, address: String?)?
         var isLabel = false
         for event in try book.xml(path, &warnings) {
             switch event {
             case .start("navPoint", _):
-                guard entries.count < maximumEntries else { return entries.filter { !$0.title.isEmpty } }
+                guard entries.count < Self.maximumEntries else { return entries.filter { !$0.title.isEmpty } }
                 open.append(entries.count)
-                entries.append(Entry(level: min(open.count, maximumLevel), title: "", target: nil))
+                entries.append(Entry(level: min(open.count, Self.maximumLevel), title: "", target: nil))
             case .end("navPoint"): _ = open.popLast()
+            case .start("pageTarget", _): page = ("", nil)
+            case .end("pageTarget"):
+                if let page, printPages.count < Self.maximumEntries {
+                    addPrintPage(page.label.foldingWhiteSpace, page.address, on: path)
+                }
+                page = nil
             case .start("navLabel", _): isLabel = true
             case .end("navLabel"): isLabel = false
             case .start("content", let attributes):
+                if page != nil { page?.address = attributes["src"] }
                 guard let index = open.last, let address = attributes["src"] else { continue }
                 entries[index].target = ArchivePath.target(address, on: path)
             case .text(let text):
+                if isLabel, page != nil { page?.label += text }
                 if isLabel, let index = open.last {
                     entries[index].title = (entries[index].title + text).foldingWhiteSpace
                 }

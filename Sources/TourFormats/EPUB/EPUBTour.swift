@@ -38,6 +38,7 @@ package enum EPUBTour {
         var tour = Tour(
             id: package.identity ?? folder.id, title: package.title ?? folder.title, summary: package.summary)
         tour.cover = package.cover
+        tour.printPages = contents.printPages
         return PagesTour(book.list, book).open(
             tour, pictures: folder.pictures().map { BookPictures(pictures: $0, fallbacks: package.fallbacks) })
     }

@@ -1,4 +1,5 @@
 import TextLayout
+import TourDocument
 
 /// All that keys do, and the themes, to be found by name: what `:` and a word lead to.
 struct CommandRows: ListRows {
@@ -13,7 +14,10 @@ struct CommandRows: ListRows {
     }
 
     let traits = ListTraits(title: "Commands", command: .goTo, isPicker: true)
-    private let entries: [Entry]
+    private var entries: [Entry]
+    /// The pages of the printed edition, by their numbers; the one that is asked for is the last entry.
+    private let printPages: [String: PrintPage]
+    private var hasPrintPage = false
     private var query = FuzzyQuery("")
 
     /// The names that people know from less and vim.
@@ -22,7 +26,11 @@ struct CommandRows: ListRows {
     ]
 
     /// With the themes to choose from, by their names, and with commands of cards if there is one.
-    init(_ keys: KeyTable, hasCard: Bool, themes: [(name: String, choice: ThemeChoice)], isUnicode: Bool) {
+    init(
+        _ keys: KeyTable, hasCard: Bool, themes: [(name: String, choice: ThemeChoice)], printPages: [PrintPage] = [],
+        isUnicode: Bool
+    ) {
+        self.printPages = Dictionary(printPages.map { ($0.label.lowercased(), $0) }) { first, _ in first }
         let commands = keys.bindings.filter { $0.command != .goTo && (hasCard || !$0.command.isOfCard) }
         entries =
             commands.map { binding in
@@ -47,6 +55,7 @@ struct CommandRows: ListRows {
     /// By whole names and short ones, then by the characters of names, then by words of the help.
     mutating func look(for query: String) -> [Int]? {
         self.query = FuzzyQuery(query)
+        findPrintPage(query)
         let words = RowFilter(query)
         if words.isEmpty { return nil }
         let scored = entries.enumerated().compactMap { row, entry -> (row: Int, score: Int)? in
@@ -55,6 +64,20 @@ struct CommandRows: ListRows {
             return words.matches(entry.help) ? (row, .min) : nil
         }
         return scored.sorted { ($1.score, $0.row) < ($0.score, $1.row) }.map(\.row)
+    }
+
+    /// By `p12`, `p. 12` or `page 12`.
+    private mutating func findPrintPage(_ query: String) {
+        if hasPrintPage { entries.removeLast() }
+        let text = query.lowercased()
+        let word = ["page", "p.", "p"].first { text.hasPrefix($0) }
+        let label = word.map { text.dropFirst($0.count).filter { $0 != " " } } ?? ""
+        hasPrintPage = printPages[label] != nil
+        guard let page = printPages[label] else { return }
+        entries.append(
+            Entry(
+                name: "page \(page.label)", help: "of the printed edition", shortNames: [query],
+                outcome: .leave { $0.go(to: page) }))
     }
 
     func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {

@@ -170,7 +170,9 @@ extension Reader {
 
     private mutating func openCommands(_ query: String) {
         let (hasCard, isUnicode) = (!view.cardsInSight.isEmpty, view.glyphs.isUnicode)
-        let rows = CommandRows(session.keys, hasCard: hasCard, themes: session.themes, isUnicode: isUnicode)
+        let rows = CommandRows(
+            session.keys, hasCard: hasCard, themes: session.themes, printPages: view.tour.printPages,
+            isUnicode: isUnicode)
         open(ListOverlay(rows, viewport: view.frame.viewportRows))
         tell(.paste(query))
     }

@@ -244,6 +244,7 @@ extension Reader {
             words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest) (\(read))")
         }
         words.append(progressWords(progress.inTour, ofBytes: sections.textBytes(before: sections.count)))
+        if let page = view.printPage { words.append("page \(page.label) in print") }
         words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
         words += view.leftOutWords.map { [$0] } ?? []
         outbox.show(words.joined(separator: ", "))
