@@ -102,9 +102,11 @@ final class EPUBBook: PageSource {
             && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
         let hasText = blocks.contains(where: \.hasWords) && !isTitle && !isMatter
         let isNamed = sections.sections[page].title != nil
-        let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
+        let textBytes = blocks.readingBytes
+        let facts = PageFacts(
+            title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size, textBytes: textBytes)
         _ = list.learn(facts, of: page)
-        return ParsedPage(blocks, byteCount: size, textBytes: blocks.plainText.utf8.count, warnings: warnings)
+        return ParsedPage(blocks, byteCount: size, textBytes: textBytes, warnings: warnings)
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
@@ -156,13 +158,15 @@ final class EPUBBook: PageSource {
 
     // MARK: - What is left of the opening
 
-    var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.hasUnknownTitle) }
-    var isCompletedSoon: Bool { !isCompletedLater }
+    var isCompletedLater: Bool { true }
+    var isCompletedSoon: Bool {
+        sections.files.reduce(0) { $0 + (book.size(of: $1.item.path) ?? 0) } <= PageKind.heldAtOnce
+    }
 
-    /// Reads the files that tell where sections end, or how they are called.
+    /// Reads all files: they tell which sections have text, where they end and how they are called, and how long all takes to read.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         let count = sections.sections.count
-        for page in 0..<count where sections.hasUnknownTitle(page) && !list.isFinal(page) {
+        for page in 0..<count where !list.isFinal(page) {
             if let warnings = try? load(page, isCancelled: { false }).warnings { list.warn(warnings) }
             guard report(Double(page + 1) / Double(count)) else { return false }
         }
@@ -171,6 +175,11 @@ final class EPUBBook: PageSource {
 }
 
 extension [Block] {
+    /// The bytes of text that take as long to read: a picture is looked at for as long as fifty words take.
+    fileprivate var readingBytes: Int {
+        reduce(plainText.utf8.count) { $0 + 300 * $1.allMedia.count { $0.kind == .picture } }
+    }
+
     /// Gives the notes of a file numbers that no others have, and says which.
     fileprivate mutating func number(
         _ notes: [Int: ArchivePath.Target], among others: inout [Int: ArchivePath.Target]

@@ -159,12 +159,6 @@ struct EPUBSections: Sendable {
             || parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
     }
 
-    /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
-    func hasUnknownTitle(_ section: Int) -> Bool {
-        sections[section].title == nil || sections[section].hasParts || section == 0 && hasFront
-            || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
-    }
-
     /// The first section that a file is in; nil if it is none of them.
     func section(ofFile path: String) -> Int? {
         guard let file = files.firstIndex(where: { $0.item.path == path }) else { return nil }

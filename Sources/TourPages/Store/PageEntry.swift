@@ -49,12 +49,13 @@ package struct PageFacts: Sendable {
     var minColumns: Int?
     var terms: CreditTerms?
     var byteCount: Int?
+    var textBytes: Int?
 
     package init(
         id: String? = nil, title: String? = nil, credits: Int? = nil, rule: CreditRule? = nil, minColumns: Int? = nil,
-        terms: CreditTerms? = nil, byteCount: Int? = nil
+        terms: CreditTerms? = nil, byteCount: Int? = nil, textBytes: Int? = nil
     ) {
         (self.id, self.title, self.credits, self.rule) = (id, title, credits, rule)
-        (self.minColumns, self.terms, self.byteCount) = (minColumns, terms, byteCount)
+        (self.minColumns, self.terms, self.byteCount, self.textBytes) = (minColumns, terms, byteCount, textBytes)
     }
 }

@@ -93,6 +93,7 @@ package final class PageList: Sendable {
                 if let columns = facts.minColumns { entry.minColumns = columns }
                 if let terms = facts.terms { entry.terms = terms }
                 if let byteCount = facts.byteCount { entry.byteCount = byteCount }
+                if let textBytes = facts.textBytes { entry.textBytes = textBytes }
             }
             return state.ids.makeFinal(page, as: facts.id?.prefix(bytes: Self.maximumName)) {
                 ownID($0)?.prefix(bytes: Self.maximumName)
