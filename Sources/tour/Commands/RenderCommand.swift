@@ -40,7 +40,8 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         web.apply()
         security.apply()
-        let tour = try SourceArgument.openForPrinting(source, as: page.options, extent: all ? .all : .main)
+        let tour = try SourceArgument.openForPrinting(
+            source, as: page.options, extent: all ? .all : .main, asksPages: section != nil)
         let index = try section.map { try SectionChoice.index(of: $0, in: tour.tour) }
         let rendering = Rendering(tour: tour, width: Rendering.width(width), color: color, theme: theme)
         let status = try rendering.run(sections: index.map { $0..<$0 + 1 } ?? rendering.sections)

@@ -7,6 +7,7 @@ import SourceFiles
 import Synchronization
 import SystemPackage
 import TourDocument
+import TourFormats
 import TourPages
 import TourSources
 import Wording
@@ -124,6 +125,13 @@ enum SourceArgument {
         return rest.flatMap { try? PercentCoding.decode($0.utf8) } ?? source
     }
 
+    private static func isBook(_ source: String) -> Bool {
+        guard let file = try? SourceFile(FilePath(source)), let text = try? ByteSource(name: source, file: file),
+            let start = try? text.bytes(in: 0..<PageHead.headSize)
+        else { return false }
+        return EPUBTour.isBook(start)
+    }
+
     /// How many problems of a tour are reported by commands that only print it.
     private static let mostWarnings = 20
 
@@ -143,10 +151,12 @@ enum SourceArgument {
     }
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
+    /// - Parameter asksPages: whether what only the pages of a book tell is wanted, such as which of them earn nothing.
     static func openForPrinting(
-        _ source: String, as options: SourceOptions, extent: PageExtent = .main
+        _ source: String, as options: SourceOptions, extent: PageExtent = .main, asksPages: Bool = true
     ) throws -> OpenTour {
-        let tour = try open(source, as: options, extent: extent).completed()
+        var tour = try open(source, as: options, extent: extent)
+        if asksPages || !isBook(source) { tour = tour.completed() }
         for warning in tour.warnings.prefix(mostWarnings) { StandardError.say(warning) }
         let left = tour.warnings.count - mostWarnings
         if left > 0 { StandardError.say("and \(left.inGroups) more: run tour check to list them") }
