@@ -155,6 +155,23 @@ extension UserFile {
         #expect(folder.names == [".file.tmp-new", "file"])
     }
 
+    /// Whatever file they were for: what nobody writes any more goes, and what is no file of this program stays.
+    @Test func leftOversForOtherFilesGoAsSoonAsTheirWriterIsDead() throws {
+        let (dead, living) = (".other.tmp-a1.tour", ".third.tmp-b2.tour")
+        let others = [".other.tmp-a1", ".rsync.tmp-c3", "x.tmp-d4.tour"]
+        for name in [dead, living] + others {
+            try folder.path.appending(name).write("{")
+            var times = [timeval(tv_sec: time(nil) - 5, tv_usec: 0), timeval(tv_sec: time(nil) - 5, tv_usec: 0)]
+            utimes(folder.path.appending(name).string, &times)
+        }
+        let lock = try HeldLock(folder.path.appending(living))
+        #expect(try save("x"))
+        #expect(folder.names == (others + [living, "file"]).sorted())
+        lock.release()
+        #expect(try UserFile.save(at: folder.path.appending("new"), replacing: false) { try $0("y") })
+        #expect(folder.names == (others + ["file", "new"]).sorted())
+    }
+
     // MARK: - Limits
 
     /// Nothing of it is read, and nothing lost.
