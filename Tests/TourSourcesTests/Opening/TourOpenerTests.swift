@@ -53,6 +53,21 @@ import TourDocument
         #expect(try text(open, 1) == "Two\ntext two")
     }
 
+    /// With the same sections and ids; where there are other pages it is one of them.
+    @Test func aReadmeAloneOpensAsTheFile() throws {
+        try folder.write("# Title\n\nText.\n\n## Use\n\nMore.\n", to: "README.md")
+        try folder.write("int main() {}", to: "src/a.c")
+        let file = try TourOpener.open(path: folder.path.appending("README.md")).tour
+        let alone = try TourOpener.open(path: folder.path).tour
+        #expect(alone == file && alone.sections.map(\.id) == ["title", "use"])
+        var options = SourceOptions()
+        options.keepsFolder = true
+        #expect(try TourOpener.open(path: folder.path, as: options).tour.sections.map(\.id) == ["README"])
+        try folder.write("# Other\n", to: "src/other.md")
+        let several = try TourOpener.open(path: folder.path).completedIfSmall().tour
+        #expect(several.id == folder.path.string && several.sections.map(\.id) == ["README", "other"])
+    }
+
     @Test func errorPagesAreNotSections() throws {
         for name in ["a.md", "b/c.md", "b/missing.md"] { try folder.write("# \(name)\n", to: name) }
         try folder.write("title: Pages\npages: {404: b/missing.md}\n", to: "tour.yaml")

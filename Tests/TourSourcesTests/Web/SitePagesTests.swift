@@ -54,6 +54,19 @@ import TourDocument
         #expect(tour.section(ofPage: "sub/index.html") == 2)
     }
 
+    @Test func aFolderAndItsIndexAreOneTour() throws {
+        for path in ["/guide/", "/guide/index.html"] {
+            page(path, "Guide", head: next("sub/index.html"))
+        }
+        page("/guide/sub/index.html", "Sub")
+        for path in ["/guide/", "/guide/index.html"] {
+            let tour = try whole(path)
+            #expect(tour.tour.id == rig.server.address("/guide/"))
+            #expect(tour.tour.sections.map(\.id) == ["guide/", rig.server.address("/guide/sub/")])
+            #expect(tour.section(ofAddress: rig.address("/guide/sub/")) == 1)
+        }
+    }
+
     /// By its own address, but not by that of another host.
     @Test func aPageIsKnownByWhatItCallsItself() throws {
         page("/g/a?x", "A", head: next("b?x") + "<link rel=canonical href='https://other.example/a'>")

@@ -218,6 +218,17 @@ import TourDocument
         #expect(problem.web?.errorPage.map(\.plainText) == ["Nothing here."])
     }
 
+    @Test func aPageForAStatusAtAnAddress() throws {
+        let rig = try WebRig()
+        let address = rig.server.address("/lost.md")
+        rig.server.page("/t/tour.yaml", "sections: [a.md, gone.md]\npages: {404: '\(address)'}", type: "text/plain")
+        rig.server.page("/t/a.md", "# First\n")
+        rig.server.page("/lost.md", "Lost *here*.")
+        let loaded = LoadedTour(try rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try loaded.state(of: 1) else { throw WebServerError() }
+        #expect(problem.web?.errorPage.map(\.plainText) == ["Lost here."])
+    }
+
     @Test(arguments: ["tour.yaml", "book.toml"])
     func aPageThatSaysItIsATours(name: String) throws {
         let rig = try WebRig()
