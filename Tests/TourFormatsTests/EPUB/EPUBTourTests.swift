@@ -346,6 +346,35 @@ import TourDocument
         #expect(try identity("a.epub", unique: "none") == "isbn:1 A")
     }
 
+    @Test func thePagesOfThePrintedEditionAreKnown() throws {
+        var book = twoChapters()
+        book.printPages = "<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p1'> 1 </a></li><li><a>2</a></li>"
+        let pages = [
+            PrintPage(label: "xii", page: "OPS/one.xhtml", anchor: nil),
+            PrintPage(label: "1", page: "OPS/two.xhtml", anchor: "p1"),
+        ]
+        #expect(try open(book).tour.printPages == pages)
+        book.navigation = nil
+        book.ncx = "<navPoint><navLabel><text>One</text></navLabel><content src='one.xhtml'/></navPoint>"
+        book.printPages = [("xii", "one.xhtml"), ("1", "two.xhtml#p1")].map {
+            "<pageTarget><navLabel><text>\($0)</text></navLabel><content src='\($1)'/></pageTarget>"
+        }.joined()
+        let tour = try open(book)
+        #expect(tour.tour.printPages == pages && titles(tour) == ["One"])
+    }
+
+    /// What is to earn, and how long it takes, is the same wherever one opens it.
+    @Test func allPagesAreAskedWhetherTheyHaveText() throws {
+        var book = SmallBook()
+        book.page("one.xhtml", "<h1>One</h1><p>First.</p>")
+        book.page("plate.xhtml", "<h1>Plate</h1><p><img src='x.png' alt=''/></p>")
+        book.navigation = #"<li><a href="one.xhtml">One</a></li><li><a href="plate.xhtml">Plate</a></li>"#
+        let tour = try open(book)
+        #expect(rules(tour) == ["bottom", "none"] && tour.tour.sections.creditsToEarn == 1)
+        // a picture is looked at
+        #expect(tour.tour.sections.textBytes(of: 1) == "Plate".utf8.count + 300)
+    }
+
     /// Covers, title pages and pages about rights earn nothing, however a book says that they are such.
     @Test func whatIsNoTextOfTheBookEarnsNothing() throws {
         var book = SmallBook()
