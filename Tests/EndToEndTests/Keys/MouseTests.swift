@@ -31,6 +31,7 @@ extension EndToEndTests {
             let start = try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             #expect(thumb(start).first == 1)
             try terminal.report(0, column: 80, row: 12)
+            try terminal.report(0, column: 80, row: 12, isRelease: true)
             try terminal.waitFor("the middle") { thumb($0).contains(12) && $0.contains("Gamma") }
         }
 

@@ -182,6 +182,21 @@ struct OutlineTests {
         rig.press("T")
         #expect(rig.screen.contains { $0.contains("The garden") })
         #expect(rig.screen.contains { $0.contains("1.1   Chapter 3") })
+        let garden = rig.screen.firstIndex { $0.contains("1.1   Chapter 3") } ?? 0
+        func mouse(_ action: MouseEvent.Action, _ column: Int) {
+            rig.send([.mouse(MouseEvent(action, at: Position(column: column, row: garden)))])
+        }
+        rig.type("1]")
+        let before = rig.firstText
+        let place = rig.reader.view.frame.sideColumn + 8
+        mouse(.press, place)
+        mouse(.drag, 80)
+        mouse(.release, 80)
+        #expect(rig.firstText == before, "it was dragged away")
+        mouse(.press, place)
+        #expect(rig.firstText == before)
+        mouse(.release, place)
+        #expect(rig.firstText == "1.1 · Chapter 3")
         rig.press("T", "t", .init(.home), .init(.down))
         let row = rig.screen.first { $0.contains("The garden") }
         #expect(row != nil)

@@ -80,6 +80,24 @@ struct StatusRowTests {
         #expect(rig.screen.contains { $0.contains("╭ Keys") }, "\(rig.screen)")
     }
 
+    @Test func aPressThatIsDraggedAwayDoesNothing() {
+        var rig = rig([20, 20])
+        let row = rig.screen.count - 1
+        let column = rig.status.distance(
+            from: rig.status.startIndex, to: rig.status.firstRange(of: "? keys")?.lowerBound ?? rig.status.startIndex)
+        func mouse(_ action: MouseEvent.Action, _ place: Position) { rig.send([.mouse(MouseEvent(action, at: place))]) }
+        func highlighted() -> String {
+            let frame = rig.reader.draw().frame
+            return frame.row(row).filter { $0.style.attributes.contains(.reverse) }.text
+        }
+        mouse(.press, Position(column: column, row: row))
+        #expect(highlighted() == "? keys")
+        mouse(.drag, Position(column: column, row: row - 3))
+        #expect(highlighted() == "")
+        mouse(.release, Position(column: column, row: row))
+        #expect(!rig.screen.contains { $0.contains("╭ Keys") }, "\(rig.screen)")
+    }
+
     @Test func aClickOnTheStarOpensTheCredits() {
         var rig = rig([20, 20])
         click("★ 0 of 2", in: &rig, offset: 3)

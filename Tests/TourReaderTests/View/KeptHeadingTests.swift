@@ -131,6 +131,39 @@ struct KeptHeadingTests {
         #expect(rig.text.contains { $0.hasPrefix("e") })
     }
 
+    /// Under the heading that stays as well as on the first row.
+    @Test func theHeadsOfColumnsComeBackToTheirRow() {
+        func cells(_ texts: [String]) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }
+        let table = Table(
+            alignments: [.left, .left], header: [cells(["Name", "Size"])],
+            rows: (1...30).map { cells(["row \($0)", "\($0)"]) })
+        var rig = rig(
+            [Block(.heading(level: 1, [.text("Page")]))] + paragraphs(["a", "b", "c"]) + [Block(.table(table))])
+        for step in 0..<14 {
+            let (screen, place) = (rig.screen, rig.reader.place)
+            rig.press("G")
+            rig.reader.view.go(to: place)
+            rig.tell(.rested)
+            #expect(rig.screen.dropLast() == screen.dropLast(), "after \(step) lines")
+            rig.press("j")
+        }
+    }
+
+    /// There is room for its first row only.
+    @Test func aHeadingThatTakesRowsCountsAsSeenInTheRowThatStays() {
+        let long = Array(repeating: "heading", count: 20).joined(separator: " ")
+        var blocks = [Block(.heading(level: 1, [.text(long)]), source: 0..<100)]
+        blocks += paragraphs((0..<30).map { "p\($0)" })
+        let section = Section(id: "s", title: "Page", byteCount: 400)
+        let tour = Tour(id: "test", title: "A tour", sections: SectionList([section]))
+        var rig = Rig(tour, MemoryTour(sections: [blocks]), rows: 12, keepsHeadings: true)
+        rig.reader.view.go(to: TextAnchor(item: ItemID(section: 0, block: 1)))
+        rig.tell(.rested)
+        #expect(rig.screen[0].contains("heading") && !rig.screen[1].contains("heading"), "\(rig.screen)")
+        for _ in 0..<12 { rig.press(" ") }
+        #expect(rig.saved.map(\.section) == ["s"])
+    }
+
     /// A caption and other heads may stand above them, and they may be out of sight at the right.
     @Test func theHeadsStayWhileTheTableScrollsSideways() {
         func cells(_ texts: [String]) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }

@@ -20,6 +20,11 @@ struct ScrollBarTests {
         ])
     }
 
+    private func click(_ rig: inout Rig, _ row: Int, column: Int? = nil) {
+        mouse(&rig, .press, row, column: column)
+        mouse(&rig, .release, row, column: column)
+    }
+
     private func thumb(_ rig: inout Rig) -> ScrollThumb? {
         ScrollThumb(rig.reader.view.progress(), count: rig.reader.view.frame.viewportRows)
     }
@@ -35,15 +40,15 @@ struct ScrollBarTests {
         rig.screen.indices.filter { rig.screen[$0].last.map("┤┫".contains) ?? false }
     }
 
-    @Test func aPressGoesWhereItIs() throws {
+    @Test func aClickGoesWhereItIs() throws {
         for row in 0..<23 {
             var rig = rig()
             let before = try #require(thumb(&rig))
-            mouse(&rig, .press, row)
+            click(&rig, row)
             let after = try #require(thumb(&rig))
             #expect(thumbRows(rig) == Array(after.top...after.bottom))
             if (before.top...before.bottom).contains(row) {
-                #expect(after == before, "a press on the thumb moves nothing")
+                #expect(after == before, "a click on the thumb moves nothing")
             } else {
                 #expect((after.top...after.bottom).contains(row) && abs(after.top - row) <= 1, "row \(row): \(after)")
             }
@@ -77,8 +82,7 @@ struct ScrollBarTests {
         let ticks = tickRows(rig)
         #expect(ticks.count == 3)
         for (index, row) in ticks.enumerated() {
-            mouse(&rig, .press, row)
-            mouse(&rig, .release, row)
+            click(&rig, row)
             #expect(rig.reader.currentSection == index + 1)
             #expect(rig.firstText.contains("Section \(index + 2)"))
         }
@@ -88,8 +92,7 @@ struct ScrollBarTests {
 
     @Test func theThumbThatIsHeldFollows() throws {
         var rig = rig()
-        mouse(&rig, .press, 12)
-        mouse(&rig, .release, 12)
+        click(&rig, 12)
         let start = try #require(thumb(&rig))
         mouse(&rig, .press, start.bottom)
         let top = rig.firstText
@@ -110,13 +113,34 @@ struct ScrollBarTests {
         #expect(rig.reader.view.viewport.engine.isAtEnd, "what was let go follows no more")
     }
 
+    /// As on a link: the press is seen, its release goes, and dragging away is a way out.
+    @Test func aPressIsHighlightedAndGoesWhenItIsReleased() throws {
+        var rig = rig()
+        let last = rig.reader.view.frame.size.columns - 1
+        func isHighlighted(_ row: Int) -> Bool {
+            rig.reader.draw().frame[last, row].style.attributes.contains(.reverse)
+        }
+        mouse(&rig, .press, 12)
+        #expect(rig.reader.view.viewport.engine.isAtStart && isHighlighted(12))
+        mouse(&rig, .drag, 14)
+        #expect(rig.reader.view.viewport.engine.isAtStart && isHighlighted(14) && !isHighlighted(12))
+        mouse(&rig, .drag, 14, column: 5)
+        #expect(!isHighlighted(14))
+        mouse(&rig, .release, 14)
+        #expect(rig.reader.view.viewport.engine.isAtStart, "it was dragged away")
+        mouse(&rig, .press, 12)
+        mouse(&rig, .drag, 14)
+        mouse(&rig, .release, 14)
+        let now = try #require(thumb(&rig))
+        #expect((now.top...now.bottom).contains(14))
+    }
+
     @Test func theEndsAreReached() {
         var rig = rig()
-        mouse(&rig, .press, 22)
+        click(&rig, 22)
         #expect(rig.reader.view.viewport.engine.isAtEnd)
         #expect(rig.text.contains { $0.contains("s4p140") })
-        mouse(&rig, .release, 22)
-        mouse(&rig, .press, 0)
+        click(&rig, 0)
         #expect(rig.reader.view.viewport.engine.isAtStart)
     }
 
@@ -142,6 +166,7 @@ struct ScrollBarTests {
     /// Nothing is earned for what was passed over.
     @Test func nothingIsEarnedByTheBar() {
         var rig = rig()
+        click(&rig, 22)
         mouse(&rig, .press, 22)
         for row in stride(from: 22, through: 0, by: -1) { mouse(&rig, .drag, row) }
         for row in 0..<23 { mouse(&rig, .drag, row) }
@@ -192,11 +217,10 @@ struct ScrollBarTests {
         #expect(thumbRows(rig) == [0])
 
         // into what is not known yet: as far as is known
-        mouse(&rig, .press, 20)
+        click(&rig, 20)
         #expect(rig.reader.currentSection == 3)
-        mouse(&rig, .release, 20)
         // to the end: as soon as that is known
-        mouse(&rig, .press, 39)
+        click(&rig, 39)
         #expect(rig.reader.view.navigation.destination == .end)
         rig.tell(.grown(OpeningReport(sections: growing(20), share: 1)))
         #expect(rig.reader.view.viewport.engine.isAtEnd)
