@@ -1,7 +1,6 @@
 import SystemPackage
 import Testing
 import TourDocument
-import TourPages
 
 @testable import SourceFiles
 @testable import TourFormats
