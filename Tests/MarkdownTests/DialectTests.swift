@@ -169,6 +169,33 @@ struct DialectTests {
     }
 
     @Test(arguments: [
+        ("{{% note %}}a{{% /note %}}\n\nb", "note ( paragraph:a ) paragraph:b", MarkdownOptions.shortcodes),
+        ("a {{</* b */>}} c", "paragraph:a {{< b >}} c", .shortcodes),
+        ("{{< tab \"A\" >}}a{{< /tab >}}", "tab[A] ( paragraph:a )", .shortcodes),
+        ("{% raw %}\n{{ a }}\n{% endraw %}\n{{ b }}c", "raw ( paragraph:{{ a }} ) paragraph:c", [.templates, .tags]),
+        ("{% comment %}\na\n\nb\n{% endcomment %}\nc", "machinery paragraph:c", [.templates, .tags]),
+        ("a {% raw %}{{ b }}{% endraw %}{{ c }}", "paragraph:a {{ b }}", [.templates, .tags]),
+        ("{% hint style=\"info\" %}\na\n{% endhint %}\n{{ b }}", "info ( paragraph:a ) paragraph:{{ b }}", .tags),
+        ("* a\n{:toc}\n\n*[b]: c\nd", "machinery machinery machinery paragraph:d", [.attributes, .abbreviations]),
+        ("```{note} A\n:class: b\n*c*\n```\nd", "note[A] ( paragraph:c ) paragraph:d", .directives),
+        ("````{a}\n```{b}\nc\n```\n````", "a ( b ( paragraph:c ) )", .directives),
+        ("```{code-cell} r\n:tags: [b]\nc\n```", "fencedCode", .directives),
+        ("(a)=\n% b\n+++\n{ref}`c <d>` {doc}`e`", "machinery machinery machinery paragraph:c e", .directives),
+        ("{{ a }}", "paragraph:{{ a }}", MarkdownOptions.page([.directives, .templates])),
+        ("~~~~exercism/caution\n*a*\n~~~~", "caution ( paragraph:a )", []),
+        ("a %%b%% ==c== ^d\n\n%%\ne\n\n%%\nf", "paragraph:a  c  machinery paragraph:f", [.obsidian, .highlights]),
+        ("a == b or c == d ===e===", "paragraph:a == b or c == d ===e===", .highlights),
+        ("!> a\nb\n\n?> c", "important ( paragraph:a b ) tip ( paragraph:c )", .docsify),
+        ("- a\n  id:: b\n  c:: d", "bulletList ( item ( paragraph:a machinery paragraph:c:: d ) )", .logseq),
+        ("++a+b++ C++ and C++", "paragraph:<code>a+b C++ and C++", .icons),
+        (":::code a=\"b\":::\n:::zone-end\nc", "machinery machinery paragraph:c", .docfx),
+        ("![](a){width=5} [b](c){ .d }", "paragraph:<image a> <link c>b", .attributes),
+    ])
+    func eachMakersMarksAreRead(source: String, tree: String, options: MarkdownOptions) {
+        #expect(sketch(source, options.union(.common)) == tree)
+    }
+
+    @Test(arguments: [
         ("> [!NOTE]\n> a", "note ( paragraph:a )"), ("> [!NOTE] b\n> a", "quote ( paragraph:[!NOTE] b a )"),
         ("a\nb\n| c |\n|---|", "paragraph:a b table"),
         ("[https://a.b/c] (www.d.e/f)", "paragraph:[<https://a.b/c>https://a.b/c] (<http://www.d.e/f>www.d.e/f)"),

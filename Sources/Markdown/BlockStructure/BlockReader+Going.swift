@@ -42,7 +42,8 @@ extension BlockReader {
             line.skipColumns(block.indent)
             return .yes
         case .math: return block.indent < line.end ? .isEnd : .yes
-        case .machinery: return goesOn(withMachinery: block)
+        case .machinery where block.closing.utf8CodeUnitCount > 0: return lineHas(block.closing) ? .isEnd : .yes
+        case .machinery: return line.isBlank ? .no : .yes
         default: return .no
         }
     }
@@ -52,13 +53,6 @@ extension BlockReader {
         guard line.isBlank || line.indent >= columns else { return .no }
         line.skipColumns(columns)
         return .yes
-    }
-
-    private func goesOn(withMachinery block: OpenBlock) -> Going {
-        guard let machinery = Machinery(rawValue: block.length), machinery != .module else {
-            return line.isBlank ? .no : .yes
-        }
-        return ends(machinery) ? .isEnd : .yes
     }
 
     private mutating func goesOn(withQuote node: Int) -> Going {

@@ -241,6 +241,8 @@ struct OpenBlock {
     /// How long a fence is.
     var length = 0
     var node = 0
+    /// What ends lines that are not shown.
+    var closing: StaticString = ""
     /// Whether there are no macros in it.
     var isRaw = false
     /// Whether lines with options may come next.

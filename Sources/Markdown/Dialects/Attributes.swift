@@ -68,7 +68,7 @@ extension BlockReader {
         guard let found = Attributes(at: line.nonspace, to: line.end, in: text), text.isBlank(found.end..<line.end)
         else { return .none }
         let isContents = text.has("{:toc", at: line.nonspace, to: line.end)
-        let list = open[matched...].first { $0.kind == .bulletList || $0.kind == .orderedList }
+        let list = open[max(0, matched - 1)...].first { $0.kind == .bulletList || $0.kind == .orderedList }
         _ = addLeaf(.machinery)
         if isContents, let list { dropList(at: list.node) }
         return .leaf

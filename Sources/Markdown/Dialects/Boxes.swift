@@ -103,7 +103,7 @@ extension BlockReader {
         if directive != .none { return directive }
         if options.contains(.docfx) {
             let name = text.string(word(from: start)).lowercased()
-            if name == "image" { return .none }
+            if name == "image" || name == "no-loc" { return .none }
             let end = text.trimmed(line.rest).upperBound
             let isWhole = text.has(":::", at: max(start, end - 3), to: end)
             if isWhole || name.hasSuffix("-end") || ["row", "column", "zone", "moniker"].contains(name) {
@@ -113,10 +113,12 @@ extension BlockReader {
         var name = word(from: start)
         var title: Range<Int>?
         if text[start] == "{" {
-            guard let attributes = Attributes(at: start, to: line.end, in: text) else { return .none }
-            name = attributes.name
-            title = attributes.title
-            start = attributes.end
+            if let attributes = Attributes(at: start, to: line.end, in: text) {
+                (name, title, start) = (attributes.name, attributes.title, attributes.end)
+            } else {
+                guard options.contains(.chunks), text[start + 1] == "}" else { return .none }
+                (name, start) = (start..<start, start + 2)
+            }
         } else {
             guard !name.isEmpty else { return .none }
             start = name.upperBound

@@ -60,7 +60,7 @@ extension BlockReader {
         if value.count > 1, text[value.lowerBound] == "\"", text[value.upperBound - 1] == "\"" {
             value = value.lowerBound + 1..<value.upperBound - 1
         }
-        let isText = ["caption", "alt", "fig-cap", "fig-alt", "tbl-cap"].contains(text.string(name))
+        let isText = ["caption", "filename", "alt", "fig-cap", "fig-alt", "tbl-cap"].contains(text.string(name))
         let isPicture = block.kind == .box && tree.nodes.last?.kind == .paragraph
         if isText, !value.isEmpty, isPicture {
             // the words are those of the picture, which has their line as well

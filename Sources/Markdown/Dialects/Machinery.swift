@@ -16,12 +16,26 @@ extension InlineParser {
 
     /// Takes attributes right behind a link, picture, code or mark.
     private mutating func attributes() -> Bool {
-        guard textStart == place, place > 0, tokens.last?.end == place else { return false }
+        let isBehindSpan = textStart == place && place > 0 && tokens.last?.end == place
+        // pandoc's captions have theirs at the end
+        guard isBehindSpan || options.contains(.chunks) && text[contentEnd - 1] == "}" && text[place + 1] == "#" else {
+            return false
+        }
         if options.contains(.logseq), text[place + 1] == ":", let end = end("}", from: place) {
             return addLeaf(.machinery, to: end)
         }
         guard options.contains(.attributes), let found = Attributes(at: place, to: text.count, in: text) else {
             return false
+        }
+        let words =
+            text.value(of: "fig-alt=\"", in: place..<found.end) ?? text.value(of: "alt=\"", in: place..<found.end)
+        if let words, tokens.count > 1, tokens[tokens.count - 1].inline == .image,
+            tokens[tokens.count - 2].kind == .open
+        {
+            // a picture without words of its own
+            let end = tokens.removeLast()
+            add(.text, words)
+            tokens.append(end)
         }
         return addLeaf(.machinery, to: found.end)
     }
@@ -31,7 +45,8 @@ extension InlineParser {
         guard !options.isDisjoint(with: [.shortcodes, .templates]) else { return false }
         if options.contains(.shortcodes), "<%".utf8.contains(text[place + 2]),
             text.has("/*", at: place + 3, to: text.count),
-            let end = end("*/", from: place + 5), text.has("}}", at: end + 1, to: text.count)
+            let end = text.find("*/", from: place + 5, to: min(place + 500, text.count)).map({ $0 + 2 }),
+            text.has("}}", at: end + 1, to: text.count)
         {
             // how one writes of a short code
             addText(to: place + 3)
@@ -91,7 +106,8 @@ extension InlineParser {
         case "raw":
             guard let found = self.end("endraw", from: end) else { break }
             rawEnd = found - 6
-            while text[rawEnd] != "{" { rawEnd -= 1 }
+            while rawEnd > end, " -%".utf8.contains(text[rawEnd - 1]) { rawEnd -= 1 }
+            rawEnd -= 1
         case "comment":
             if let found = self.end("endcomment", from: end), let close = self.end("%}", from: found) {
                 return addLeaf(.machinery, to: close)
@@ -107,8 +123,15 @@ extension InlineParser {
         return addLeaf(.machinery, to: end)
     }
 
-    /// Takes a picture of Microsoft's pages: `:::image source="a.png" alt-text="words":::`.
+    /// Takes a picture of Microsoft's pages, `:::image source="a.png" alt-text="words":::`, or what is not translated:
+    /// `:::no-loc text="words":::`.
     mutating func docfxImage() -> Bool {
+        if options.contains(.docfx), text.has(":::no-loc ", at: place, to: text.count),
+            let end = end(":::", from: place + 9),
+            let words = text.value(of: "text=\"", in: place..<end)
+        {
+            return addSpan(.machinery, content: words, to: end)
+        }
         guard options.contains(.docfx), text.has(":::image ", at: place, to: text.count),
             let end = end(":::", from: place + 9),
             let source = text.value(of: "source=\"", in: place..<end)
@@ -209,7 +232,7 @@ extension BlockReader {
         switch line.first {
         case ":":
             if options.contains(.logseq), text.has(":LOGBOOK:", at: line.nonspace, to: line.end) {
-                return beginMachinery(.logbook, isEnded: false)
+                return beginMachinery(to: ":END:")
             }
             if options.contains(.colonBoxes), text[line.nonspace + 1] == ":" { return beginColonBox() }
             return options.contains(.definitionLists) ? beginMeaning() : .none
@@ -227,7 +250,7 @@ extension BlockReader {
     private mutating func beginBrace() -> Beginning {
         let next = text[line.nonspace + 1]
         if options.contains(.components), next == "/", text[line.nonspace + 2] == "*" {
-            return beginMachinery(.brace, isEnded: ends(.brace))
+            return beginMachinery(to: "*/}", isEnded: lineHas("*/}"))
         }
         if next == "{" || next == "%", hasRoom {
             if next == "{", beginWholeMacro() { return .leaf }
@@ -250,7 +273,7 @@ extension BlockReader {
             open[open.count - 1].isRaw = true
             return .container
         }
-        if name == "comment" { return beginMachinery(isTag ? .tag : .shortcode, isEnded: false) }
+        if name == "comment" { return beginMachinery(to: isTag ? "endcomment" : "/comment") }
         if isGitBook ? Self.tagBoxes.contains(name) : !isTag && Self.boxNames.contains(name) {
             let title = macro.content ?? macro.title
             beginBox(
@@ -360,35 +383,23 @@ extension BlockReader {
         guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,
             text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
         else { return .none }
-        return beginMachinery(.module, isEnded: false)
+        return beginMachinery(to: "")
     }
 
-    /// Stretches of lines that are not shown, by what ends them; a module ends at a blank line.
-    enum Machinery: Int {
-        case module, brace, percent, tag, shortcode, logbook
-
-        var closing: StaticString {
-            switch self {
-            case .module: ""
-            case .brace: "*/}"
-            case .percent: "%%"
-            case .tag: "endcomment"
-            case .shortcode: "/comment"
-            case .logbook: ":END:"
-            }
-        }
-    }
-
-    mutating func beginMachinery(_ machinery: Machinery, isEnded: Bool) -> Beginning {
-        begin(.machinery, length: machinery.rawValue)
+    /// Begins lines that are not shown.
+    ///
+    /// - Parameters:
+    ///   - closing: what stands on the last one; nothing if they end at a blank line.
+    ///   - isEnded: whether it is on this line.
+    mutating func beginMachinery(to closing: StaticString, isEnded: Bool = false) -> Beginning {
+        begin(.machinery)
+        open[open.count - 1].closing = closing
         add(line.line)
         if isEnded { close(to: matched - 1) }
         return .leaf
     }
 
-    func ends(_ machinery: Machinery) -> Bool {
-        text.find(machinery.closing, from: line.nonspace, to: line.end) != nil
-    }
+    func lineHas(_ closing: StaticString) -> Bool { text.find(closing, from: line.nonspace, to: line.end) != nil }
 
     /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
@@ -436,7 +447,7 @@ extension BlockReader {
 
 extension ByteView {
     /// Whether a text is `{{< … >}}` or `{{% … %}}`.
-    fileprivate func isShortcode(_ range: Range<Int>) -> Bool {
+    func isShortcode(_ range: Range<Int>) -> Bool {
         let marks: [(opening: StaticString, closing: StaticString)] = [("{{<", ">}}"), ("{{%", "%}}")]
         return range.count > 6
             && marks.contains {

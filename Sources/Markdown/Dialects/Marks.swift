@@ -5,7 +5,7 @@ extension BlockReader {
         let (start, next) = (line.nonspace, text[line.nonspace + 1])
         switch line.first {
         case "%" where options.contains(.obsidian) && next == "%":
-            if text.find("%%", from: start + 2, to: line.end) == nil { return beginMachinery(.percent, isEnded: false) }
+            if text.find("%%", from: start + 2, to: line.end) == nil { return beginMachinery(to: "%%") }
         case "%" where options.contains(.directives): return addLeaf(.machinery)
         case "+" where options.contains(.directives) && text.has("+++", at: start, to: line.end):
             return addLeaf(.machinery)
@@ -82,22 +82,23 @@ extension InlineParser {
     /// Takes the name that docsify's headings have at their end: `:id=name`.
     mutating func docsifyName() -> Bool {
         guard options.contains(.docsify), text.has(":id=", at: place, to: contentEnd) else { return false }
-        let end = text.skip(place, to: contentEnd) { !$0.isWhitespace }
+        let end = text.skip(place, to: min(place + 200, contentEnd)) { !$0.isWhitespace }
         return end == contentEnd && addLeaf(.machinery, to: end)
     }
 
-    /// Takes a macro of Logseq's; nil if it is of no kind that is known.
+    /// Takes a macro of Logseq's: the page that it embeds, its address or words; nil if it is of no kind that is known.
     mutating func logseqMacro() -> Bool? {
         guard let end = text.find("}}", from: place, to: min(place + 1000, text.count)) else { return nil }
         let macro = Macro(place + 2..<end, in: text)
+        var words = text.trimmed(macro.name.upperBound..<end)
         switch text.string(macro.name) {
-        case "embed", "video", "youtube", "tweet", "twitter":
-            // what they show is a link
-            addText(to: place)
-            place = text.skipBlanks(macro.name.upperBound, to: end)
-            textStart = place
-            return true
-        case "query", "renderer": return addLeaf(.machinery, to: end + 2)
+        case "embed" where text.has("[[", at: words.lowerBound, to: words.upperBound) && words.count > 4:
+            words = words.lowerBound + 2..<words.upperBound - 2
+            return addSpan(.wikiLink, content: words, to: end + 2, target: LinkTarget(address: text.string(words)))
+        case "video", "youtube", "tweet", "twitter":
+            return addSpan(.link, content: words, to: end + 2, target: LinkTarget(address: text.string(words)))
+        case "cloze": return addSpan(.machinery, content: words, to: end + 2)
+        case "embed", "query", "renderer": return addLeaf(.machinery, to: end + 2)
         default: return nil
         }
     }
@@ -114,13 +115,15 @@ extension InlineParser {
     }
 }
 
-/// Marks in code.
+/// Marks in code and HTML.
 extension MarkdownOptions {
-    /// What is shown of a line of code; nil if nothing of it is.
-    public func shownParts(ofCode line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    /// What is shown of a line of code or HTML; nil if nothing of it is.
+    public func shownParts(
+        of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool = false
+    ) -> [Range<Int>]? {
         let text = ByteView(bytes)
-        var cuts = cuts(inCode: line, of: text)
-        if let comment = commentOnCode(in: line, of: text) { cuts = [comment] }
+        var cuts = cuts(in: line, of: text, isHTML: isHTML)
+        if !isHTML, let comment = commentOnCode(in: line, of: text) { cuts = [comment] }
         if cuts.isEmpty { return [line] }
         var parts: [Range<Int>] = []
         var start = line.lowerBound
@@ -150,30 +153,35 @@ extension MarkdownOptions {
         return nil
     }
 
-    /// Marks of macros in code that a program takes out: `{{</*`, `*/>}}`, `{% raw %}`.
-    func cuts(inCode range: Range<Int>, of text: ByteView) -> [Range<Int>] {
+    /// Macros in HTML, and of those in code the marks that a program takes out: `{{</*`, `*/>}}`, `{% raw %}`.
+    func cuts(in range: Range<Int>, of text: ByteView, isHTML: Bool = false) -> [Range<Int>] {
         var cuts: [Range<Int>] = []
-        guard !isDisjoint(with: [.shortcodes, .tags]) else { return cuts }
+        guard !isDisjoint(with: [.shortcodes, .tags, .templates]) else { return cuts }
         var place = range.lowerBound
-        while place < range.upperBound {
-            let next = text[place + 1]
-            if contains(.shortcodes), text[place] == "/", next == "*", place - 3 >= range.lowerBound,
-                text.has("{{<", at: place - 3, to: place) || text.has("{{%", at: place - 3, to: place)
+        while let start = text.find(0x7B, from: place, to: range.upperBound) {
+            place = start + 1
+            let mark = text[place]
+            guard mark == "{" || mark == "%",
+                let end = text.find(mark == "{" ? "}}" : "%}", from: place, to: min(start + 500, range.upperBound))
+            else { continue }
+            let macro = start..<end + 2
+            let isKnown = mark == "%" ? contains(.tags) : contains(.templates) || isShortCode(macro, in: text)
+            let name = text.string(Macro(start + 2..<end, in: text).name)
+            if isKnown, isHTML || mark == "%" && (name == "raw" || name == "endraw") {
+                cuts.append(macro)
+            } else if isShortCode(macro, in: text), macro.count > 10, text.has("/*", at: start + 3, to: end),
+                text.has("*/", at: end - 3, to: end)
             {
-                cuts.append(place..<place + 2)
-            } else if contains(.shortcodes), text[place] == "*", next == "/",
-                text.has(">}}", at: place + 2, to: range.upperBound)
-                    || text.has("%}}", at: place + 2, to: range.upperBound)
-            {
-                cuts.append(place..<place + 2)
-            } else if contains(.tags), text[place] == "{", next == "%",
-                let end = text.find("%}", from: place, to: range.upperBound),
-                case let name = text.string(Macro(place + 2..<end, in: text).name), name == "raw" || name == "endraw"
-            {
-                cuts.append(place..<end + 2)
+                cuts += [start + 3..<start + 5, end - 3..<end - 1]
+            } else {
+                continue
             }
-            place = max(place + 1, cuts.last?.upperBound ?? 0)
+            place = macro.upperBound
         }
         return cuts
+    }
+
+    private func isShortCode(_ macro: Range<Int>, in text: ByteView) -> Bool {
+        contains(.shortcodes) && text.isShortcode(macro)
     }
 }

@@ -207,7 +207,7 @@ struct InlineParser {
         if isPadded, content.contains(where: { !text[$0].isSpaceOrNewline }) {
             content = content.lowerBound + 1..<content.upperBound - 1
         }
-        return addSpan(.code, content: content, to: next + length, cuts: options.cuts(inCode: content, of: text))
+        return addSpan(.code, content: content, to: next + length, cuts: options.cuts(in: content, of: text))
     }
 
     /// For each place where a run of backticks may begin, where the next one of its length is.

@@ -43,7 +43,8 @@ extension MarkdownWriter {
             } else {
                 writeVerbatim(inlines, index, lineEnd: node.kind == .math ? "\n" : "<br>")
             }
-        case .html: writeRaw(node.source)
+        case .html:
+            for part in page.options.shownParts(of: node.source, in: bytes, isHTML: true) ?? [] { writeRaw(part) }
         case .image(let target):
             writePicture(words(at: index, of: inlines), target.address, title: target.title, at: source)
         case .embed(let page) where WikiLink.isPicture(page):

@@ -74,7 +74,7 @@ struct MarkdownWriter {
         case .fencedCode(let info): writeCode(index, info: info)
         case .html:
             for line in tree.lines(of: index) {
-                writeRaw(line.source)
+                for part in page.options.shownParts(of: line.source, in: bytes, isHTML: true) ?? [] { writeRaw(part) }
                 writeRaw(newline(behind: line.source))
             }
         case .math:
@@ -164,7 +164,7 @@ struct MarkdownWriter {
         output.begin("pre", source: place(node.source.lowerBound))
         output.begin("code", language.map { " class=\"language-\($0)\"" } ?? "")
         for line in tree.lines(of: index) {
-            guard let parts = page.options.shownParts(ofCode: line.source, in: bytes) else { continue }
+            guard let parts = page.options.shownParts(of: line.source, in: bytes) else { continue }
             if line.blanks > 0 { output.write(String(repeating: " ", count: line.blanks)) }
             for part in parts { text(part) }
             text(newline(behind: line.source))
@@ -218,7 +218,7 @@ struct MarkdownWriter {
     private static let arrangements: Set = [
         "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps", "figure", "image",
         "code",
-        "list-table", "table", "step",
+        "list-table", "table", "step", "glossary",
     ]
 
     private mutating func beginBox(_ index: Int, _ box: Box) -> Int {

@@ -32,6 +32,7 @@ package struct AuthorList: Hashable, Sendable {
             ["js", "ts", "mjs", "mts"].map { ".vitepress/\(name).\($0)" }
         }
         + ["docs_nav", "docs", "navigation", "sidebar", "toc"].map { "_data/\($0).yml" }
+        + ["_toc.yml", "myst.yml", "_quarto.yml", "_bookdown.yml", "toc.yml", "docs.json", "mint.json"]
         + ["index.html", "index.htm", "sitemap.xml"]
 
     package init() {}
@@ -40,7 +41,8 @@ package struct AuthorList: Hashable, Sendable {
     package init(_ bytes: [UInt8], of file: String) throws(YAMLValue.Problem) {
         switch FileName(file).extension {
         case "js", "ts", "mjs", "mts": self = ScriptReader.list(in: bytes, of: file)
-        case "yml" where file.hasPrefix("_data/"): self.init(jekyll: UTF8Text.string(bytes))
+        case "yml" where !file.hasPrefix("mkdocs"), "json":
+            self.init(data: UTF8Text.string(bytes), isJekyll: file.hasPrefix("_data/"))
         case "md": self.init(markdown: bytes)
         case "xml": self.init(sitemap: bytes)
         case "html", "htm": self.init(HTMLReferences(bytes)) { Self.path($0, from: "") }
@@ -120,30 +122,48 @@ extension AuthorList {
     }
 }
 
-// MARK: - Jekyll
+// MARK: - Jekyll, Jupyter Book, Quarto, docfx, Mintlify
 
 extension AuthorList {
-    /// The pages in data that the author's own templates read: entries with an address, and lists of entries or names below.
-    init(jekyll yaml: String) {
+    /// The pages in data: entries with an address, and lists of entries or names below.
+    ///
+    /// - Parameter isJekyll: whether the author's own templates read it: any key may have a list, and names are those of
+    ///   pages in a folder that is called as the key.
+    init(data yaml: String, isJekyll: Bool) {
         // data that is not read as such may be of anything
-        if let value = try? YAMLValue(yaml: yaml) { add(value, in: "", part: "", level: 1) }
+        if let value = try? YAMLValue(yaml: yaml) { add(value, in: isJekyll ? "" : nil, part: "", level: 1) }
     }
 
-    private mutating func add(_ value: YAMLValue, in folder: String, part: String, level: Int) {
+    /// The keys of others than Jekyll that have pages.
+    private static let keysOfPages: Set = [
+        "appendices", "book", "chapters", "children", "contents", "groups", "items", "languages", "navigation",
+        "pages", "parts", "project", "rmd_files", "sections", "sidebar", "tabs", "toc", "website",
+    ]
+
+    private mutating func add(_ value: YAMLValue, in folder: String?, part: String, level: Int) {
         switch value.content {
-        case .scalar(let name): append("\(folder)/\(name ?? "")", title: nil, level: level, part: part)
+        case .scalar(let name):
+            append((folder.map { "\($0)/" } ?? "") + (name ?? ""), title: nil, level: level, part: part)
         case .list(let values): for value in values { add(value, in: folder, part: part, level: level) }
         case .mapping(let entries):
             func text(_ keys: Set<String>) -> String? {
                 entries.first { keys.contains($0.key) }.flatMap { try? $0.text() }
             }
             let (title, address) = (
-                text(["title", "text", "name", "label"]), text(["url", "link", "href", "path", "page"])
+                // what has all pages is no part
+                text(["caption", "part", "section", "group", "tab"])
+                    ?? (entries.contains { ["chapters", "navigation", "sidebar", "toc"].contains($0.key) }
+                        ? nil : text(["title", "text", "name", "label"])),
+                text(["url", "link", "href", "path", "page", "file", "root"])
             )
             if let address { append(address, title: title, level: level, part: part) }
             let part = address == nil ? Self.part(title ?? "", in: part) : part
-            for case (let key, .list(let values)) in entries.map({ ($0.key, $0.value.content) }) {
-                for value in values { add(value, in: key, part: part, level: address == nil ? level : level + 1) }
+            for entry in entries where folder != nil || Self.keysOfPages.contains(entry.key) {
+                if case .scalar = entry.value.content { continue }
+                if case .mapping = entry.value.content, folder != nil { continue }
+                add(
+                    entry.value, in: folder == nil ? nil : entry.key, part: part,
+                    level: address == nil ? level : level + 1)
             }
         }
     }

@@ -161,7 +161,7 @@ import TourDocument
         ("sections: [pipe.md]\n", "tour.yaml:1: “pipe.md” is a named pipe (FIFO), not a page"),
         (
             "sections: [x.png]\n",
-            "tour.yaml:1: “x.png” is not a page; pages end in .md, .markdown, .mdx, .qmd, .html, .htm, .xhtml or .txt"
+            "tour.yaml:1: “x.png” is not a page; pages end in .md, .markdown, .mdx, .qmd, .rmd, .livemd, .html, .htm, .xhtml or .txt"
         ),
         ("title: {a: b}\n", "tour.yaml:1: “title” must be one line of text, not a mapping"),
     ])
@@ -235,7 +235,7 @@ import TourDocument
         try folder.write("<!doctype html>", to: "blank.html")
         try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2], to: "binary")
         let noPages =
-            "there are no pages in this folder; pages end in .md, .markdown, .mdx, .qmd, .html, .htm, .xhtml or .txt"
+            "there are no pages in this folder; pages end in .md, .markdown, .mdx, .qmd, .rmd, .livemd, .html, .htm, .xhtml or .txt"
         #expect(failure("none.md") == "none.md not found")
         #expect(failure("binary/x.md") == "binary/x.md: part of this path is not a folder")
         #expect(failure("empty") == "empty: \(noPages)")
