@@ -21,6 +21,7 @@ package struct SiteMaker: Sendable {
             dialect: [.components, .codeMarks],
             files: [
                 "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs",
+                "website/docusaurus.config.js", "website/docusaurus.config.ts",
             ],
             keys: ["pagination_label", "sidebar_label", "sidebar_position"],
             modules: ["@docusaurus/", "@site/", "@theme/"]),
@@ -33,7 +34,10 @@ package struct SiteMaker: Sendable {
         // Hugo, and Zola, which has the same name for its settings
         SiteMaker(
             dialect: [.shortcodes, .attributes, .bracketMath],
-            files: ["config.toml", "hugo.json", "hugo.toml", "hugo.yaml", "hugo.yml"],
+            files: [
+                "config.toml", "config/_default/config.toml", "config/_default/hugo.toml", "config/_default/hugo.yaml",
+                "hugo.json", "hugo.toml", "hugo.yaml", "hugo.yml",
+            ],
             keys: ["draft", "linkTitle", "menu", "weight"]),
         // Jekyll
         SiteMaker(

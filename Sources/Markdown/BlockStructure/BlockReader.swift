@@ -247,6 +247,8 @@ struct OpenBlock {
     var isRaw = false
     /// Whether lines with options may come next.
     var takesOptions = false
+    /// Whether the last of them has words for readers.
+    var isInText = false
 }
 
 /// Parses the blocks of a text, line by line.

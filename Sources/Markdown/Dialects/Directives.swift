@@ -43,53 +43,55 @@ extension BlockReader {
         return isUnseen || Self.code.contains(word) ? .leaf : .container
     }
 
-    /// Takes a line with an option of the directive or code that just began: `:name: value`, `#| name: value`.
+    /// Takes a line with an option of the directive or code that just began: `:name: value`, `#| name: value`, or one that
+    /// goes on with the option before.
     mutating func takeOption() -> Bool {
         guard let block = open.last, block.takesOptions, matched == open.count else { return false }
-        let start = line.nonspace
+        let mark = text.run(of: line.first, from: line.nonspace, to: line.end)
         let isChunk =
-            options.contains(.chunks)
-            && ["#| ", "//| ", "--| ", "%%| "].contains { text.has($0, at: start, to: line.end) }
-        let name = isChunk ? word(from: start + (text[start + 1] == "|" ? 3 : 4)) : word(from: start + 1)
-        guard isChunk || options.contains(.directives) && line.first == ":", !name.isEmpty, text[name.upperBound] == ":"
-        else {
+            options.contains(.chunks) && "#/-%".utf8.contains(line.first) && mark < 3
+            && text.has("| ", at: line.nonspace + mark, to: line.end)
+        let start = line.nonspace + (isChunk ? mark + 2 : 1)
+        let name = word(from: start)
+        let hasName = !name.isEmpty && text[name.upperBound] == ":"
+        guard isChunk || options.contains(.directives) && line.first == ":" && hasName else {
             open[open.count - 1].takesOptions = false
             return false
         }
-        var value = text.trimmed(name.upperBound + 1..<line.end)
-        if value.count > 1, text[value.lowerBound] == "\"", text[value.upperBound - 1] == "\"" {
-            value = value.lowerBound + 1..<value.upperBound - 1
-        }
-        let isText = ["caption", "filename", "alt", "fig-cap", "fig-alt", "tbl-cap"].contains(text.string(name))
-        let isPicture = block.kind == .box && tree.nodes.last?.kind == .paragraph
-        if isText, !value.isEmpty, isPicture {
-            // the words are those of the picture, which has their line as well
-            tree.allLines.append(BlockTree.Line(value))
-            tree.nodes[tree.nodes.count - 1].lineCount += 1
-        } else if isText, !value.isEmpty, tree.nodes[block.node].kind != .machinery {
-            addCaption(value)
-        }
+        let isText = hasName ? Self.texts.contains(text.string(name)) : block.isInText
+        var value = text.trimmed(hasName ? name.upperBound + 1..<line.end : start..<line.end)
+        // of YAML's strings
+        while !value.isEmpty, "\"'|>".utf8.contains(text[value.lowerBound]) { value = value.dropFirst() }
+        while !value.isEmpty, "\"'".utf8.contains(text[value.upperBound - 1]) { value = value.dropLast() }
+        if isText, !value.isEmpty, tree.nodes[block.node].kind != .machinery { addOption(value, goesOn: !hasName) }
+        open[open.count - 1].isInText = isText
         last.end = UInt32(truncatingIfNeeded: line.end)
         line.skipAll()
         return true
     }
 
-    /// Adds a paragraph to a box that just began, or before code.
-    private mutating func addCaption(_ words: Range<Int>) {
-        if open[open.count - 1].kind == .box {
-            addText(words)
-            matched = open.count
-            return
+    /// Options that are words for readers.
+    private static let texts: Set = ["alt", "caption", "fig-alt", "fig-cap", "filename", "tbl-cap"]
+
+    /// Adds words to the paragraph of a picture or option, or a paragraph of them to a box or before code.
+    private mutating func addOption(_ words: Range<Int>, goesOn: Bool) {
+        let isBox = open[open.count - 1].kind == .box
+        let node = isBox ? tree.nodes.count : open[open.count - 1].node
+        if node > 0, tree.nodes[node - 1].kind == .paragraph, goesOn || isBox, tree.nodes[node - 1].start >= last.start
+        {
+            tree.nodes[node - 1].lineCount += 1
+            tree.allLines.append(BlockTree.Line(words))
+        } else if isBox {
+            return addText(words)
+        } else {
+            var option = tree.nodes[node]
+            (option.kind, option.end, option.nextNode) = (.paragraph, option.start, UInt32(node + 1))
+            (option.firstLine, option.lineCount) = (UInt32(tree.allLines.count), 1)
+            tree.allLines.append(BlockTree.Line(words))
+            tree.nodes.insert(option, at: node)
+            open[open.count - 1].node += 1
         }
-        let node = open[open.count - 1].node
-        var caption = tree.nodes[node]
-        (caption.kind, caption.lineCount, caption.nextNode) = (.paragraph, 1, UInt32(node + 1))
-        caption.firstLine = UInt32(tree.allLines.count)
-        caption.end = caption.start
-        tree.allLines.append(BlockTree.Line(words))
-        tree.nodes.insert(caption, at: node)
-        tree.nodes[node + 1].firstLine = UInt32(tree.allLines.count)
-        open[open.count - 1].node += 1
+        if !isBox { last.firstLine = UInt32(tree.allLines.count) }
     }
 }
 

@@ -19,6 +19,7 @@ extension BlockReader {
         case "#"
         where options.contains(.logseq) && hasRoom && text.has("#+begin_", at: start, to: line.end, ignoringCase: true):
             let name = word(from: start + 8)
+            if isWord("query", name) { return beginMachinery(to: "#+END_") }
             beginBox(name, title: isWord("quote", name) ? line.end..<line.end : nil, form: .org)
             return .container
         default: break
@@ -97,7 +98,7 @@ extension InlineParser {
             return addSpan(.wikiLink, content: words, to: end + 2, target: LinkTarget(address: text.string(words)))
         case "video", "youtube", "tweet", "twitter":
             return addSpan(.link, content: words, to: end + 2, target: LinkTarget(address: text.string(words)))
-        case "cloze": return addSpan(.machinery, content: words, to: end + 2)
+        case "cloze", "youtube-timestamp": return addSpan(.machinery, content: words, to: end + 2)
         case "embed", "query", "renderer": return addLeaf(.machinery, to: end + 2)
         default: return nil
         }

@@ -30,6 +30,10 @@ package enum MarkdownParser {
             for (index, node) in tree.nodes.enumerated() {
                 switch node.kind {
                 case .machinery: found.append(node.source)
+                case .fencedCode, .html:
+                    found += tree.lines(of: index).map(\.source).filter {
+                        options.shownParts(of: $0, in: bytes, isHTML: node.kind == .html) != [$0]
+                    }
                 case .paragraph, .heading, .term:
                     let inlines = tree.inlines(of: index, in: bytes, options: options, references: references)
                     found += inlines.nodes.filter { $0.kind == .machinery }.map(\.source)

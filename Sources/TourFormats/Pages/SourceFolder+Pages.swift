@@ -23,7 +23,7 @@ extension SourceFolder {
     )? {
         let page = try page(path)
         guard page.dialect.contains(.inclusions), PageKind(extension: path.extension)?.name == PageKind.markdown.name,
-            try page.count() <= ChapterExpander.maximumFile
+            try page.count() <= 1 << 20
         else { return nil }
         let reader = BookReader(book: self, isSite: !page.dialect.contains(.mdBook))
         guard let text = try reader.chapter(path.string), text.files.count > 1 else { return nil }
