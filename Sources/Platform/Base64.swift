@@ -8,7 +8,7 @@ package enum Base64 {
         return digits.map { UInt8(bitPattern: $0) }
     }
 
-    /// Nil for what is no base64. Blanks are left out, as pages break long lines, and so is the padding.
+    /// Nil for invalid base64. Blanks and padding are skipped: pages break long lines.
     package static func decode(_ text: [UInt8]) -> [UInt8]? {
         let digits = text.filter { $0 != UInt8(ascii: "=") }.map { CChar(bitPattern: $0) }
         var context = base64_decode_ctx()

@@ -1,7 +1,7 @@
-/// What happens in the program, written down for who looks for a fault: each line has the milliseconds since the first one.
+/// A log of messages, effects, pages and programs for debugging, never of typed or read text; times are milliseconds
+/// since the first line.
 ///
-/// The file is the one that `TOUR_LOG` names, to which lines are added. Without that nothing is made or written. Lines name messages,
-/// effects, pages and programs, and nothing that a person typed or read.
+/// Lines are appended to the file that `TOUR_LOG` names; without it nothing is made or written.
 package enum EventLog {
     private static let descriptor: CInt? = {
         guard let path = getenv("TOUR_LOG"), path.pointee != 0 else { return nil }

@@ -1,13 +1,13 @@
 /// Reads the names in folders.
 package enum Folder {
-    /// Hands each entry of an open folder to `body`: its name, and its type as `d_type` has it, which is `DT_UNKNOWN` where the
-    /// file system does not say. `.` and `..` are left out. Ends early when `body` answers false.
+    /// Calls `body` with the name and `d_type` of each entry but `.` and `..`, until it answers false. The type is
+    /// `DT_UNKNOWN` where the file system does not say.
     ///
-    /// The names come in no order; a folder that changes meanwhile may leave out or repeat what is new.
+    /// In no order; entries made or renamed meanwhile may be missing or repeated.
     ///
     /// - Parameter descriptor: closed at the end.
-    /// - Returns: 0, or the number of the error.
-    /// - Complexity: linear in the number of names; nothing is kept of them.
+    /// - Returns: 0, or `errno`.
+    /// - Complexity: linear in the number of names, in constant memory.
     package static func read(_ descriptor: CInt, _ body: (UnsafeRawBufferPointer, UInt8) -> Bool) -> CInt {
         guard let stream = fdopendir(descriptor) else {
             let error = errno
@@ -19,7 +19,7 @@ package enum Folder {
         while true {
             errno = 0
             guard let entry = readdir(stream) else { return errno }
-            // an entry is as long as its name, not as long as its type says
+            // an entry may end with its name, before the end of its type
             let start = UnsafeRawPointer(entry) + nameOffset
             let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
             if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
@@ -28,8 +28,7 @@ package enum Folder {
     }
 
     /// The names in a folder, in no order; none if it cannot be read.
-    ///
-    /// - Parameter most: how many names are read.
+    /// - Parameter most: the limit of names read.
     package static func names(in path: String, atMost most: Int = .max) -> [String] {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
@@ -42,7 +41,7 @@ package enum Folder {
     }
 }
 
-/// The absolute path of a file, without links, `.` and `..`, as `make` reads it; nil, with `errno` set, if it cannot be found.
+/// The absolute path without links, `.` and `..`, made by `make`; nil, with `errno` set, if it is not found.
 package func realPath<Path>(_ path: UnsafePointer<CChar>, _ make: (UnsafePointer<CChar>) -> Path) -> Path? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -1,23 +1,23 @@
 internal import CNettle
 
-/// The SHA-256 of bytes, by Nettle: on Debian it is part of every system, since apt fetches over TLS with it.
+/// SHA-256, by Nettle, which every Debian has: apt fetches over TLS with it.
 package struct SHA256 {
     private var state = sha256_ctx()
 
     package init() { nettle_sha256_init(&state) }
 
-    /// Takes in more bytes. Complexity: linear in their number.
+    /// Complexity: linear in the number of bytes.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         nettle_sha256_update(&state, bytes.count, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
     }
 
-    /// The digest of what was taken in, in 64 hexadecimal digits.
+    /// The digest in 64 hexadecimal digits.
     package consuming func hexadecimal() -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The digest of what was taken in: 32 bytes.
+    /// The digest: 32 bytes.
     package consuming func digest() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
         nettle_sha256_digest(&state, digest.count, &digest)

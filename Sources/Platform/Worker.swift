@@ -1,11 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Does work beside the main thread, one piece after the other, on a thread of its own that ends when no work is left.
+/// A serial background thread that ends when no work is left.
 ///
-/// If no thread can be started, because memory or processes are at their limit, the caller does the work; a dispatch queue would wait
-/// until one can. For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on the main
-/// thread.
+/// Without memory or processes for a thread the caller does the work; a dispatch queue would wait. For work that needs
+/// much stack, such as parsing and layout: a stack overflow restores the terminal, as on the main thread.
 package final class Worker: Sendable {
     package typealias Work = @Sendable () -> Void
 
@@ -13,7 +12,7 @@ package final class Worker: Sendable {
 
     package init() {}
 
-    /// Does a piece of work after those before it. Returns at once.
+    /// Queues work and returns at once.
     package func run(_ work: @escaping Work) {
         let isIdle = state.withLock { state in
             state.waiting.append(work)
@@ -23,7 +22,7 @@ package final class Worker: Sendable {
         if isIdle, !startThread() { workOff() }
     }
 
-    /// Does a piece of work after those before it, and waits for what it gives. Not to be called by the worker's own work.
+    /// Queues work and waits for its result. Calling it from the worker's own work would deadlock.
     package func wait<Value: Sendable>(for work: @escaping @Sendable () -> Value) -> Value {
         let done = Done<Value>()
         run {
@@ -52,7 +51,7 @@ package final class Worker: Sendable {
         }
     }
 
-    /// Returns whether a thread could be started.
+    /// Returns whether a thread was started.
     private func startThread() -> Bool {
         let worker = Unmanaged.passRetained(self)
         var thread = pthread_t()
@@ -61,7 +60,6 @@ package final class Worker: Sendable {
         return status == 0
     }
 
-    /// What the thread does.
     private static func work(_ worker: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         leaveSignalsToMainThread()
         let worker = worker.map { Unmanaged<Worker>.fromOpaque($0).takeRetainedValue() }
@@ -69,7 +67,7 @@ package final class Worker: Sendable {
         return nil
     }
 
-    /// Leaves all signals to the main thread, but those that say what the thread itself did.
+    /// Leaves signals to the main thread, but for faults of this thread.
     private static func leaveSignalsToMainThread() {
         var signals = sigset_t()
         sigfillset(&signals)
@@ -77,7 +75,7 @@ package final class Worker: Sendable {
         pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
 
-    /// Gives the calling thread an alternate stack for signal handlers while it works: they have no room on a full one.
+    /// Gives the thread an alternate stack for signal handlers: a full stack has no room for them.
     private static func withStackForFaults(_ work: () -> Void) {
         // the registers saved for a handler alone may take more than 10 KB
         let size = 32 << 10
