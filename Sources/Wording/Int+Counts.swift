@@ -1,4 +1,4 @@
-/// Numbers as people write them: the one place that knows about commas and plurals.
+/// Numbers as people write them, with commas and plurals.
 extension Int {
     /// With a comma between thousands: `1,000,000`.
     package var inGroups: String {
@@ -11,7 +11,7 @@ extension Int {
         return text
     }
 
-    /// So many minutes: `< 1 min`, `25 min`, `1 h 12 min`, `12 h`.
+    /// Minutes: `< 1 min`, `25 min`, `1 h 12 min`, `12 h`.
     package var inMinutes: String {
         if self < 1 { return "< 1 min" }
         let (hours, rest) = quotientAndRemainder(dividingBy: 60)
@@ -19,7 +19,7 @@ extension Int {
         return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
     }
 
-    /// So many seconds in the largest unit that tells enough: `90 seconds`, `2 minutes`, `3 days`; rounded up.
+    /// Seconds in the largest unit that is precise enough, rounded up: `90 seconds`, `2 minutes`, `3 days`.
     package var inSeconds: String {
         let units = [("second", 1, 120), ("minute", 60, 7_200), ("hour", 3_600, 172_800)]
         let (name, unit, _) = units.first { self < $0.2 } ?? ("day", 86_400, .max)
@@ -29,15 +29,14 @@ extension Int {
     /// With a zero before a single digit: `05`.
     package var inTwoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 
-    /// So many seconds as players show them: `1:04`, `1:00:00`.
+    /// Seconds as players show them: `1:04`, `1:00:00`.
     package var asClock: String {
         let (minutes, hours) = (self / 60 % 60, self / 3_600)
         return (hours > 0 ? "\(hours):\(minutes.inTwoDigits)" : "\(minutes)") + ":\((self % 60).inTwoDigits)"
     }
 
-    /// A number of things: `1 section`, `4,612 sections`.
-    ///
-    /// - Parameter many: the plural; nil for one that ends in `s`.
+    /// A count with its noun: `1 section`, `4,612 sections`.
+    /// - Parameter many: the plural; nil appends an `s`.
     package func counted(_ one: String, _ many: String? = nil) -> String {
         "\(inGroups) \(self == 1 ? one : many ?? one + "s")"
     }

@@ -1,7 +1,7 @@
 /// Suggests the closest known name.
 package enum Spelling {
-    /// The known name closest to another, if a third of its letters at most are wrong. The first of several.
-    /// Complexity: O(length² · names); of long names only a beginning is looked at.
+    /// The first of the closest known names, if at most a third of its letters are wrong. Complexity: O(length² ·
+    /// names), for the beginning of long names.
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
         var best: (name: String, distance: Int)?
@@ -13,7 +13,7 @@ package enum Spelling {
         return best.name
     }
 
-    /// The end of a message about an unknown name: the closest known name, else all of them.
+    /// The end of a message about an unknown name: the closest known name, or else all of them.
     package static func advice(_ name: String, in names: [String]) -> String {
         if let nearest = nearest(to: name, in: names) { return "did you mean \(nearest)?" }
         return "choose from \(names.joined(separator: ", "))"
@@ -21,7 +21,7 @@ package enum Spelling {
 
     private static let longest = 40
 
-    /// The edit distance: letters inserted, deleted or changed; two that are swapped count once.
+    /// The edit distance: an inserted, deleted, changed or swapped letter counts 1.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
         for i in 0...a.count { rows[i][0] = i }
