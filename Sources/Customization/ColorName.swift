@@ -3,7 +3,7 @@ import JSONTree
 
 /// Colours as people write them.
 package enum ColorName {
-    /// The names of the 16 colours that every terminal with colours has, in their order.
+    /// The 16 basic colours of terminals, by number.
     static let names: [String] = {
         let basic = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         return basic + basic.map { "bright-\($0)" }

@@ -3,17 +3,17 @@ package import JSONTree
 package import TourReader
 import Wording
 
-/// A person's own keys: `"keys"` in the preferences.
+/// Key bindings of the user: `"keys"` in the preferences.
 ///
 /// ```json
 /// {"keys": {"set": "vi", "bindings": {"line-down": ["j", "Down"], "quit": "Q", "reload": []}}}
 /// ```
 ///
-/// A binding gives a command these keys instead of those of the set, and takes them from other commands.
+/// A binding replaces a command's keys in the set, and takes them from other commands.
 package struct KeySettings: Sendable {
-    /// The resulting key table, from everything that is valid.
+    /// The key table of the valid entries.
     package private(set) var table: KeyTable
-    /// What is wrong, each with its place: `keys.bindings.foo: there is no command foo`.
+    /// Errors with their path: `keys.bindings.foo: there is no command foo`.
     package private(set) var problems: [String] = []
 
     /// Reads the value of `"keys"`. Complexity: O(its size).
@@ -42,7 +42,7 @@ package struct KeySettings: Sendable {
     }
 
     private mutating func bind(_ members: [JSONValue.Member]) {
-        /// The command of each key that the person bound: no key can have two.
+        /// commands by the keys the user bound: two cannot share one
         var taken: [(keys: KeySequence, command: Command)] = []
         var bound: Set<Command> = []
         let before = table
@@ -74,7 +74,7 @@ package struct KeySettings: Sendable {
                     taken.append((sequence, command))
                 }
             }
-            // if all keys are wrong, the command keeps those it had
+            // with only wrong keys, the command keeps its own
             if keys.isEmpty, !names.isEmpty {
                 bound.remove(command)
             } else {
@@ -107,7 +107,7 @@ package struct KeySettings: Sendable {
         return keys
     }
 
-    /// Why keys cannot be a command's; nil if they can.
+    /// The reason why a command cannot have the keys; nil if it can.
     private static func reserved(_ keys: KeySequence) -> String? {
         switch keys.first.name(isUnicode: false) {
         case "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return "digits are counts"

@@ -3,17 +3,17 @@ import JSONTree
 package import TextLayout
 import Wording
 
-/// A person's own theme, as it is in a file:
+/// A theme file of the user:
 ///
 /// ```json
 /// {"base": "dark", "styles": {"link": {"fg": "#8ab4f8", "attributes": ["underline"]}}, "hues": {"red": 203}}
 /// ```
 ///
-/// What is not named is as in the base.
+/// The base supplies everything else.
 package struct ThemeFile: Sendable {
-    /// The theme, from everything that is valid.
+    /// The theme made of the valid entries.
     package private(set) var choice = ThemeChoice()
-    /// What is wrong, each with its place: `styles.lnik: there is no style lnik; did you mean link?`.
+    /// Errors with their path: `styles.lnik: there is no style lnik; did you mean link?`.
     package private(set) var problems: [String] = []
 
     private static let attributes: [(String, Attributes)] = [
@@ -23,7 +23,7 @@ package struct ThemeFile: Sendable {
 
     private static let aColor = ##"expected a colour, such as "#8ab4f8", 203, "bright-blue" or "default""##
 
-    /// Reads the bytes of the file. Complexity: O(their number).
+    /// Complexity: O(bytes).
     package init(_ bytes: [UInt8]) {
         do throws(JSONError) {
             read(try JSONParser.parse(bytes))
@@ -40,7 +40,7 @@ package struct ThemeFile: Sendable {
             case "base": readBase(member.value)
             case "styles": readStyles(member.value)
             case "hues": readHues(member.value)
-            // a comment for people who read the file
+            // a comment for people
             case "name", "description", "$schema": break
             default:
                 let advice = Spelling.advice(member.key, in: ["base", "styles", "hues"])
@@ -136,7 +136,7 @@ package struct ThemeFile: Sendable {
 }
 
 extension [String] {
-    /// The members of an object; what is none is told, and has none.
+    /// The members of an object; for anything else, reports the problem and returns none.
     mutating func members(of value: JSONValue, orTell problem: String) -> [JSONValue.Member] {
         if case .object(let members) = value { return members }
         append(problem)
