@@ -1,19 +1,19 @@
 package import CellGrid
 
-/// Reads text with colours as terminals take it: `ESC [ … m` sets the style of what follows.
+/// A reader of terminal text: `ESC [ … m` sets the style of the text after it.
 ///
-/// It knows nothing but colours and links (OSC 8): any other control sequence is dropped, whatever it would have done. Any bytes give an
-/// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
+/// Of control sequences only colours and links (OSC 8) count; others are dropped. Any bytes are valid: invalid UTF-8
+/// becomes U+FFFD, and control characters outside of sequences are kept.
 package struct SGRReader {
-    /// The style of what follows.
+    /// The style of the text that follows.
     package private(set) var style = Style.plain
 
-    /// Where what follows leads; nil for nowhere.
+    /// The link target of the text that follows; nil outside of links.
     package private(set) var link: String?
 
-    /// More parameters of a sequence than this are not kept.
+    /// Further parameters of a sequence are dropped.
     private static let maximumParameters = 64
-    /// Larger numbers count as this one, which means nothing.
+    /// Larger numbers are cut to this one, which has no meaning.
     private static let largestNumber = 0xFFFF
 
     package static let escape: UInt8 = 0x1B
@@ -21,7 +21,7 @@ package struct SGRReader {
 
     package init() {}
 
-    /// The text of bytes, and its colours. Complexity: O(number of bytes).
+    /// Complexity: O(bytes).
     package static func read(_ bytes: some Collection<UInt8>) -> ColoredText {
         let answer = bytes.withContiguousStorageIfAvailable { read($0) }
         return answer ?? Array(bytes).withUnsafeBufferPointer { read($0) }
@@ -31,7 +31,7 @@ package struct SGRReader {
         var reader = SGRReader()
         var result = ColoredText()
         var count = 0
-        // bytes of text that all have the same style, not yet in the result
+        // text of one style, not yet in the result
         var pending: [UInt8] = []
         func flush() {
             let text = String(decoding: pending, as: UTF8.self)
@@ -57,7 +57,7 @@ package struct SGRReader {
         return result
     }
 
-    /// Takes what follows an escape character; returns the index after the sequence.
+    /// Takes the sequence after an escape character; returns the index after it.
     package mutating func takeSequence(_ bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
         guard start < bytes.count else { return start }
         switch bytes[start] {
@@ -77,7 +77,7 @@ package struct SGRReader {
         }
     }
 
-    /// Takes `8;parameters;address`, with what ends it. Without an address a link ends.
+    /// Takes `8;parameters;address` and its terminator; an empty address ends the link.
     private mutating func takeLink(_ string: Slice<UnsafeBufferPointer<UInt8>>) {
         let parts = string.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].elementsEqual("8".utf8) else { return }
@@ -90,7 +90,7 @@ package struct SGRReader {
         while index < bytes.count {
             if bytes[index] == bell { return index + 1 }
             if bytes[index] == escape {
-                // `ESC \` ends it; any other sequence cuts it short
+                // `ESC \` terminates it; any other sequence interrupts it
                 return index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 : index
             }
             index += 1
@@ -101,7 +101,7 @@ package struct SGRReader {
     private mutating func takeControlSequence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, (0x20...0x3F).contains(bytes[index]) { index += 1 }
-        // one that something else cuts short does nothing
+        // an interrupted sequence has no effect
         guard index < bytes.count, (0x40...0x7E).contains(bytes[index]) else { return index }
         if bytes[index] == UInt8(ascii: "m"), let parameters = Self.parameters(of: bytes[start..<index]) {
             style.apply(parameters)
@@ -109,7 +109,7 @@ package struct SGRReader {
         return index + 1
     }
 
-    /// The parameters that stand between `ESC [` and `m`; nil if there is anything else, as in `ESC [ > 4 m`.
+    /// The parameters between `ESC [` and `m`; nil for other sequences, such as `ESC [ > 4 m`.
     private static func parameters(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [SGRParameter]? {
         var parameters: [SGRParameter] = []
         var numbers: [Int?] = [nil]

@@ -1,16 +1,16 @@
 internal import CellGrid
 
-/// A parameter of a control sequence with what hangs on it by colons: `38:2::10:20:30` is one parameter.
+/// A parameter of a control sequence with its sub-parameters after colons: `38:2::10:20:30` is one.
 struct SGRParameter: Hashable {
-    /// The numbers, nil where nothing stands; at least one.
+    /// The numbers, nil where one is empty; at least one.
     var numbers: [Int?]
 
-    /// The first number; one that is left out counts as 0.
+    /// The first number; an empty one counts as 0.
     var value: Int { numbers.first.flatMap { $0 } ?? 0 }
 }
 
 extension Style {
-    /// Applies the parameters of one SGR sequence, those of ECMA-48 and of xterm for colours; unknown ones do nothing.
+    /// Applies an SGR sequence by ECMA-48, with xterm's colours; unknown parameters are ignored.
     mutating func apply(_ parameters: [SGRParameter]) {
         var rest = parameters[...]
         while let parameter = rest.popFirst() {
@@ -33,7 +33,7 @@ extension Style {
             case 40...47: background = .palette(UInt8(parameter.value - 40))
             case 48: if let color = Self.color(parameter, &rest) { background = color }
             case 49: background = .standard
-            // an underline's colour is taken from the list, so that its numbers are not read as orders
+            // consumes an underline's colour, so that its numbers are not read as parameters
             case 58: _ = Self.color(parameter, &rest)
             case 90...97: foreground = .palette(UInt8(parameter.value - 82))
             case 100...107: background = .palette(UInt8(parameter.value - 92))
@@ -42,13 +42,13 @@ extension Style {
         }
     }
 
-    /// The colour that a 38, 48 or 58 names: in its own numbers, or in the parameters after it.
+    /// The colour of a 38, 48 or 58: in its sub-parameters, or else in the parameters after it.
     private static func color(_ parameter: SGRParameter, _ rest: inout ArraySlice<SGRParameter>) -> Color? {
         if parameter.numbers.count > 1 {
             let numbers = parameter.numbers.dropFirst(2).map { $0 ?? 0 }
             switch parameter.numbers[1] {
             case 5: return numbers.first.flatMap(palette)
-            // the name of a colour space may stand first
+            // a colour space may come first
             case 2: return rgb(numbers.count > 3 ? numbers[1...3] : numbers[...])
             default: return nil
             }
