@@ -1,7 +1,7 @@
-/// Why a text is not JSON, and at which byte.
+/// A syntax error and its position.
 package struct JSONError: Error, Hashable {
     package var reason: String
-    /// The offset from the start of the text, in bytes.
+    /// Bytes from the start of the text.
     package var offset: Int
 
     package init(reason: String, offset: Int) {
@@ -10,19 +10,19 @@ package struct JSONError: Error, Hashable {
     }
 }
 
-/// A parser of JSON (RFC 8259) in one pass over the bytes. It forgives one thing, a comma after the last element, which
-/// files edited by hand often have.
+/// A JSON parser (RFC 8259) in one pass over the bytes. It accepts a comma after the last element, frequent in files
+/// edited by hand.
 ///
-/// It is ours because the ledger is parsed and written at every credit: through `Codable` that takes more than ten
-/// times as long, and loses the digits of numbers and the order of members. Time and memory are linear in the text; nesting
-/// is bounded by ``maximumDepth``.
+/// `Codable` is no alternative for the ledger, which is parsed and written at every credit: it takes ten times as long,
+/// and loses the digits of numbers and the order of members. Time and memory are linear in the text; nesting is bounded
+/// by ``maximumDepth``.
 package struct JSONParser {
     package static let maximumDepth = 100
 
     private let bytes: UnsafeBufferPointer<UInt8>
     package private(set) var offset: Int
     private var skipped: String?
-    /// Whether the string that was parsed last has halves of surrogate pairs.
+    /// Whether the last string has lone surrogates.
     private var hasHalves = false
 
     /// - Parameter bytes: valid UTF-8, which must outlive the parser.
@@ -31,9 +31,8 @@ package struct JSONParser {
         self.offset = offset
     }
 
-    /// Parses a whole document. A byte order mark before it is skipped.
-    ///
-    /// - Parameter skipped: a member of the document's object of which only the end is looked for; it is null.
+    /// Parses a document, with or without a byte order mark.
+    /// - Parameter skipped: a member of the root object that is scanned, not parsed; its value is null.
     package static func parse(_ bytes: [UInt8], skipping skipped: String? = nil) throws(JSONError) -> JSONValue {
         guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw JSONError(reason: "it is not UTF-8 text", offset: 0)
@@ -47,8 +46,8 @@ package struct JSONParser {
         }
     }
 
-    /// Where the elements start of an array that is a member of the document's object; none if it is not there, or the document is
-    /// not valid.
+    /// Byte offsets of the elements of an array in the root object; empty if the array is missing or the document
+    /// invalid.
     package static func places(ofElementsOf key: String, in bytes: [UInt8]) -> [Int] {
         bytes.withUnsafeBufferPointer { buffer in
             var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -75,7 +74,7 @@ package struct JSONParser {
         return []
     }
 
-    /// Parses the value at the offset and stops after it.
+    /// Parses the value at the offset, and stops after it.
     package mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.maximumDepth else { throw error("it is nested too deeply") }
         skipBlanks()
@@ -117,7 +116,7 @@ package struct JSONParser {
         return true
     }
 
-    /// Takes a comma and says whether an element follows it.
+    /// Takes a comma and returns whether an element follows.
     private mutating func takeComma(before end: UInt8) -> Bool {
         guard take(UInt8(ascii: ",")) else { return false }
         skipBlanks()
@@ -206,7 +205,7 @@ package struct JSONParser {
             guard digits() > 0 else { throw error("expected a digit") }
         }
         let text = text(start..<offset)
-        // "-0" is no `Int` that would be written as it was read
+        // "-0" would not be written back as an `Int`
         if isInteger, let integer = Int(text), JSONValue.integers.contains(integer), text != "-0" {
             return .integer(integer)
         }
@@ -251,7 +250,7 @@ package struct JSONParser {
         }
     }
 
-    /// Goes on with a string at its first backslash; `text` holds the bytes before.
+    /// Continues a string at its first backslash; `text` holds the bytes before.
     private mutating func escapedString(_ text: [UInt8]) throws(JSONError) -> String {
         var text = text
         while offset < bytes.count {

@@ -1,16 +1,16 @@
-/// A JSON document as a tree that forgets nothing: members keep the order they had in the file, numbers keep the
-/// digits they were written with. What this version does not know is written back as it was found.
+/// A lossless JSON tree: members keep their order, numbers their digits, and members unknown to this version are
+/// written back unchanged.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is none of ``integers``, or a text with half a character, as it was written: `0.10`, `1e400`, `"\ud800"`.
+    /// A number outside ``integers``, or a string with a lone surrogate, as in the source: `0.10`, `1e400`, `"\ud800"`.
     case written(String)
     case string(String)
     case array([JSONValue])
     case object([Member])
 
-    /// Whole numbers that every reader of JSON holds exactly. Sums and differences of some of them have room in an `Int`.
+    /// Whole numbers that every JSON reader holds exactly. Sums and differences of a few fit an `Int`.
     static let integers = -1 << 53...1 << 53
 
     /// A key and its value in an object.
@@ -21,14 +21,13 @@ package enum JSONValue: Sendable, Hashable {
         package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for anything else.
     package var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// The value of a member of an object, the last one when a key is repeated; `nil` for what is no object.
-    /// Setting replaces that member or appends a new one; it does nothing to what is no object.
-    /// Linear in the number of members.
+    /// A member's value, of repeated keys the last; `nil` if this is no object. Setting replaces or appends the member,
+    /// and does nothing unless this is an object. Linear in the number of members.
     package subscript(key: String) -> JSONValue? {
         get {
             guard case .object(let members) = self else { return nil }
@@ -66,13 +65,13 @@ package enum JSONValue: Sendable, Hashable {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// Sets members; those that are nil are removed.
+    /// Sets members; nil removes them.
     package mutating func set(_ members: KeyValuePairs<String, (any JSONConvertible)?>) {
         for (key, value) in members { self[key] = value?.json }
     }
 }
 
-/// What stands in a literal of an object: `["schema": 1, "title": title]`.
+/// An element or member of a literal: `["schema": 1, "title": title]`.
 package protocol JSONConvertible {
     var json: JSONValue { get }
 }
@@ -80,7 +79,7 @@ package protocol JSONConvertible {
 extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
     package var json: JSONValue { self }
 
-    /// An object with these members in their order, but for those that are nil.
+    /// An object with these members in order, without those that are nil.
     package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
         self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } })
     }
@@ -103,6 +102,6 @@ extension Array: JSONConvertible where Element: JSONConvertible {
 }
 
 extension Optional where Wrapped: JSONConvertible {
-    /// Null in place of nil, so that the member is there.
+    /// Null for nil, so that the member is written.
     package var orNull: JSONValue { self?.json ?? .null }
 }

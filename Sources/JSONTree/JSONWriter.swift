@@ -1,18 +1,17 @@
 import HiddenCharacters
 
-/// Writes a tree as JSON, in one pass, linear in its size.
+/// A writer of JSON in one pass, linear in the tree's size.
 ///
-/// Characters that are not shown as they are (``HiddenCharacter``) are written as `\u` escapes, so that the text is safe to
-/// print and still the same text.
+/// ``HiddenCharacter``s are written as `\u` escapes, so that the text is safe to print and unchanged.
 package struct JSONWriter {
     private(set) var bytes: [UInt8] = []
-    /// Whether each element goes on a row of its own, indented by two columns a level.
+    /// Whether each element has its own row, indented by two columns a level.
     private let isPretty: Bool
     private var indentation = 0
 
     private init(isPretty: Bool) { self.isPretty = isPretty }
 
-    /// The value for people, with a line feed at its end.
+    /// Indented, with a final line feed.
     package static func pretty(_ value: JSONValue, capacity: Int = 0) -> [UInt8] {
         var writer = JSONWriter(isPretty: true)
         writer.bytes.reserveCapacity(capacity)
@@ -21,14 +20,14 @@ package struct JSONWriter {
         return writer.bytes
     }
 
-    /// The value in one row without blanks.
+    /// One row without blanks.
     package static func compact(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter(isPretty: false)
         writer.write(value)
         return writer.bytes
     }
 
-    /// The value in one row without blanks.
+    /// One row without blanks.
     package static func text(_ value: JSONValue) -> String { String(decoding: compact(value), as: UTF8.self) }
 
     private mutating func write(_ value: JSONValue) {
@@ -105,7 +104,7 @@ package struct JSONWriter {
         }
     }
 
-    /// A character as it is, or as an escape where it would not be seen.
+    /// Writes a character, or its escape if it is hidden.
     private mutating func writeShown(_ scalar: Unicode.Scalar) {
         if scalar.hidden != nil {
             for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeEscape(unit) }

@@ -1,14 +1,14 @@
-/// How the bytes of a file of this program are to be understood: an object whose `schema` is the number of its form.
+/// A file of this program: an object whose `schema` is the version of its format.
 package enum VersionedObject: Sendable, Hashable {
-    /// This version may read and write it.
+    /// Of this version: readable and writable.
     case sound(JSONValue)
-    /// A later version wrote it: it may be read as far as it is understood, not written.
+    /// Of a later version: the known members are readable; not to be overwritten.
     case newer(JSONValue, schema: Int)
-    /// It is no such object; the text says why, in a few words.
+    /// No such object; the text is the reason, in a few words.
     case broken(String)
 
-    /// Parses a file, but for a member to be skipped. An object without `schema` is taken as one written by hand, and
-    /// gets it: nothing was ever written with another, smaller number. Linear in the file's size.
+    /// Parses a file, but for a member to be skipped. An object without `schema` counts as written by hand, of the
+    /// current version: no smaller number was ever written. Linear in the file's size.
     package init(_ bytes: [UInt8], schema: Int, skipping skipped: String? = nil) {
         var root: JSONValue
         do throws(JSONError) {
