@@ -1,26 +1,26 @@
-/// Characters that are not shown as they are: a terminal could take them for a command, or they are invisible, or make a text look
-/// like another one.
+/// Characters not shown as they are: invisible, control characters to a terminal, or used to make one text look like
+/// another.
 package enum HiddenCharacter: Hashable, Sendable, CaseIterable {
     case control
     /// Ends a line or a paragraph.
     case separator
     case direction
-    /// Joins or varies the characters beside it, and belongs to the spelling of some languages and of emoji.
+    /// Joins or varies its neighbours; needed to spell some languages and emoji.
     case joiner
-    /// Not visible: soft hyphens, marks of direction, tags and the like.
+    /// Invisible: soft hyphens, direction marks, tags and the like.
     case invisible
 }
 
 extension Unicode.Scalar {
-    /// Whether it is hidden and not a joiner: no name needs it.
+    /// Whether it is hidden and no joiner: no name needs it.
     package var mayDeceive: Bool { hidden != nil && hidden != .joiner }
 
-    /// Why the character is not shown as it is; nil for all others. Complexity: O(1).
+    /// The kind of hidden character; nil for all others. Complexity: O(1).
     package var hidden: HiddenCharacter? {
         if (0x20..<0x7F).contains(value) { return nil }
         switch value {
         case 0x202A...0x202E, 0x2066...0x2069: return .direction
-        // annotations, which Unicode wants to be seen where they are understood
+        // annotations, which Unicode shows only where they are understood
         case 0xFFF9...0xFFFB: return .invisible
         default: break
         }
