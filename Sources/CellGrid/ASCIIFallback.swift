@@ -1,6 +1,6 @@
-/// Replaces characters where only ASCII can be shown.
+/// Replacements of characters on terminals that show only ASCII.
 package enum ASCIIFallback {
-    /// What stands for typographic punctuation of one column; any other scalar stays.
+    /// The ASCII equivalent of typographic punctuation of one column; any other scalar is unchanged.
     package static func punctuation(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x2018, 0x2019, 0x201B, 0x2032: "'"
@@ -15,7 +15,7 @@ package enum ASCIIFallback {
         }
     }
 
-    /// The most similar ASCII character: a letter without its accent, a plainer sign; else `?`.
+    /// The most similar ASCII character: a letter without its accent, a plainer sign, or else `?`.
     package static func replacement(for scalar: Unicode.Scalar) -> UInt8 {
         let scalar = punctuation(for: scalar)
         return switch scalar.value {
@@ -39,8 +39,8 @@ package enum ASCIIFallback {
         }
     }
 
-    /// The base letter of a Latin one: `o` for `ö`, `s` for `ß`, `a` for `æ`. It is in the Unicode name: LATIN SMALL LETTER O
-    /// WITH DIAERESIS, LATIN SMALL LETTER SHARP S.
+    /// The base letter of a Latin one: `o` for `ö`, `s` for `ß`, `a` for `æ`. The Unicode name tells it: LATIN SMALL
+    /// LETTER O WITH DIAERESIS, LATIN SMALL LETTER SHARP S.
     private static func latinLetter(_ scalar: Unicode.Scalar) -> UInt8? {
         guard let words = scalar.properties.name?.split(separator: " "), words.first == "LATIN" else { return nil }
         let letter = words.prefix { $0 != "WITH" }.last?.utf8.first

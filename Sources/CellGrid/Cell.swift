@@ -1,12 +1,12 @@
 /// One cell of the grid: a character with its combining marks, and a style.
 ///
-/// A plain value of 16 bytes without references, so that rows are copied and compared as memory. A character two columns
-/// wide takes a cell of width 2 and, after it, a ``continuation``. Only what ``CellText`` has let through stands in a
-/// cell: no control character, nothing that changes the direction of the text or joins with a neighbour.
+/// A plain value of 16 bytes without references, so that rows are copied and compared as memory. A character of two
+/// columns takes a cell of width 2 and a ``continuation``. Cells hold only what ``CellText`` admits: no control
+/// character, nothing that changes the direction of the text or joins with a neighbour.
 public struct Cell: Hashable, Sendable {
-    // Two words, because cells are compared by the thousand for each frame; no bit of them is undefined, so that rows can be
-    // compared as memory.
-    /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code; the foreground in 32.
+    // Two words without undefined bits: a frame compares thousands of cells.
+    /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code; the
+    /// foreground in 32.
     private var character: UInt64
     /// From the lowest bit: the background in 32, the attributes in 16, the lower 16 bits of the marks' code.
     private var look: UInt64
@@ -20,12 +20,11 @@ public struct Cell: Hashable, Sendable {
         look = UInt64(style.background.bits) | UInt64(style.attributes.rawValue) << 32
     }
 
-    /// A cell with one character. `width` is 1 or 2.
+    /// - Parameter width: 1 or 2.
     public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style = .plain) {
         self.init(bits: UInt64(scalar.value) | UInt64(width) << Self.scalarBits, style: style)
     }
 
-    /// The look of the cell.
     public var style: Style {
         get {
             Style(
@@ -40,16 +39,16 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
-    /// An empty cell in the terminal's own colours.
+    /// A blank in the terminal's own colours.
     public static let blank = Cell(" ")
 
-    /// An empty cell with a style.
+    /// A blank in a style.
     public static func blank(_ style: Style) -> Cell { Cell(" ", style: style) }
 
-    /// The second half of a character two columns wide.
+    /// The second half of a character of two columns.
     public static func continuation(_ style: Style) -> Cell { Cell(bits: 0, style: style) }
 
-    /// Columns taken: 1 or 2, or 0 for the second half of a wide character.
+    /// Columns: 1 or 2; 0 for the second half of a wide character.
     public var width: UInt8 { UInt8(truncatingIfNeeded: (character >> Self.scalarBits) & 3) }
 
     /// Whether this is the second half of a wide character.
@@ -61,7 +60,7 @@ public struct Cell: Hashable, Sendable {
         return value == 0 ? " " : (Unicode.Scalar(value) ?? "\u{FFFD}")
     }
 
-    /// Whether the character carries combining marks.
+    /// Whether the character has combining marks.
     public var hasMarks: Bool { marks.rawValue != 0 }
 
     private var marks: MarkSequences.Code {
@@ -76,7 +75,7 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
-    /// The emoji of two columns that a mark makes of a character of one; nil if it makes none.
+    /// The emoji of two columns that a mark makes of a character of one; nil for other marks.
     public func emoji(with mark: Unicode.Scalar) -> Cell? {
         guard width == 1, Joining.makesEmoji(mark, on: scalar) else { return nil }
         var emoji = self
@@ -86,13 +85,13 @@ public struct Cell: Hashable, Sendable {
         return emoji
     }
 
-    /// Adds a combining mark; beyond a few it is dropped.
+    /// Adds a combining mark; dropped beyond the first few.
     public mutating func append(mark: Unicode.Scalar) { marks = MarkSequences.code(marks, with: mark) }
 
     /// Calls `body` with each combining mark, in order.
     public func forEachMark(_ body: (Unicode.Scalar) -> Void) { MarkSequences.forEachMark(of: marks, body) }
 
-    /// The character and its marks as text; empty for a continuation.
+    /// The character with its marks; empty for a continuation.
     public var text: String {
         guard !isContinuation else { return "" }
         var view = String.UnicodeScalarView()

@@ -1,16 +1,15 @@
-/// A grid of cells that views draw into; a terminal paints what differs from the grid before it.
+/// A grid of cells that views draw into; a terminal paints its differences from the previous grid.
 ///
-/// Writing is clipped to the grid, and a wide character that is half overwritten or half cut becomes a blank, so that a
-/// buffer never holds half a character.
+/// Writing is clipped to the grid. A wide character that is half overwritten or half cut becomes a blank: a buffer
+/// never holds half a character.
 ///
-/// Rows are shared: a grid that is copied, and a line that is placed as a whole row, cost a reference for each row, and
-/// rows that two grids share are known to be the same without a look at their cells. A row is copied when it is written to.
+/// Rows are shared until written to: copying a grid, or placing a line as a whole row, costs a reference a row, and
+/// shared rows compare equal without a look at their cells.
 public struct CellBuffer: Hashable, Sendable {
-    /// The grid's size.
     public let size: Size
     /// As many cells each as the grid has columns.
     private var rows: [[Cell]]
-    /// What lies over the cells in pixels, where the terminal can show that.
+    /// Pictures over the cells, for terminals that show pixels.
     public var pictures: [PlacedPicture] = []
 
     /// An empty grid. Complexity: O(columns + rows).
@@ -19,10 +18,9 @@ public struct CellBuffer: Hashable, Sendable {
         rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
-    /// The cell at a place inside the grid.
+    /// The cell at a position inside the grid.
     public subscript(column: Int, row: Int) -> Cell { rows[row][column] }
 
-    /// The cells of a row.
     public func row(_ row: Int) -> [Cell] { rows[row] }
 
     /// The text of a row, without blanks at its end.
@@ -32,13 +30,12 @@ public struct CellBuffer: Hashable, Sendable {
         return text
     }
 
-    /// Whether a row has the same cells as in another grid of the same width. Complexity: O(columns), and O(1) where the row
-    /// is shared.
+    /// Whether a row equals that of another grid of the same width. Complexity: O(columns), and O(1) for a shared row.
     func isSame(_ row: Int, of other: CellBuffer) -> Bool { rows[row] == other.rows[row] }
 
-    /// Puts a line onto blanks. It must not begin or end with half of a wide character; what has no room in the row is cut.
-    /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), and O(1) for a line that
-    /// is a whole row.
+    /// Puts a line, which has no half of a wide character at its ends, onto blanks; cells beyond the row are cut.
+    /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), and O(1) for a
+    /// whole row.
     public mutating func place(_ line: [Cell], atColumn column: Int, row: Int) {
         guard rows.indices.contains(row), column >= 0, line.count <= size.columns - column else {
             return write(line, atColumn: column, row: row)
@@ -55,15 +52,14 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// A whole row with a line on it, as ``place(_:atColumn:row:)`` makes it.
+    /// The row that ``place(_:atColumn:row:)`` makes of a line.
     public static func row(of line: [Cell], atColumn column: Int, columns: Int) -> [Cell] {
         var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
         buffer.place(line, atColumn: column, row: 0)
         return buffer.rows[0]
     }
 
-    /// Writes cells from a place on; what lies left or right of the clip is cut.
-    /// `clip` is a range of columns, by default the whole row. Complexity: O(columns).
+    /// Writes cells from a position on, cut to the columns of `clip`, by default the whole row. Complexity: O(columns).
     public mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         guard rows.indices.contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
@@ -83,7 +79,7 @@ public struct CellBuffer: Hashable, Sendable {
             if first == nil {
                 first = x
                 if x > 0, cells[x].isContinuation { cells[x - 1] = .blank(cells[x - 1].style) }
-                // the second half of a character whose first half was cut
+                // a second half whose first half was cut
                 if cell.isContinuation {
                     cells[x] = .blank(cell.style)
                     end = x + 1
@@ -91,9 +87,9 @@ public struct CellBuffer: Hashable, Sendable {
                 }
             }
             let isCut = cell.width == 2 && x + 1 >= clip.upperBound
-            // a second half that does not follow its first
+            // a second half without its first
             let isStray = cell.isContinuation && cells[x - 1].width != 2
-            // a first half before it that this cell takes the place of
+            // overwrites the second half of a wide character
             if !cell.isContinuation, x > first ?? x, cells[x - 1].width == 2 {
                 cells[x - 1] = .blank(cells[x - 1].style)
             }
@@ -109,7 +105,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// Writes cells from a place on, as ``write(_:atColumn:row:clip:)`` does those of a slice.
+    /// The same for an array.
     public mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         write(new[...], atColumn: column, row: row, clip: clip)
     }
@@ -125,7 +121,6 @@ public struct CellBuffer: Hashable, Sendable {
         return new.count
     }
 
-    /// Fills a rectangle with blanks of a style.
     public mutating func fill(_ rect: Rect, style: Style = .plain) {
         let blanks = Array(repeating: Cell.blank(style), count: rect.columns)
         for row in rect.row..<rect.row + rect.rows { write(blanks, atColumn: rect.column, row: row) }
@@ -143,8 +138,8 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// The runs of cells, row by row, that differ from those of an older grid of the same size; every row whole if the size
-    /// is another. Wide characters are never split. Complexity: O(columns × rows).
+    /// The runs of cells, row by row, that differ from an older grid; all rows if its size is another. Wide characters
+    /// are never split. Complexity: O(columns × rows).
     public func changes(since old: CellBuffer?) -> [CellRun] {
         guard let old, old.size == size else {
             return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
@@ -155,7 +150,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// From the first column to the last in which two rows differ; nil if they do not.
+    /// From the first differing column of two rows to the last; nil for equal rows.
     private static func difference(of new: [Cell], from old: [Cell]) -> Range<Int>? {
         guard var low = new.indices.first(where: { new[$0] != old[$0] }) else { return nil }
         var high = new.count

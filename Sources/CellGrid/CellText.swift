@@ -1,24 +1,24 @@
 import HiddenCharacters
 
-/// The sanitizer: all text goes through it on its way into cells.
+/// The sanitizer of all text on its way into cells.
 ///
-/// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
-/// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`. Joiners, marks of direction,
-/// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
-/// tags are. What is left is characters whose width is `wcwidth`'s, each with few marks; one that its marks make an emoji takes two
-/// columns.
+/// Nothing passes that a terminal could take for a command, or that makes one text look like another: control
+/// characters become their pictures (`␛`), direction overrides and unprintable characters become `�`. Joiners,
+/// direction marks, variation selectors and skin tones go onto their base character (``Joining``), and are dropped
+/// elsewhere, as tags are. The remaining characters have the width of `wcwidth`, each with few marks; one that its
+/// marks make an emoji takes two columns.
 public enum CellText {
-    /// How a scalar is shown.
+    /// The form in which a scalar is shown.
     public enum Admission: Equatable, Sendable {
-        /// A character of its own, 1 or 2 columns wide, perhaps put in another's place.
+        /// A character of its own, 1 or 2 columns wide, perhaps a replacement.
         case character(Unicode.Scalar, width: Int)
-        /// Goes onto the character before it.
+        /// A mark on the character before it.
         case mark(Unicode.Scalar)
-        /// Not shown at all.
+        /// Nothing.
         case nothing
     }
 
-    /// How a scalar is shown after the text before it. Complexity: O(1).
+    /// The form of a scalar after the text before it. Complexity: O(1).
     public static func admit(_ scalar: Unicode.Scalar, after cells: ArraySlice<Cell> = []) -> Admission {
         if isPlain(scalar) { return .character(scalar, width: 1) }
         if Joining.belongs(scalar, to: cells) { return .mark(scalar) }
@@ -32,7 +32,7 @@ public enum CellText {
             switch DisplayWidth.columns(of: scalar) {
             case 1: return .character(scalar, width: 1)
             case 2: return .character(scalar, width: 2)
-            // what is for layout alone is not seen, and would go to the terminal as it is
+            // layout characters are invisible, and would reach the terminal unchanged
             case 0: return scalar.properties.generalCategory == .format ? .nothing : .mark(scalar)
             default: return .character("\u{FFFD}", width: 1)
             }
@@ -47,20 +47,19 @@ public enum CellText {
         }
     }
 
-    /// Appends text as cells. A mark without a character before it is put on a dotted circle.
-    /// Complexity: O(length of the text).
+    /// Appends text as cells. A mark without a base is put on a dotted circle. Complexity: O(length of the text).
     public static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
         let start = cells.count
         for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
     }
 
-    /// Appends one scalar as cells; marks go onto the last character at or after index `start`.
-    /// Returns how many cells were added. Complexity: O(1).
+    /// Appends a scalar as cells; marks go onto the last character at or after index `start`. Returns the number of new
+    /// cells. Complexity: O(1).
     @discardableResult
     public static func append(
         _ scalar: Unicode.Scalar, style: Style, to cells: inout [Cell], notBefore start: Int
     ) -> Int {
-        // most are, and nothing else is asked about them
+        // fast path: most scalars
         if isPlain(scalar) {
             cells.append(Cell(scalar, style: style))
             return 1
@@ -93,7 +92,6 @@ public enum CellText {
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x20..<0x7F).contains(scalar.value) }
 
-    /// Text as cells.
     public static func cells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
         var cells: [Cell] = []
         cells.reserveCapacity(text.utf8.count)
@@ -101,7 +99,7 @@ public enum CellText {
         return cells
     }
 
-    /// Text as it may be printed on a line of plain output: sanitized in the same way, without cells. Newlines become pictures too.
+    /// Text for a line of plain output: sanitized in the same way, without cells. Line feeds become pictures too.
     public static func clean(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
         return cells(text).text
@@ -113,19 +111,19 @@ public enum CellText {
     /// The columns that text takes.
     public static func columns(_ text: Substring) -> Int { columns(ofText: text) }
 
-    /// Whether text takes no more than so many columns.
+    /// Whether text fits in a number of columns.
     public static func fits(_ text: String, in columns: Int) -> Bool {
-        // no character takes more columns than bytes, which are known
+        // no character takes more columns than bytes
         text.utf8.count <= columns || self.columns(text) <= columns
     }
 
-    // A generic function is compiled for its types within its module only, and this is called for every word.
+    // Generic functions are specialized only within their module, and every word calls this.
     private static func columns(ofText text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return cells(text).count
     }
 
-    /// Cells cut to a width, with `…` in place of what does not fit. Never cuts a wide character in two.
+    /// Cells cut to a width, the rest replaced by `…`. Never splits a wide character.
     public static func truncated(_ cells: [Cell], to columns: Int) -> [Cell] {
         guard cells.count > columns else { return cells }
         guard columns > 0 else { return [] }

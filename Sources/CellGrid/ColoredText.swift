@@ -1,4 +1,4 @@
-/// Text that a program wrote with colours: the characters and their styles.
+/// Text with the styles that a program gave it.
 package struct ColoredText: Hashable, Sendable {
     package var text: String
     /// The runs that are not plain, in order, without overlap.
@@ -10,11 +10,10 @@ package struct ColoredText: Hashable, Sendable {
     }
 }
 
-/// A run of text in one style.
 package struct ColoredRun: Hashable, Sendable {
     /// In Unicode scalars of the text.
     package var range: Range<Int>
-    /// Of its palette the colours 0 to 15 name hues, which a theme turns into its own.
+    /// Palette colours 0 to 15 name hues, which a theme replaces by its own.
     package var style: Style
 
     package init(range: Range<Int>, style: Style) {
@@ -24,7 +23,7 @@ package struct ColoredRun: Hashable, Sendable {
 }
 
 extension [ColoredRun] {
-    /// Adds a run behind the others, or makes the last one longer. A plain one is not stored.
+    /// Appends a run, or extends the last one. Plain runs are not stored.
     package mutating func append(_ range: Range<Int>, _ style: Style) {
         guard style != .plain, !range.isEmpty else { return }
         if let last, last.style == style, last.range.upperBound == range.lowerBound {

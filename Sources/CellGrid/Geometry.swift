@@ -5,14 +5,14 @@ public struct Size: Hashable, Sendable {
     /// Cells from top to bottom.
     public var rows: Int
 
-    /// A size; negative numbers count as zero.
+    /// Negative numbers count as zero.
     public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
 }
 
-/// A place in a grid; the top left cell is column 0, row 0.
+/// A position in a grid; the top left cell is column 0, row 0.
 public struct Position: Hashable, Sendable {
     public var column: Int
     public var row: Int
@@ -37,7 +37,6 @@ public struct Rect: Hashable, Sendable {
         self.rows = max(0, rows)
     }
 
-    /// Whether the place lies inside.
     public func contains(_ position: Position) -> Bool {
         (column..<column + columns).contains(position.column) && (row..<row + rows).contains(position.row)
     }

@@ -1,6 +1,6 @@
-/// A key of the keyboard, apart from the modifiers held with it.
+/// A key, without its modifiers.
 public enum Key: Hashable, Sendable {
-    /// A key that types a character. With Control it is the lower-case letter.
+    /// A key that types a character; with Control, the lower-case letter.
     case character(Unicode.Scalar)
     case enter, escape, tab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
@@ -19,7 +19,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let control = KeyModifiers(rawValue: 4)
 }
 
-/// One press of a key.
 public struct KeyPress: Hashable, Sendable {
     public var key: Key
     public var modifiers: KeyModifiers
@@ -30,14 +29,14 @@ public struct KeyPress: Hashable, Sendable {
     }
 }
 
-/// What a mouse did.
+/// A mouse report.
 public struct MouseEvent: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         case press, release, drag, wheelUp, wheelDown
     }
 
     public var action: Action
-    /// Where it happened, in cells.
+    /// In cells.
     public var position: Position
 
     public init(_ action: Action, at position: Position) {
@@ -46,19 +45,19 @@ public struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// What comes from a terminal.
+/// Input of a terminal.
 public enum InputEvent: Hashable, Sendable {
     case key(KeyPress)
     case mouse(MouseEvent)
-    /// The terminal's background colour, as the terminal reports it.
+    /// The terminal's background colour, as it reports it.
     case background(red: UInt8, green: UInt8, blue: UInt8)
-    /// The terminal says that it can show pictures in pixels.
+    /// The terminal reports that it shows pictures in pixels.
     case graphics(PixelGraphics.Kind)
-    /// The terminal tells how many pixels a cell has, for the first time or because it is another size now.
+    /// The size of a cell in pixels, at first or after a change.
     case cell(width: Int, height: Int)
-    /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
+    /// Pasted text, with its control characters and line ends.
     case paste(String)
     case resize(Size)
-    /// Nothing more will come: the terminal is gone.
+    /// The terminal is gone; no more input follows.
     case closed
 }

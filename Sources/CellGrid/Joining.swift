@@ -1,5 +1,5 @@
-/// Invisible characters that belong to the spelling of a text: they go onto the character before them, if it is of a kind that
-/// they mean something to. Anywhere else they could make a text look like another one.
+/// Invisible characters of the spelling of a text: they go onto the character before them, if they mean something to
+/// its kind. Anywhere else they could make one text look like another.
 public enum Joining {
     /// Whether a scalar belongs to the last character before it. Complexity: O(1).
     static func belongs(_ scalar: Unicode.Scalar, to cells: ArraySlice<Cell>) -> Bool {
@@ -10,12 +10,12 @@ public enum Joining {
         case 0x061C, 0x200E, 0x200F: return cells.suffix(directionReach).contains { isRightToLeft($0.scalar) }
         case 0xFE0E, 0xFE0F: return isEmoji(last)
         case tones: return last.properties.isEmojiModifierBase
-        // other variants are those of Mongolian letters, signs and ideographs
+        // other variants: Mongolian letters, signs and ideographs
         default: return last.value >= 0x1800
         }
     }
 
-    /// Whether a character with a mark is an emoji, which takes two columns.
+    /// Whether a character with a mark is an emoji of two columns.
     public static func makesEmoji(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
         switch mark.value {
         case 0xFE0F, tones: true
@@ -24,7 +24,7 @@ public enum Joining {
         }
     }
 
-    /// Whether terminals disagree about the width of a character with such a mark, so that it goes to those alone that are known.
+    /// Whether terminals disagree about the width of a character with this mark, so that only known ones are sent it.
     public static func changesWidth(_ mark: Unicode.Scalar, on character: Unicode.Scalar) -> Bool {
         switch mark.value {
         case 0xFE0E, 0xFE0F, tones: true
@@ -35,7 +35,7 @@ public enum Joining {
 
     private static let tones: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
     private static let keycap: UInt32 = 0x20E3
-    /// Signs and figures may stand between a letter and the mark that tells their direction.
+    /// A direction mark may follow its letter at a distance, after signs and figures.
     private static let directionReach = 16
 
     private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
@@ -50,7 +50,7 @@ public enum Joining {
         scalar.value >= 0x80 && scalar.properties.isEmoji
     }
 
-    /// Letters that take other forms beside each other: those of Arabic, Indic and like scripts.
+    /// Letters whose shapes depend on their neighbours, as in Arabic and Indic scripts.
     private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0600...0x109F, 0x1700...0x18AF, 0x1900...0x1CFF, 0xA800...0xA95F, 0xA980...0xABFF, 0xFB50...0xFDFF,

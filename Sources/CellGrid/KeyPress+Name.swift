@@ -9,7 +9,7 @@ extension KeyPress: ExpressibleByUnicodeScalarLiteral {
 }
 
 extension KeyPress {
-    /// The key as the help page names it: `Space`, `Ctrl-L`, `PgDn`, `j`; the arrows as arrows, or in ASCII by their names.
+    /// The name on the help page: `Space`, `Ctrl-L`, `PgDn`, `j`; arrows as signs, or in ASCII by name.
     public func name(isUnicode: Bool = true) -> String {
         var text = ""
         if modifiers.contains(.control) { text += "Ctrl-" }
@@ -41,11 +41,10 @@ extension KeyPress {
     }
 
     /// The key of a name, as ``name(isUnicode:)`` makes it or as people write it: `j`, `Space`, `Ctrl-L`, `C-x`, `^X`,
-    /// `Alt-Left`, `Alt-←`, `PgDn`, `page-down`, `F1`. Names of more than one character may have any case. Nil for
-    /// what is no key's name.
+    /// `Alt-Left`, `Alt-←`, `PgDn`, `page-down`, `F1`. The case of longer names is ignored. Nil for other text.
     ///
-    /// A key that comes to a terminal as another one is that other one: `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are
-    /// Enter, `Ctrl-H` is Backspace, `Shift-J` is `J`. Complexity: O(length), and long names are not looked at.
+    /// Keys that terminals cannot tell apart are one: `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are Enter, `Ctrl-H` is
+    /// Backspace, `Shift-J` is `J`. Complexity: O(length) of a short name, O(1) of a long one.
     public init?(name: some StringProtocol) {
         var rest = Array(name.unicodeScalars.prefix(Self.longestName + 1))
         guard !rest.isEmpty, rest.count <= Self.longestName else { return nil }
@@ -54,7 +53,7 @@ extension KeyPress {
             modifiers.insert(.control)
             rest.removeFirst()
         }
-        // the last character is the key itself, be it a dash
+        // the last character is the key itself, even a dash
         while let dash = rest.dropLast().firstIndex(where: { $0 == "-" || $0 == "+" }), dash > 0,
             let modifier = Self.modifier(Self.lower(rest[..<dash]))
         {
@@ -116,7 +115,7 @@ extension KeyPress {
         }
     }
 
-    /// Brings the key into the form in which it comes from a terminal. False if it cannot come from one.
+    /// Brings the key into the form that terminals send. Returns false if they cannot send it.
     private mutating func isPossible() -> Bool {
         guard case .character(let scalar) = key else { return true }
         let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
@@ -133,7 +132,7 @@ extension KeyPress {
         return true
     }
 
-    /// What a terminal sends for a character with Control: a few are other keys, most are nothing.
+    /// The key of a character with Control: a few are other keys, most have none.
     private static func control(_ scalar: Unicode.Scalar) -> KeyPress? {
         switch scalar {
         case "i", "I": return KeyPress(.tab)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The combining marks of cells as numbers of 25 bits: a single mark, as nearly all are, is its own number, and sequences
-/// are numbered as they come.
+/// The combining marks of cells as numbers of 25 bits: a single mark, the usual case, is its own number; sequences are
+/// numbered as they come.
 enum MarkSequences {
-    /// Stands for the marks of a cell. The same marks have the same code, for as long as the program runs.
+    /// The marks of a cell. The same marks keep the same code while the program runs.
     struct Code: Hashable, Sendable {
         /// Less than 2^25.
         let rawValue: UInt32
@@ -13,17 +13,17 @@ enum MarkSequences {
         fileprivate var number: Int? { rawValue & Self.sequence == 0 ? nil : Int(rawValue & (Self.sequence - 1)) }
     }
 
-    /// Sequences of two marks and more.
+    /// Sequences of two or more marks.
     struct Table: Sendable {
-        /// Each mark in 21 bits, the first in the lowest ones.
+        /// 21 bits a mark, the first in the lowest ones.
         private var sequences: [UInt64] = []
         private var numbers: [UInt64: Int] = [:]
         private let limit: Int
 
-        /// A table for at most `limit` sequences, at most 2^24.
+        /// - Parameter limit: of sequences, at most 2^24.
         init(limit: Int) { self.limit = limit }
 
-        /// The code for the marks of another one and one more; the same code if there can be no more.
+        /// The code with one more mark; unchanged at the limit.
         mutating func code(_ code: Code, with mark: Unicode.Scalar) -> Code {
             guard code != .none else { return Code(rawValue: mark.value) }
             let marks = marks(of: code)
@@ -37,17 +37,17 @@ enum MarkSequences {
             return Code(rawValue: Code.sequence | UInt32(sequences.count - 1))
         }
 
-        /// The marks of a code, each in 21 bits, the first in the lowest ones.
+        /// The marks of a code, 21 bits each, the first in the lowest ones.
         func marks(of code: Code) -> UInt64 { code.number.map { sequences[$0] } ?? UInt64(code.rawValue) }
     }
 
-    /// How many marks a code stands for at most.
+    /// The limit of marks a code.
     static let maximumCount = 3
 
     /// All scripts together use some hundreds of sequences. Beyond the limit, the last marks are dropped.
     private static let table = Mutex(Table(limit: 1 << 14))
 
-    /// The code for the marks of another one and one more; the same code if there can be no more.
+    /// The code with one more mark; unchanged at the limit.
     static func code(_ code: Code, with mark: Unicode.Scalar) -> Code { table.withLock { $0.code(code, with: mark) } }
 
     /// Calls `body` with each mark of a code, in order.

@@ -1,20 +1,20 @@
-/// A picture in pixels, made for a room of cells.
+/// A picture in pixels for an area of cells.
 public struct PixelPicture: Hashable, Sendable {
-    /// The room, in cells.
+    /// In cells.
     public let columns: Int
     public let rows: Int
-    /// The pixels that are shown of it, all but for a ``part(_:)``.
+    /// The visible pixels: all, but for a ``part(_:)``.
     public let source: Rect
     public let isPart: Bool
-    /// What it was made for: another terminal, or cells of another size, do not show it.
+    /// The terminal and cell size that it was made for; others do not show it.
     public let graphics: PixelGraphics
-    /// What the terminal is sent, and nothing else: to show it where its cursor is, in sixel; to keep it, behind its number, in kitty's
-    /// protocol. Who makes it has looked at each byte.
+    /// The bytes for the terminal, which their maker has validated: in sixel they draw at the cursor; in kitty's
+    /// protocol they store the picture, after its number.
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - width: the pixels that it has.
-    ///   - height: likewise.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
     public init(columns: Int, rows: Int, width: Int, height: Int, graphics: PixelGraphics, bytes: [UInt8]) {
         self.init(
             columns: columns, rows: rows, source: Rect(column: 0, row: 0, columns: width, rows: height),
@@ -32,7 +32,7 @@ public struct PixelPicture: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The part of it that lies in an area of its cells; nil where that has no pixels.
+    /// The part within an area of its cells; nil where that has no pixels.
     public func part(_ area: Rect) -> PixelPicture? {
         if area.columns == columns, area.rows == rows { return self }
         let (wide, high) = (area.columns * source.columns / columns, area.rows * source.rows / rows)
@@ -48,13 +48,12 @@ public struct PixelPicture: Hashable, Sendable {
     }
 }
 
-/// A picture over cells of a frame, which stand there where it cannot be shown.
+/// A picture over cells of a frame, which are its fallback.
 public struct PlacedPicture: Hashable, Sendable {
     public let picture: PixelPicture
-    /// The room that it takes.
     public let area: Rect
 
-    /// - Parameter position: of its upper left cell.
+    /// - Parameter position: the upper left cell.
     public init(_ picture: PixelPicture, at position: Position) {
         self.picture = picture
         area = Rect(column: position.column, row: position.row, columns: picture.columns, rows: picture.rows)
@@ -62,7 +61,7 @@ public struct PlacedPicture: Hashable, Sendable {
 }
 
 extension CellBuffer {
-    /// Takes away the pictures over whose rows something else was written than stood there in an earlier grid.
+    /// Removes pictures whose rows differ from an earlier grid.
     public mutating func dropPictures(changedSince earlier: CellBuffer) {
         pictures = pictures.filter { placed in
             (placed.area.row..<placed.area.row + placed.area.rows).allSatisfy { isSame($0, of: earlier) }
@@ -70,24 +69,24 @@ extension CellBuffer {
     }
 }
 
-/// How a terminal shows pictures that are finer than its cells.
+/// A terminal's support of pictures in pixels.
 public struct PixelGraphics: Hashable, Sendable {
-    /// What pictures are sent in.
+    /// The protocol.
     public enum Kind: String, Hashable, Sendable {
-        /// The graphics protocol of kitty, which lays them over the text.
+        /// The graphics protocol of kitty: pictures over the text.
         case kitty
-        /// Sixel, of the VT340, which draws them in place of the text.
+        /// Sixel, of the VT340: pictures in place of the text.
         case sixel
     }
 
     public var kind: Kind
-    /// How many pixels a cell is wide and high.
+    /// The width and height of a cell in pixels.
     public var cellWidth: Int
     public var cellHeight: Int
-    /// How many colours a picture has at most, in sixel.
+    /// The maximum colours of a sixel picture.
     public var colors: Int
 
-    /// Nil where the size of a cell is not known.
+    /// Nil for an unknown cell size.
     public init?(_ kind: Kind, cellWidth: Int, cellHeight: Int, colors: Int = 256) {
         guard cellWidth > 0, cellHeight > 0 else { return nil }
         self.kind = kind

@@ -1,4 +1,4 @@
-/// A colour as a terminal names it: its own default, one of its palette, or red, green and blue.
+/// A colour of a terminal: its default, one of its palette, or red, green and blue.
 public struct Color: Hashable, Sendable {
     /// 0 is the default; else the kind in the top byte and the value below it.
     let bits: UInt32
@@ -8,15 +8,15 @@ public struct Color: Hashable, Sendable {
     /// The terminal's own foreground or background.
     public static let standard = Color(bits: 0)
 
-    /// One of the terminal's palette: 0 to 7 the basic colours, 8 to 15 the bright ones, 16 to 255 the xterm cube and greys.
+    /// A palette colour: 0 to 7 the basic colours, 8 to 15 the bright ones, 16 to 255 the xterm cube and greys.
     public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 24 | UInt32(index)) }
 
-    /// A colour by its parts; shown as it is only where the terminal has direct colour.
+    /// A colour by its parts; exact only on terminals with direct colour.
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
-    /// What the colour is, for those who have to send it to a terminal.
+    /// The colour's parts, for encoders.
     public enum Kind: Hashable, Sendable {
         case standard
         case palette(UInt8)
@@ -35,7 +35,7 @@ public struct Color: Hashable, Sendable {
     }
 }
 
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 public enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
     case none
     case eight
@@ -46,7 +46,6 @@ public enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
     public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The attributes of a cell's character, apart from its colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -59,7 +58,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
     public static let strikethrough = Attributes(rawValue: 32)
 }
 
-/// The look of one cell: two colours and the attributes.
+/// The style of a cell: two colours and the attributes.
 public struct Style: Hashable, Sendable {
     public var foreground: Color
     public var background: Color
@@ -71,10 +70,10 @@ public struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// The terminal's own look.
+    /// The terminal's own style.
     public static let plain = Style()
 
-    /// This style with another laid over it: the other's colours where it sets any, and the attributes of both.
+    /// This style under another: the other's colours where set, and the attributes of both.
     public func overlaid(with other: Style) -> Style {
         Style(
             foreground: other.foreground == .standard ? foreground : other.foreground,

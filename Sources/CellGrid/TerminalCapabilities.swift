@@ -1,12 +1,10 @@
-/// What a terminal can show.
 public struct TerminalCapabilities: Hashable, Sendable {
     public var colors: ColorDepth
     /// Whether characters beyond ASCII may be sent.
     public var unicode: Bool
-    /// How pictures can be shown in pixels; nil if they cannot, and as long as the terminal has not said so: then
-    /// ``InputEvent/graphics(_:)`` comes.
+    /// The support of pictures in pixels; nil without, and until ``InputEvent/graphics(_:)`` reports it.
     public var graphics: PixelGraphics?
-    /// How many times as high as wide a cell is; 2 where the terminal does not tell.
+    /// The height of a cell divided by its width; 2 if the terminal does not tell.
     public var cellShape = 2.0
 
     public init(colors: ColorDepth, unicode: Bool, graphics: PixelGraphics? = nil) {
