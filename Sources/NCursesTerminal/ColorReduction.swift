@@ -1,12 +1,12 @@
 import CellGrid
 
-/// Reduces colours to the nearest that a terminal has, by the squared distance of red, green and blue.
+/// Reduces colours to the nearest of a terminal, by the squared distance of red, green and blue.
 struct ColorReduction {
     let depth: ColorDepth
     /// Whether curses can name the terminal's own colours; if not they count as light grey on black.
     let hasDefaults: Bool
 
-    /// Both colours of a cell as curses numbers them. If two different ones become the same, the background is dropped, so
+    /// The colour numbers of a cell in curses. If two different colours become the same, the background is dropped, so
     /// that text stays readable.
     func reduce(foreground: Color, background: Color) -> ColorPairs.Colors {
         guard depth != .none else { return .standard }
@@ -46,7 +46,7 @@ struct ColorReduction {
         case .palette256: return Self.cubeOrGrey(nearestTo: color)
         case .direct:
             let number = color.red << 16 | color.green << 8 | color.blue
-            // The lowest numbers are still those of a palette; one step of green keeps clear of them.
+            // The lowest numbers are still palette colours; one step of green avoids them.
             return number < 256 ? number | 1 << 8 : number
         }
     }
@@ -78,7 +78,7 @@ struct ColorReduction {
         }
     }
 
-    /// The 16 colours that xterm starts with; every terminal has its own, but all are near these.
+    /// xterm's 16 defaults; other terminals have similar ones.
     private static let basic: [RGB] = [
         RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
         RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),
@@ -86,10 +86,10 @@ struct ColorReduction {
         RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
     ]
 
-    /// The steps of the cube of 6 × 6 × 6 colours.
+    /// The steps of the 6 × 6 × 6 colour cube.
     private static let steps: [Int32] = [0, 95, 135, 175, 215, 255]
 
-    /// The colour of a number of the 256-colour palette.
+    /// The colour of an index of the 256-colour palette.
     static func rgb(ofIndex index: Int) -> RGB {
         if index < 16 { return basic[index] }
         if index >= 232 {
@@ -100,7 +100,7 @@ struct ColorReduction {
         return RGB(steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6])
     }
 
-    /// The nearest of the cube and the greys. Complexity: O(1).
+    /// The nearest colour of the cube and the greys. Complexity: O(1).
     static func cubeOrGrey(nearestTo color: RGB) -> Int32 {
         func step(_ value: Int32) -> Int {
             value < 48 ? 0 : value < 115 ? 1 : Int((value - 35) / 40)
@@ -113,9 +113,9 @@ struct ColorReduction {
     }
 }
 
-/// The colour pairs in use. Curses knows colours only as pairs, and a terminal with 8 colours has 64 pairs.
+/// The colour pairs in use: curses knows colours only as pairs, and a terminal with 8 colours has 64.
 struct ColorPairs {
-    /// A foreground and a background as curses numbers them, -1 for the terminal's own.
+    /// Foreground and background numbers in curses; -1 is the terminal's own.
     struct Colors: Hashable {
         var foreground: Int32
         var background: Int32
@@ -127,7 +127,7 @@ struct ColorPairs {
     private var numbers: [Colors: Int32] = [:]
     private let limit: Int
 
-    /// `limit` counts pair 0 too. More pairs than the cells of a very large screen are not used.
+    /// - Parameter limit: includes pair 0. Not more pairs are used than a very large screen has cells.
     init(limit: Int) { self.limit = min(limit, 0x7FFF) }
 
     /// The number of a pair, defined with `define(pair, foreground, background)` if it is new; nil when none is left.
@@ -140,18 +140,18 @@ struct ColorPairs {
         return Int32(number)
     }
 
-    /// Frees all pairs; cells shown with them have to be painted again.
+    /// Frees all pairs; cells in them must be repainted.
     mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
 }
 
-/// A colour as a terminal tells it.
+/// A colour that a terminal reports.
 struct TerminalColor: Hashable {
     var red: UInt8
     var green: UInt8
     var blue: UInt8
 
-    /// Reads an answer to the question for the background: `11;rgb:` or `11;rgba:` and each part in one to four
-    /// hexadecimal digits, where `f`, `ff`, `fff` and `ffff` all mean full.
+    /// Parses the answer for the background: `11;rgb:` or `11;rgba:` and each part in one to four hexadecimal digits,
+    /// where `f`, `ff`, `fff` and `ffff` all mean full.
     init?(answer: [UInt8]) {
         let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         guard words.count == 2, words[0].elementsEqual("11;rgb".utf8) || words[0].elementsEqual("11;rgba".utf8) else {

@@ -1,5 +1,5 @@
-/// What stands for a sign on the Linux console, whose fonts have no more than 512 characters, and beside those of the language
-/// few in common: plain lines, four arrows, a block, a square. Other signs become the most similar one, or a letter.
+/// Replacements of signs on the Linux console, whose fonts have at most 512 characters and few signs in common: plain
+/// lines, four arrows, a block, a square. Other signs become the most similar one, or a letter.
 enum ConsoleSigns {
     static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {

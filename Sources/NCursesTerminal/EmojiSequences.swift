@@ -1,14 +1,15 @@
 import CellGrid
 
-/// The emoji of several scalars (keycaps, skin tones, characters with U+FE0F) that a terminal draws as one of two columns: as tried in
-/// kitty and Konsole, and as Ghostty's authors say of it. Others move on by other widths, and get the first scalar alone.
+/// The multi-scalar emoji (keycaps, skin tones, characters with U+FE0F) that a terminal draws in two columns: as tried
+/// in kitty and Konsole, and documented by Ghostty. Other terminals advance by other widths, and get only the first
+/// scalar.
 enum EmojiSequences {
     case none
-    /// Those with skin tones alone.
+    /// Only those with skin tones.
     case tones
     case all
 
-    /// Those of a terminal of a name.
+    /// The emoji of a terminal, by its name.
     init(name: String, isMultiplexed: Bool, environment: (String) -> String?) {
         let konsole = environment("KONSOLE_VERSION").flatMap { Int($0) } ?? 0
         self =
@@ -23,16 +24,16 @@ enum EmojiSequences {
             }
     }
 
-    /// What to send for a character of two columns; nil where that is its first scalar.
+    /// The text to send for a character of two columns; nil for only its first scalar.
     func sequence(of cell: Cell) -> String? {
         guard self != .none, cell.width == 2 else { return nil }
-        // a character that stands for a sequence stands for itself no more
+        // a stand-in no longer stands for itself
         if StandIns.range.contains(cell.scalar.value) { return String(cell.scalar) }
         guard cell.hasMarks, self == .all || DisplayWidth.columns(of: cell.scalar) == 2 else { return nil }
         var sequence = String.UnicodeScalarView([cell.scalar])
         var isEmoji = false
         cell.forEachMark { mark in
-            // people who are joined by U+200D stand side by side
+            // people joined by U+200D are drawn apart
             guard mark != "\u{200D}", mark != "\u{FE0E}" else { return }
             sequence.append(mark)
             isEmoji = isEmoji || Joining.makesEmoji(mark, on: cell.scalar)

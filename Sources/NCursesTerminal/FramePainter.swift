@@ -2,8 +2,8 @@ import CNcurses
 import CellGrid
 import HiddenCharacters
 
-/// Paints frames with curses: finds the cells that changed, reduces colours, assigns colour pairs, and replaces characters that
-/// the terminal cannot show.
+/// Paints frames with curses: finds the changed cells, reduces colours, assigns colour pairs, and replaces characters
+/// that the terminal cannot show.
 struct FramePainter {
     private let reduction: ColorReduction
     private let unicode: Bool
@@ -12,7 +12,7 @@ struct FramePainter {
     private var standIns = StandIns()
     private var pairs: ColorPairs
     private var last: CellBuffer?
-    // most cells look like the one before
+    // cached: most cells look like the one before
     private var style = Style.plain
     private var attributes: UInt16 = 0
     private var pair: Int32 = 0
@@ -30,10 +30,10 @@ struct FramePainter {
 
     func changedRows(_ frame: CellBuffer) -> [Int] { frame.changes(since: last).map(\.row) }
 
-    /// Forgets what is shown; the next frame is painted whole.
+    /// Forgets the screen; the next frame is painted whole.
     mutating func forget() { last = nil }
 
-    /// Curses has a new screen: it shows nothing and knows no pairs of colours.
+    /// Curses has a new, empty screen without colour pairs.
     mutating func restart(on session: OpaquePointer) {
         last = nil
         pairs.removeAll()
@@ -43,7 +43,7 @@ struct FramePainter {
     /// Paints the cells that differ from the last frame. Cells outside `size` are cut.
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
         if !put(frame.changes(since: last), of: frame, size: size, on: session) {
-            // The pairs are used up: assign them again to what this frame needs; what is left over gets no colour.
+            // No pairs are left: reassign them for this frame; the rest gets no colour.
             pairs.removeAll()
             setLook(of: .plain, on: session)
             _ = put(frame.changes(since: nil), of: frame, size: size, on: session)
@@ -52,7 +52,7 @@ struct FramePainter {
         curses_refresh(session, Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
     }
 
-    /// Puts runs of cells. Returns false when no colour pair was left.
+    /// Puts runs of cells. Returns false if no colour pair was left.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {
         var isComplete = true
         var characters: [curses_cell] = []
@@ -81,11 +81,11 @@ struct FramePainter {
         }
         // the first scalar of an emoji may take one column by itself
         let columns = cell.hasMarks && cell.width == 2 ? DisplayWidth.columns(of: cell.scalar) : Int(cell.width)
-        // CellText lets no control character through; one that came another way ends here
+        // a second guard: CellText admits no control character
         let isControl = cell.scalar.hidden == .control
         if !unicode || isControl {
             character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
-            // what stands for a wide character fills both of its columns
+            // a replacement fills both columns of a wide character
             for _ in 0..<columns { characters.append(character) }
         } else {
             if isConsole { character.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
@@ -102,7 +102,7 @@ struct FramePainter {
         characters.append(character)
     }
 
-    /// Takes a style for the cells that follow. Returns false when no pair was left for its colours.
+    /// Sets the style of the next cells. Returns false if no pair was left for its colours.
     @discardableResult
     private mutating func setLook(of new: Style, on session: OpaquePointer) -> Bool {
         style = new

@@ -1,12 +1,12 @@
 import CellGrid
 
 extension KeyDecoder {
-    /// xterm's number for modifiers, which is one more than their bits. Those that it has beside Shift, Alt and Control do not count.
+    /// xterm's modifier number, one more than their bits. Only Shift, Alt and Control count.
     static func modifiers(number: Int) -> KeyModifiers {
         (2...16).contains(number) ? KeyModifiers(rawValue: UInt8(number - 1) & 7) : []
     }
 
-    /// The key that types an ASCII character. Ctrl-J counts as Enter, as it does in `less`.
+    /// The key of an ASCII character. Ctrl-J counts as Enter, as in `less`.
     static func key(ascii byte: UInt8) -> (Key, KeyModifiers) {
         switch byte {
         case 0x0D, 0x0A: (.enter, [])
@@ -20,8 +20,8 @@ extension KeyDecoder {
         }
     }
 
-    /// The key of `ESC [ … final` and `ESC O final`. rxvt sends the arrows held with a modifier as small letters: which one, says
-    /// the introducer.
+    /// The key of `ESC [ … final` and `ESC O final`. rxvt sends modified arrows as small letters; the introducer tells
+    /// the modifier.
     static func key(final: UInt8, lowercase: KeyModifiers) -> (Key, KeyModifiers)? {
         if (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final) {
             return key(final: final & ~0x20, lowercase: []).map { ($0.0, lowercase) }
@@ -41,7 +41,7 @@ extension KeyDecoder {
         return key.map { ($0, []) }
     }
 
-    /// The modifiers that the end of a numbered key tells: none for `~`, rxvt's for others; nil if it ends no such key.
+    /// The modifiers of the end of a numbered key: none for `~`, rxvt's for others; nil for no such end.
     static func modifiers(numberedFinal final: UInt8) -> KeyModifiers? {
         switch final {
         case UInt8(ascii: "~"): []
@@ -68,7 +68,7 @@ extension KeyDecoder {
         }
     }
 
-    /// A report of the mouse as `ESC [ < button ; column ; row M`, counted from 1. Modifiers held make no difference.
+    /// A mouse report `ESC [ < button ; column ; row M`, counted from 1. Modifiers are ignored.
     static func mouse(_ parameters: [Int], isRelease: Bool) -> MouseEvent? {
         let position = Position(column: max(0, parameters[1] - 1), row: max(0, parameters[2] - 1))
         switch (parameters[0] & ~0b1_1100, isRelease) {

@@ -1,55 +1,53 @@
 import CellGrid
 
-/// Decodes the bytes that a terminal sends: UTF-8, Alt as an escape followed at once by another key, and the sequences of
-/// xterm, rxvt, the Linux console and their like for keys, the mouse, pastes and answers. An unknown sequence is dropped as
-/// a whole.
+/// Decodes the bytes of a terminal: UTF-8, Alt as an escape right before another key, and the sequences of xterm, rxvt,
+/// the Linux console and the like for keys, the mouse, pastes and answers. An unknown sequence is dropped whole.
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var isLate = true
     private var events: [InputEvent] = []
-    /// The bytes of a paste whose end has not come; nil outside of a paste.
+    /// The bytes of an unfinished paste; nil outside of one.
     private var pasted: [UInt8]?
-    /// The start of a sequence whose rest did not come in time: an escape, or the start of what only a terminal sends.
+    /// The start of a sequence whose rest was late: an escape, or a start that only terminals send.
     private var lateStart: [UInt8] = []
-    /// Whether what comes is the rest of something that is longer than any answer: it is passed over up to its end,
-    /// or a pause.
+    /// Whether a sequence longer than any answer is being skipped, up to its end or a pause.
     private var isEndless = false
-    /// Whether the terminal was asked something that it has not answered: then an escape may well be the start of the answer.
+    /// Whether a request is unanswered: then an escape may start the answer.
     var awaitsAnswer = false
 
-    /// How long to wait for the rest of an incomplete sequence, in milliseconds: not long if it may be a key, longer if only a
-    /// terminal sends such a start. Nil if there is none, or if it can wait for ever.
+    /// Milliseconds to wait for the rest of an incomplete sequence: few if it may be a key, more if only a terminal
+    /// sends such a start. Nil if there is none, or it can wait for ever.
     private(set) var patience: Int?
-    /// How many times the terminal has told what it is: the last of its answers.
+    /// How many identity reports came: each is the last of a set of answers.
     private(set) var identities = 0
     private var knowsKittyGraphics = false
-    /// How many pixels the terminal says that a cell is wide and high; nil if it did not.
+    /// The size of a cell in pixels, if reported.
     private(set) var cell: (width: Int, height: Int)?
-    /// How many colours the terminal says that a picture in sixel may have; nil if it did not.
+    /// The colours of a sixel picture, if reported.
     private(set) var registers: Int?
 
     static let keyPatience = 100
     static let reportPatience = 500
     /// Over a slow connection a paste comes with pauses.
     static let pastePatience = 1_000
-    /// A longer paste is cut; in bytes.
+    /// In bytes; a longer paste is cut.
     static let maximumPaste = 1 << 20
-    /// The terminal's answers are not longer, in bytes.
+    /// In bytes.
     private static let longestAnswer = 256
     private static let printable = UInt8(0x20)..<0x7F
     private static let endOfString: [UInt8] = [0x1B, UInt8(ascii: "\\")]
-    /// Of a terminal that knows the graphics protocol of kitty: see ``TerminalRequests``.
+    /// The answer of a terminal with kitty's graphics protocol: see ``TerminalRequests``.
     private static let kittyAnswer = Array("Gi=1;OK".utf8)
-    /// Of those that a terminal names when it is asked what it is.
+    /// The attribute of sixel in an identity report.
     private static let sixelAttribute = 4
 
     var isInPaste: Bool { pasted != nil }
 
-    /// Takes the next bytes that were read.
+    /// Takes the next bytes.
     mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// The events of all bytes taken. An incomplete sequence is kept for the next call, unless its rest `isLate`: then it becomes keys or
-    /// is dropped, and a paste ends. The first bytes of a character are kept.
+    /// The events of all bytes taken. An incomplete sequence waits for the next call; if `isLate`, it becomes keys or
+    /// is dropped, and a paste ends. The first bytes of a character always wait.
     mutating func finish(isLate: Bool = true) -> [InputEvent] {
         self.isLate = isLate
         patience = nil
@@ -78,7 +76,7 @@ struct KeyDecoder {
         bytes.removeFirst(index)
         if isInPaste, isLate {
             endPaste()
-            // at most the beginning of its end
+            // at most the start of its end
             bytes = []
         } else if isInPaste {
             patience = Self.pastePatience
@@ -87,7 +85,7 @@ struct KeyDecoder {
         return events
     }
 
-    /// Decodes what starts at an index and returns the index after it; the same index if more has to come.
+    /// Decodes from an index and returns the index after it; the same index if more has to come.
     private mutating func decode(at index: Int) -> Int {
         bytes[index] == 0x1B ? decodeEscape(at: index) : decodeCharacter(at: index, modifiers: [])
     }
@@ -105,13 +103,13 @@ struct KeyDecoder {
         events.append(.key(KeyPress(key, modifiers)))
     }
 
-    /// Has what starts at an index wait for its rest.
+    /// Waits for the rest from an index on.
     private mutating func hold(_ index: Int, _ milliseconds: Int) -> Int {
         patience = milliseconds
         return index
     }
 
-    /// What a terminal sends without a key: how it begins, what its middle is made of, and what ends it.
+    /// Sequences that terminals send without a key: their start, the characters of their middle, their end.
     private static let reports = [
         ("\u{1B}[<", "0123456789;", "Mm"), ("\u{1B}[?", "0123456789;", "cnS"),
         ("\u{1B}[6;", "0123456789;", "t"),
@@ -119,29 +117,29 @@ struct KeyDecoder {
         ("\u{1B}_Gi=1;", "ABCDEFGHIJKLMNOPQRSTUVWXYZ:", "\u{1B}"),
     ].map { (start: Array($0.utf8), middle: Set($1.utf8), ends: Set($2.utf8)) }
 
-    /// Whether bytes start with one of the ``reports``, or are the beginning of one; nil if neither.
+    /// Whether bytes start with a whole report, false for a part of one; nil for neither.
     private static func isWholeReport(_ bytes: [UInt8]) -> Bool? {
         for report in reports where bytes.prefix(report.start.count).elementsEqual(report.start.prefix(bytes.count)) {
             guard let end = bytes.dropFirst(report.start.count).firstIndex(where: { !report.middle.contains($0) })
             else {
                 return bytes.count < longestAnswer ? false : nil
             }
-            // the escape that begins an end is not the end
+            // the escape of a two-byte end is not the end
             let isWhole = bytes[end] != 0x1B || end + 1 < bytes.count
             return report.ends.contains(bytes[end]) ? isWhole : nil
         }
         return nil
     }
 
-    /// How long an escape waits for what it may be the start of, in milliseconds.
+    /// Milliseconds that an escape waits for the rest of a sequence.
     private var escapePatience: Int { awaitsAnswer ? Self.reportPatience : Self.keyPatience }
 
     // MARK: - Pastes
 
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Takes what was pasted up to its end, and returns the index after it; before the start of what may be the end's mark if
-    /// the rest has not come.
+    /// Takes a paste up to its end, and returns the index after it; or the index of a possible end mark that is
+    /// incomplete.
     private mutating func collectPaste(at start: Int) -> Int {
         var index = start
         while index < bytes.count {
@@ -174,7 +172,7 @@ struct KeyDecoder {
         let next = byte(at: index + 2)
         switch introducer {
         case 0x1B:
-            // urxvt writes an arrow that is held with Alt as an escape and the arrow
+            // urxvt writes an arrow with Alt as an escape and the arrow
             let final = byte(at: index + 3)
             let canBeArrow = next.map("[O".utf8.contains) ?? true
             if canBeArrow, final == nil, !isLate { return hold(index, escapePatience) }
@@ -205,7 +203,7 @@ struct KeyDecoder {
         }
     }
 
-    /// Decodes what may be a string that is an answer of the terminal's, ended by BEL or ESC `\`, or a key held with Alt.
+    /// Decodes an answer of the terminal, ended by BEL or ESC `\`, or a key with Alt.
     private mutating func decodeString(at index: Int, introducer: UInt8) -> Int {
         let start = index + 2
         var end = start
@@ -219,17 +217,17 @@ struct KeyDecoder {
             }
             return end + (byte(at: end) == 0x07 ? 1 : 2)
         }
-        // what answers begin with; a key held with Alt is not followed by that at once
+        // starts of answers; never typed right after a key with Alt
         guard let first = byte(at: start), "0123456789>!G".utf8.contains(first) else {
             return decodeCharacter(at: index + 1, modifiers: .alt)
         }
-        // an escape that is the last byte may be how its end begins
+        // an escape as the last byte may start the end
         if byte(at: end) == 0x1B, end + 1 == bytes.count { end += 1 }
         if isLate { keepLateStart(at: index) }
         return canWait(from: index, to: end) ? hold(index, Self.reportPatience) : end
     }
 
-    /// Decodes what follows `ESC [`. Nil if its end has not come and can still be waited for.
+    /// Decodes a sequence after `ESC [`. Nil if it is incomplete and may wait.
     private mutating func decodeControlSequence(at start: Int) -> Int? {
         var index = start
         var parameters: [Int] = []
@@ -245,7 +243,7 @@ struct KeyDecoder {
                 number = nil
             case 0x3C...0x3F:
                 isPrivate = byte
-            // rxvt ends keys held with Shift in a dollar, which in others' answers stands before the end
+            // rxvt ends keys with Shift in a dollar, which answers of others have before their end
             case 0x20...0x2F where byte != UInt8(ascii: "$") || isPrivate != 0:
                 break
             case UInt8(ascii: "[") where index == start + 1, UInt8(ascii: "M") where index == start + 1:
@@ -255,7 +253,7 @@ struct KeyDecoder {
                 finishControlSequence(final: byte, parameters: parameters, isPrivate: isPrivate)
                 return index
             default:
-                // not part of any sequence: it starts something new
+                // invalid here: it starts something new
                 return index - 1
             }
         }
@@ -263,15 +261,14 @@ struct KeyDecoder {
         return canWait(from: start - 2, to: index) ? nil : index
     }
 
-    /// Whether what has come so far of an answer waits for its rest: what ends, and what is too long, does not.
+    /// Whether an incomplete answer waits for its rest: not at the end of input, nor when too long.
     private mutating func canWait(from start: Int, to end: Int) -> Bool {
         guard end == bytes.count, !isLate else { return false }
         isEndless = end - start >= Self.longestAnswer
         return !isEndless
     }
 
-    /// Keeps what starts at an index, if it is the beginning of one of the ``reports``, in case that its rest comes all the same.
-    /// Returns whether it is.
+    /// Keeps the start of a report from an index on, in case its rest comes later. Returns whether it is one.
     @discardableResult
     private mutating func keepLateStart(at index: Int) -> Bool {
         let isBeginning = Self.isWholeReport(Array(bytes[index...])) == false
@@ -279,14 +276,14 @@ struct KeyDecoder {
         return isBeginning
     }
 
-    /// Decodes what follows `ESC [ [`, a function key of the Linux console, or `ESC [ M`, a report of the mouse in three bytes:
-    /// button, column and row, each with 32 added, the places counted from 1.
+    /// Decodes a sequence after `ESC [ [`, a function key of the Linux console, or `ESC [ M`, a mouse report in three
+    /// bytes: button, column and row, each plus 32, counted from 1.
     private mutating func decodeOldForm(_ introducer: UInt8, at start: Int) -> Int? {
         let end = start + (introducer == UInt8(ascii: "M") ? 3 : 1)
         guard end <= bytes.count else { return isLate ? bytes.count : nil }
         if introducer == UInt8(ascii: "M") {
             let parameters = bytes[start..<end].map { Int($0) - 32 }
-            // the third button there is that none is held any more
+            // button 3 means release
             let isRelease = parameters[0] & 0b1100_0011 == 3
             if let event = Self.mouse([isRelease ? 0 : parameters[0]] + parameters[1...], isRelease: isRelease) {
                 events.append(.mouse(event))
@@ -304,7 +301,7 @@ struct KeyDecoder {
             return
         }
         if isPrivate == UInt8(ascii: "?") {
-            // what terminal it is; that its colours have changed to dark or light ones
+            // identity; dark or light colours
             if final == UInt8(ascii: "c") {
                 identities += 1
                 let kind: PixelGraphics.Kind? =
@@ -334,12 +331,12 @@ struct KeyDecoder {
         } else if final == UInt8(ascii: "Z") {
             press(.tab, .shift)
         } else if (parameters.first ?? 1) == 1, let (key, own) = Self.key(final: final, lowercase: .shift) {
-            // with another number it is an answer of the terminal's, such as where its cursor is
+            // with another number it is an answer, such as the cursor's position
             press(key, modifiers.union(own))
         }
     }
 
-    /// Decodes a character; returns `index` if the rest of it has not come yet.
+    /// Decodes a character; returns `index` if its rest has not come yet.
     private mutating func decodeCharacter(at index: Int, modifiers: KeyModifiers) -> Int {
         let first = bytes[index]
         if first < 0x80 {
@@ -356,7 +353,7 @@ struct KeyDecoder {
         let isBeginning =
             character.count < count && (0xC2...0xF4).contains(first)
             && character.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
-        // a byte that is not UTF-8 is no key
+        // an invalid byte is no key
         return isBeginning ? index : index + 1
     }
 

@@ -5,14 +5,14 @@ import Platform
 
 /// The real terminal, through ncurses. Initializing it claims the screen and the keyboard; `deinit` gives both back.
 ///
-/// Only one can exist at a time, used by one thread, best the main one: signals go there first. While it exists, a signal that
-/// ends the program, a Swift trap or a stack overflow restores the terminal first.
+/// One at a time, used by one thread, best the main one, which gets signals first. Fatal signals, Swift traps and stack
+/// overflows restore the terminal first.
 package struct NCursesTerminal: ~Copyable {
-    /// What may be chosen when the terminal is claimed.
+    /// Choices when the terminal is claimed.
     package struct Options: Hashable, Sendable {
-        /// Whether wheel and button are reported; off leaves selecting text to the terminal.
+        /// Whether wheel and buttons are reported; if not, the terminal selects text with the mouse.
         var mouse: Bool
-        /// Whether the terminal is asked if it can show pictures in pixels; see ``InputEvent/graphics(_:)``.
+        /// Whether the terminal is asked for pictures in pixels; see ``InputEvent/graphics(_:)``.
         var graphics: Bool
 
         package init(mouse: Bool = true, graphics: Bool = false) {
@@ -23,17 +23,16 @@ package struct NCursesTerminal: ~Copyable {
 
     /// The present size in cells.
     package private(set) var size: Size
-    /// What can be shown.
     package private(set) var capabilities: TerminalCapabilities
-    /// The descriptor to poll for input. Everything it has must be taken with ``readEvent()``.
+    /// The descriptor to poll for input. All of it must be taken with ``readEvent()``.
     package var inputDescriptor: Int32 { input.descriptor }
 
     let session: OpaquePointer
-    /// The entry of terminfo that is used because that of the terminal's name is not installed; nil for its own.
+    /// The terminfo entry used instead of the terminal's own, which is not installed; nil for its own.
     package private(set) var substitute: String?
-    /// What the terminal takes pictures in, if it said so.
+    /// The picture protocol, once reported.
     private var graphicsKind: PixelGraphics.Kind?
-    /// How many bytes of pictures may be sent for a frame.
+    /// The byte limit of pictures in a frame.
     private var pictureBytes: Int
     /// Whether another program had the terminal, and no frame was painted since.
     private var isBack = false
@@ -44,10 +43,10 @@ package struct NCursesTerminal: ~Copyable {
     let hasClipboard: Bool
     let isInScreen: Bool
 
-    /// Claims the terminal.
+    /// Claims the terminal and chooses the locale. Writes nothing on failure.
     ///
-    /// `environment` looks up `TERM`, `NO_COLOR` and the like. `input` is read if it is a terminal and `/dev/tty`
-    /// otherwise, so that a page may come through standard input. Chooses the locale. Nothing is written on failure.
+    /// `environment` looks up `TERM`, `NO_COLOR` and the like. `input` is read if it is a terminal, and `/dev/tty`
+    /// otherwise, so that a page may come through standard input.
     package init(
         environment: (String) -> String?, options: Options = Options(),
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
@@ -63,7 +62,7 @@ package struct NCursesTerminal: ~Copyable {
         for entry in TerminalEntries.candidates(for: name, environment: environment) {
             opened = curses_open(entry, input, output, &problem, &code)
             if opened != nil { substitute = isUnknown ? entry : nil }
-            // of a name that is too long curses says that there is no database
+            // curses reports a missing database for too long a name
             let isMissing = [CURSES_PROBLEM_UNKNOWN, CURSES_PROBLEM_NO_DATABASE].contains {
                 $0.rawValue == UInt32(bitPattern: problem)
             }
@@ -73,7 +72,7 @@ package struct NCursesTerminal: ~Copyable {
         guard let session = opened else { throw TerminalError(Self.reason(problem, errno: code, name: name)) }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
-        // locals: the right side of && must not capture a terminal that is not initialized yet
+        // locals: the right side of && must not capture an uninitialized terminal
         var capabilities = Self.capabilities(of: session, name: name, environment: environment)
         if let cell = Self.cellPixels(of: session) {
             capabilities.cellShape = Double(cell.height) / Double(cell.width)
@@ -104,11 +103,11 @@ package struct NCursesTerminal: ~Copyable {
         curses_close(session)
     }
 
-    /// Shows a frame of the present size; writes only what differs from the one before. `cursor` nil hides the cursor.
+    /// Shows a frame of the present size; writes only the differences. `cursor` nil hides the cursor.
     package mutating func paint(_ frame: CellBuffer, cursor: Position?) {
         if isBack {
             isBack = false
-            // on the screen of our own, which the first refresh enters; the frame is painted whole after it
+            // the first refresh enters our own screen; then the frame is painted whole
             curses_refresh(session, -1, -1)
             requests.reset(on: session)
             requests.write(to: session)
@@ -117,7 +116,7 @@ package struct NCursesTerminal: ~Copyable {
         let pictures = pictures.pictures(
             of: frame, size: size, graphics: capabilities.graphics, maximumBytes: pictureBytes)
         var cells = frame
-        // what a picture has no colour for is the terminal's background
+        // parts of a picture without colour show the terminal's background
         for placed in pictures { cells.fill(placed.area) }
         self.pictures.prepare(for: pictures, on: session) { painter.changedRows(cells) }
         painter.paint(cells, cursor: cursor, size: size, on: session)
@@ -126,15 +125,15 @@ package struct NCursesTerminal: ~Copyable {
         }
     }
 
-    /// Forgets what is on the screen, so that the next frame is written whole.
+    /// Forgets the screen, so that the next frame is written whole.
     package mutating func invalidate() {
         painter.forget()
         curses_invalidate(session)
     }
 
-    /// Takes over the size that the terminal has now, and returns it. Call it when ``Signal/windowChanged`` came. The next
-    /// ``readEvent()`` reports a new size; of several, the last. The next frame is painted whole: a terminal that has its old size
-    /// again had others since, in which it lost what it showed.
+    /// Reads the terminal's size, to be called on ``Signal/windowChanged``. The next ``readEvent()`` reports it, the
+    /// last of several. The next frame is painted whole: even at its old size the terminal may have lost its contents
+    /// in between.
     @discardableResult
     package mutating func refreshSize() -> Size {
         if let cell = Self.cellPixels(of: session) { input.changed(cell: cell) }
@@ -146,34 +145,33 @@ package struct NCursesTerminal: ~Copyable {
         return size
     }
 
-    /// Starts mouse reports, if they were chosen, and ``InputEvent/paste(_:)`` for pasted text, if the terminal marks it. Best called
-    /// after the first frame, which need not wait for it. What was typed before is not lost.
+    /// Starts mouse reports, if chosen, and ``InputEvent/paste(_:)``, if the terminal marks pastes. Best called after
+    /// the first frame, which need not wait for it. Keys typed before are not lost. A terminal that may print questions
+    /// is not asked.
     ///
-    /// A terminal that may print a question is not asked.
-    ///
-    /// - Parameter asksBackground: whether the terminal's background is to come as
-    ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes.
+    /// - Parameter asksBackground: reports ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and
+    ///   on changes.
     package mutating func startInput(asksBackground: Bool) {
         requests.begin(asksBackground: asksBackground)
         requests.write(to: session)
     }
 
-    /// Has wheel and buttons reported, or leaves the mouse to the terminal, which selects text with it.
+    /// Turns mouse reports on, or leaves the mouse to the terminal to select text.
     package mutating func setMouse(_ isOn: Bool) {
         requests.wantsMouse = isOn
         requests.write(to: session)
     }
 
-    /// Milliseconds until ``readEvent()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
+    /// Milliseconds until ``readEvent()`` must be called for an incomplete sequence; nil if there is none.
     package var patience: Int32? { input.patience }
 
-    /// Answers `.closed` once when the terminal is gone.
+    /// The next event; `.closed` once when the terminal is gone.
     package mutating func readEvent() -> InputEvent? {
         input.awaitsAnswer = requests.areOpen(in: input)
         while let event = input.next() {
             switch event {
             case .graphics(let kind):
-                // of several answers the last tells all
+                // the last answer completes a set
                 if requests.askOfPictures(in: kind, on: session) || input.identities < requests.questions { continue }
                 graphicsKind = kind
                 pictureBytes = requests.pictureBytes(gap: input.answerGap)
@@ -182,23 +180,22 @@ package struct NCursesTerminal: ~Copyable {
             default: return event
             }
         }
-        // if keys were typed ahead the program may be about to end, and an answer would come too late
+        // with keys typed ahead the program may be about to end, before an answer comes
         requests.ask(knowsCell: Self.cellPixels(of: session) != nil, on: session)
         return nil
     }
 
-    /// Gives the screen back for a while, as it was before it was claimed.
+    /// Gives the screen back for a while, restored.
     package mutating func suspend() {
         pictures.giveBack(on: session)
         requests.awaitAnswers(in: &input)
         curses_suspend(session)
     }
 
-    /// Gives a program that has the terminal a screen of its own to draw on, or the shell's again.
+    /// Switches between a screen for another program to draw on, and the shell's.
     package func switchScreen(toOwn isOwn: Bool) { curses_switch_screen(session, isOwn) }
 
-    /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
-    /// Claims the screen again after ``suspend()``.
+    /// Claims the screen again, after ``suspend()`` or a stop from outside.
     package mutating func resume() {
         curses_resume(session)
         isBack = true
@@ -209,7 +206,7 @@ package struct NCursesTerminal: ~Copyable {
         input.resized(to: now)
     }
 
-    /// Asks what pictures can be shown in, and waits a moment for the answer.
+    /// The support of pictures, asked for and waited for a moment.
     package mutating func askForGraphics() -> PixelGraphics? {
         requests.ask(knowsCell: Self.cellPixels(of: session) != nil, on: session)
         requests.awaitAnswers(in: &input)
@@ -218,7 +215,7 @@ package struct NCursesTerminal: ~Copyable {
         return capabilities.graphics
     }
 
-    /// Takes over how many pixels a cell has, and what pictures in pixels have. Returns whether that is news.
+    /// Updates the cell size and picture support. Returns whether they changed.
     private mutating func measure() -> Bool {
         guard let cell = Self.cellPixels(of: session) ?? input.cell else { return false }
         let before = capabilities
@@ -229,7 +226,7 @@ package struct NCursesTerminal: ~Copyable {
         return capabilities != before
     }
 
-    /// How many pixels a cell is wide and high; nil where that is not known without asking.
+    /// The size of a cell in pixels; nil if only a request would tell.
     private static func cellPixels(of session: OpaquePointer) -> (width: Int, height: Int)? {
         var (width, height): (Int32, Int32) = (0, 0)
         curses_cell_pixels(session, &width, &height)
@@ -266,8 +263,7 @@ package struct NCursesTerminal: ~Copyable {
             colors: depth, unicode: locale == .environment || locale == .fallback && !isOldTerminal(name))
     }
 
-    /// How many colours to use of those a terminal has. `NO_COLOR` (not empty) turns them off, and so does `CLICOLOR=0`
-    /// unless `CLICOLOR_FORCE` says otherwise.
+    /// The colours to use. `NO_COLOR` (not empty) turns them off, and so does `CLICOLOR=0` without `CLICOLOR_FORCE`.
     static func depth(colors: Int, isDirect: Bool, environment: (String) -> String?) -> ColorDepth {
         if environment("NO_COLOR")?.isEmpty == false { return .none }
         let isForced = environment("CLICOLOR_FORCE").map { !$0.isEmpty && $0 != "0" } ?? false
@@ -281,26 +277,24 @@ package struct NCursesTerminal: ~Copyable {
         }
     }
 
-    /// Terminals that need not know UTF-8; of all others it is taken for granted.
+    /// Terminals that may not know UTF-8; all others do.
     static func isOldTerminal(_ name: String) -> Bool {
         isConsole(name) || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
     }
 
-    /// Whether a terminal of this name is the Linux console, whose fonts have few signs.
+    /// Whether the name is the Linux console's, whose fonts have few signs.
     package static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
 
-    /// Whether the terminal itself puts text that reads from right to left in the order in which it is seen, as VTE does since 0.58,
-    /// Konsole and mlterm.
+    /// Whether the terminal itself reorders right-to-left text, as VTE (since 0.58), Konsole and mlterm do.
     package static func ordersText(environment: (String) -> String?) -> Bool {
         if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5800 }
         return environment("KONSOLE_VERSION") != nil || environment("TERM")?.hasPrefix("mlterm") == true
     }
 
-    /// The outcome of copying a text to the terminal's clipboard.
     package enum ClipboardOutcome: Hashable, Sendable {
-        /// It was sent; terminals do not confirm it.
+        /// Sent; terminals do not confirm it.
         case sent
-        /// It is longer than terminals take.
+        /// Longer than terminals accept.
         case tooLong
         /// Terminals of this kind have no clipboard.
         case none
@@ -311,7 +305,7 @@ package struct NCursesTerminal: ~Copyable {
         !name.isEmpty && name != "dumb" && !isOldTerminal(name)
     }
 
-    /// Sends a text to the clipboard of the terminal (OSC 52). Within GNU screen it is passed on to the terminal around it.
+    /// Sends a text to the terminal's clipboard (OSC 52), through GNU screen if need be.
     package mutating func copy(_ text: String) -> ClipboardOutcome {
         guard hasClipboard else { return .none }
         guard let bytes = ClipboardSequence.bytes(for: text, isInScreen: isInScreen) else { return .tooLong }
@@ -322,11 +316,11 @@ package struct NCursesTerminal: ~Copyable {
     }
 }
 
-/// The bytes that put a text into a terminal's clipboard.
+/// The sequence that copies a text to a terminal's clipboard.
 enum ClipboardSequence {
-    /// How long a text may be, in bytes of UTF-8: terminals take 100,000 bytes of the sequence.
+    /// In bytes of UTF-8: terminals take 100,000 bytes of the sequence.
     static let maximumLength = 74_990
-    /// GNU screen passes on so many bytes at once.
+    /// The limit of bytes that GNU screen passes on at once.
     private static let screenPiece = 240
 
     /// Nil for a text that is too long.

@@ -2,13 +2,13 @@ import CNcurses
 import CellGrid
 import Platform
 
-/// Lays pictures in pixels over the cells of a frame. Where anything changes, all of them are taken off before it, so that
-/// nothing is left of one that moves or goes.
+/// Lays pictures in pixels over the cells of a frame. Before any change all are removed, so that nothing is left of one
+/// that moves or goes.
 struct PicturePainter {
     private var shown: [PlacedPicture] = []
-    /// The pictures that kitty has, by its numbers for them; the one that was sent last comes last.
+    /// Pictures in kitty, by their numbers there; the last sent comes last.
     private var sent: [(number: Int, bytes: [UInt8])] = []
-    /// The number of the picture that was sent last. The first is that of the question whether it shows any.
+    /// The number of the last picture sent. 1 is that of the request.
     private var lastNumber = 1
 
     private static let mostSent = 16
@@ -16,8 +16,8 @@ struct PicturePainter {
     /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
 
-    /// The pictures of a frame that a terminal can show: not in its last row, from which it may scroll. Of those that would have to be sent,
-    /// no more than so many bytes.
+    /// The pictures of a frame that can be shown: none in the last row, where drawing may scroll the screen, and new
+    /// ones within `maximumBytes`.
     func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?, maximumBytes: Int) -> [PlacedPicture] {
         var rest = maximumBytes
         return frame.pictures.filter { placed in
@@ -32,14 +32,14 @@ struct PicturePainter {
         }
     }
 
-    /// The number that kitty knows a picture by, if it has it.
+    /// The number of a picture in kitty, if it is there.
     private func number(of picture: PixelPicture) -> Int? {
-        // comparing arrays is quick where they are the same one
+        // comparing is fast for the same array
         sent.first { $0.bytes == picture.bytes }?.number
     }
 
-    /// To be called before the cells are painted: takes off what is not to be there as it is.
-    /// - Parameter changed: finds the rows of the frame that change.
+    /// Removes pictures that change, before the cells are painted.
+    /// - Parameter changed: finds the changed rows of the frame.
     mutating func prepare(for pictures: [PlacedPicture], on session: OpaquePointer, changed: () -> [Int]) {
         guard !shown.isEmpty else { return }
         let changed = changed()
@@ -49,17 +49,17 @@ struct PicturePainter {
         if shown != pictures || isTouched { takeOff(on: session) }
     }
 
-    /// Takes all off, and has the terminal forget them: somebody else gets the screen.
+    /// Removes all pictures, also from kitty's memory, before another program gets the screen.
     mutating func giveBack(on session: OpaquePointer) {
         takeOff(on: session)
         if !sent.isEmpty { Self.command("a=d,d=A", to: session) }
         sent = []
     }
 
-    /// Takes all off; the next refresh paints the cells that were under them.
+    /// Removes all pictures; the next refresh paints the cells under them.
     mutating func takeOff(on session: OpaquePointer) {
         guard !shown.isEmpty else { return }
-        // of what is only painted over xterm shows parts again in rows that it scrolls in
+        // xterm shows remains of overpainted pictures again in rows that it scrolls in
         if shown.contains(where: { $0.picture.graphics.kind == .sixel }) { curses_invalidate(session) }
         if shown.contains(where: { $0.picture.graphics.kind == .kitty }) {
             Self.command("a=d,d=a", to: session)
@@ -71,8 +71,8 @@ struct PicturePainter {
         write(Array("\u{1B}_G\(keys),q=2;\u{1B}\\".utf8)[...], to: session)
     }
 
-    /// To be called after the cells are painted. Returns false, with nothing on the screen that should not be there, if a key came
-    /// meanwhile on `input`.
+    /// Shows pictures after the cells are painted. Returns false, with no partial picture on the screen, if a key came
+    /// on `input`.
     mutating func show(_ pictures: [PlacedPicture], input: Int32, on session: OpaquePointer) -> Bool {
         guard shown != pictures else { return true }
         shown = pictures
@@ -93,13 +93,13 @@ struct PicturePainter {
         return true
     }
 
-    /// Has kitty show a picture, which is sent to it unless it has it. Returns false if a key came while it was sent.
+    /// Shows a picture in kitty, sent first if it is new. Returns false if a key came meanwhile.
     private mutating func place(_ picture: PixelPicture, input: Int32, on session: OpaquePointer) -> Bool {
         var number = number(of: picture)
         if number == nil {
             if sent.count == Self.mostSent { Self.command("a=d,d=I,i=\(sent.removeFirst().number)", to: session) }
             lastNumber += 1
-            // without an answer, also where it is cut off
+            // without an answer, even when cut off
             Self.write(Array("\u{1B}_Gi=\(lastNumber),q=2,".utf8)[...], to: session)
             let ending = "\u{1B}\\\u{1B}_Gm=0;\u{1B}\\\u{1B}_Ga=d,d=I,i=\(lastNumber),q=2;\u{1B}\\"
             guard Self.write(picture.bytes, ending: ending, input: input, to: session) else { return false }
@@ -113,7 +113,7 @@ struct PicturePainter {
         return true
     }
 
-    /// Writes a piece at a time. Returns false if a key came: the rest is not written, but how it is ended.
+    /// Writes in pieces. Returns false if a key came: then only `ending` is written.
     private static func write(_ bytes: [UInt8], ending: String, input: Int32, to session: OpaquePointer) -> Bool {
         for start in stride(from: 0, to: bytes.count, by: piece) {
             var keyboard = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

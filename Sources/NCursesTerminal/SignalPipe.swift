@@ -1,7 +1,7 @@
 import CNcurses
 import Platform
 
-/// The signals that the event loop handles.
+/// Signals for the event loop.
 package enum Signal: Hashable, Sendable {
     /// Ctrl-C.
     case interrupt
@@ -10,22 +10,22 @@ package enum Signal: Hashable, Sendable {
     case hangUp
     /// Ctrl-Z: give the terminal back, then ``SignalPipe/stopJob()``.
     case suspend
-    /// The program continues after it was stopped from outside; the screen may be in any state.
+    /// Continued after a stop from outside; the screen may be in any state.
     case continued
-    /// The terminal may have another size.
+    /// The size may have changed.
     case windowChanged
 }
 
-/// Brings signals into the event loop: each becomes a byte in a pipe, which the loop polls. One can live at a time.
+/// Brings signals into the event loop: each becomes a byte in a pipe, which the loop polls. One at a time.
 ///
-/// If a second signal to end comes before the first was taken, the terminal is restored and the program ends at once, so that
-/// Ctrl-C also ends a loop that hangs.
+/// A second fatal signal, before the first was taken, restores the terminal and ends the program at once: Ctrl-C also
+/// ends a loop that hangs.
 package struct SignalPipe: ~Copyable {
     /// The descriptor to poll; readable while signals wait.
     package let readDescriptor: Int32
     private let writeDescriptor: Int32
 
-    /// Installs the handlers. What the program was started with ignoring (`nohup`) stays ignored.
+    /// Installs the handlers. Signals ignored from the start (`nohup`) stay ignored.
     package init() throws(TerminalError) {
         var ends: [Int32] = [-1, -1]
         guard curses_make_pipe(&ends) else { throw TerminalError(.system(errno: errno)) }
@@ -40,7 +40,7 @@ package struct SignalPipe: ~Copyable {
         close(writeDescriptor)
     }
 
-    /// Takes the signals that wait, in order, without blocking.
+    /// Takes the waiting signals, in order, without blocking.
     package func take() -> [Signal] {
         var signals: [Signal] = []
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { bytes in
@@ -50,7 +50,7 @@ package struct SignalPipe: ~Copyable {
                 guard count > 0 else { break }
                 for byte in bytes[..<count] {
                     guard let signal = Self.signal(Int32(byte)) else { continue }
-                    // one of many resizes is enough
+                    // coalesces resizes
                     if signal == .windowChanged, signals.last == .windowChanged { continue }
                     signals.append(signal)
                 }
@@ -61,15 +61,14 @@ package struct SignalPipe: ~Copyable {
         return signals
     }
 
-    /// Whether one that ends the program waits.
+    /// Whether a fatal signal waits.
     package static var isEnding: Bool { curses_signals_end() }
 
-    /// Hands a signal that ends the program on to a process group that has the terminal, whose end the loop waits for; 0 for none.
+    /// Forwards fatal signals to a process group that has the terminal and that the loop waits for; 0 for none.
     package static func lend(to group: Int32) { curses_signals_lend(group) }
 
-    /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called
-    /// on the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
-    /// there is no shell that could continue it.
+    /// Stops the job as Ctrl-Z does by default, and returns when it is continued; at once without a shell to continue
+    /// it. On the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``.
     package func stopJob() { curses_stop_job() }
 
     private static func signal(_ number: Int32) -> Signal? {

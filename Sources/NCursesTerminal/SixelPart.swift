@@ -1,20 +1,20 @@
 import CellGrid
 
-/// What a terminal is sent of a picture in sixel, which it can neither cut nor enlarge itself.
+/// Part of a sixel picture, which a terminal can neither crop nor scale itself.
 struct SixelPart {
     private var width = 0
     private var height = 0
-    /// What defines the colours.
+    /// The colour definitions.
     private var colors: [UInt8] = []
     /// The colour of each pixel, row by row.
     private var pixels: [UInt16] = []
 
     private static let none = UInt16.max
-    /// What terminals have at most.
+    /// The limit of terminals.
     private static let mostColors = 1_024
 
-    /// All that was made where that fits its room; else the pixels that are to be seen, as large as their room. Complexity: linear in
-    /// the pixels of the picture, and in those of the part times the colours.
+    /// The original bytes where the picture fits its area, else the visible pixels, scaled. Complexity: linear in the
+    /// picture's pixels, and in the part's times the colours.
     static func bytes(of picture: PixelPicture) -> [UInt8] {
         let (source, cell) = (picture.source, picture.graphics)
         let zoom = max(
@@ -67,9 +67,9 @@ struct SixelPart {
     private func written(_ source: Rect, zoom: Int) -> [UInt8] {
         let (columns, rows) = (source.columns * zoom, source.rows * zoom)
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(columns);\(rows)".utf8) + colors
-        // of a band of six rows, for each colour: which of its pixels are in that
+        // the pixels of each colour in a band of six rows
         var band = Array(repeating: UInt8(0), count: columns * Self.mostColors)
-        // how far each colour goes in it
+        // the end of each colour in it
         var ends = Array(repeating: 0, count: Self.mostColors)
         for top in stride(from: 0, to: rows, by: 6) {
             for row in top..<min(top + 6, rows) {
@@ -94,7 +94,7 @@ struct SixelPart {
         return bytes + Array("\u{1B}\\".utf8)
     }
 
-    /// Writes six pixels a byte, what repeats with its count.
+    /// Writes a byte for six pixels, with run lengths.
     private static func write(_ band: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
         var rest = band
         while let first = rest.first {

@@ -1,19 +1,19 @@
 import CNcurses
 
-/// Characters of two columns that curses is given for sequences, whose widths it does not know. They are replaced on the way to the
-/// terminal.
+/// Characters of two columns given to curses in place of sequences whose widths it does not know, and replaced on the
+/// way to the terminal.
 struct StandIns {
-    /// Rare ideographs, which curses takes for two columns wide.
+    /// Rare ideographs, two columns wide to curses.
     static let range = UInt32(CURSES_STAND_IN)..<UInt32(CURSES_STAND_IN + CURSES_STAND_INS)
 
     private var known: [String: Unicode.Scalar] = [:]
 
-    /// The character for a sequence; nil if there can be no more, and the first scalar of the sequence is to be shown.
+    /// The character for a sequence; nil at the limit, where the sequence's first scalar is shown.
     mutating func character(for sequence: String, on session: OpaquePointer) -> Unicode.Scalar? {
         if let character = known[sequence] { return character }
         let number = curses_stand_in(session, sequence)
         guard number >= 0 else {
-            // if that would be taken for a sequence there is nothing to show
+            // nothing to show if that would be taken for a sequence
             let isTaken = !known.isEmpty && sequence.unicodeScalars.first.map { Self.range.contains($0.value) } == true
             return isTaken ? "\u{FF1F}" : nil
         }

@@ -1,10 +1,10 @@
-/// The entries of terminfo that a terminal can be driven by.
+/// Candidates of terminfo entries.
 enum TerminalEntries {
-    /// Terminals that have all colours. Some come to another machine as `xterm-kitty`, without `COLORTERM`.
+    /// Terminals with direct colour. Some arrive on another machine as `xterm-kitty`, without `COLORTERM`.
     private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
 
-    /// The entries to try for a terminal of a name, the best first: one with all colours, if `COLORTERM` says that it has them, or if there
-    /// is one of its name; its own; where that is not installed the nearest.
+    /// The entries to try for a terminal, best first: one with direct colour, if `COLORTERM` or the name tells so; its
+    /// own; the nearest installed one.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
         var shorter: [String] = []
         var rest = name[...]
@@ -17,7 +17,7 @@ enum TerminalEntries {
         let isModern = TerminalRequests.understandsQuestions(name)
         let colors = environment("COLORTERM") ?? ""
         var names: [String] = []
-        // within GNU screen it is that of the terminal around it
+        // within GNU screen it is the outer terminal's
         let isBelieved = ["truecolor", "24bit"].contains(colors)
         if isBelieved, isModern, root != "screen", !name.hasSuffix("-direct") {
             names += ["\(root)-direct", "\(family)-direct"]

@@ -3,11 +3,10 @@ import Platform
 
 /// Why the terminal could not be claimed.
 package struct TerminalError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong.
     package enum Reason: Hashable, Sendable {
         /// Standard output is no terminal.
         case notATerminal
-        /// There is no terminal to read keys from.
+        /// No terminal to read keys from.
         case noInput(errno: Int32)
         /// `TERM` is unset or empty.
         case unnamed
@@ -23,7 +22,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
 
     init(_ reason: Reason) { self.reason = reason }
 
-    /// Whether text can still be printed although the screen cannot be used, so that a page may be rendered instead.
+    /// Whether text can still be printed, so that a page may be rendered instead.
     package var canStillPrint: Bool {
         switch reason {
         case .busy, .system, .unknown: false
@@ -31,7 +30,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// One line: what is wrong and what to do. Holds no control character, whatever `TERM` does.
+    /// One line: what is wrong and what to do. Free of control characters, whatever `TERM` holds.
     package var description: String {
         switch reason {
         case .notATerminal: "standard output is not a terminal"

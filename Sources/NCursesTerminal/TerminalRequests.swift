@@ -1,10 +1,9 @@
 import CNcurses
 import CellGrid
 
-/// Requests to the terminal that terminfo does not describe: mouse reports, marks around pasted text, the background colour, and
-/// whether it shows pictures.
+/// Requests to the terminal beyond terminfo: mouse reports, marks around pasted text, the background colour, pictures.
 struct TerminalRequests {
-    /// Whether wheel and buttons are to be reported.
+    /// Whether wheel and buttons are reported.
     var wantsMouse: Bool
     private let canReportMouse: Bool
     private let takesQuestions: Bool
@@ -12,13 +11,12 @@ struct TerminalRequests {
     private var hasStarted = false
     private var asksBackground = false
     private let asksGraphics: Bool
-    /// Whether the terminal is on another machine: then it matters how fast the line to it is.
+    /// Whether the terminal is on another machine: then the speed of the line matters.
     let isRemote: Bool
     private var hasAskedOfPictures = false
-    /// How many times the terminal was asked what it is (the last question of each set), without those whose answers are no longer
-    /// waited for.
+    /// How many sets of questions, each ended by the identity question, were sent and are not given up.
     private(set) var questions = 0
-    /// When it was asked last; nil if it has to be asked again, or was never asked.
+    /// The time of the last questions; nil if they are due.
     private(set) var asked: ContinuousClock.Instant?
 
     /// - Parameters:
@@ -66,34 +64,33 @@ struct TerminalRequests {
         modes.map { "\u{1B}[?\($0)\(final)" }.joined()
     }
 
-    /// Takes back what another program may have left behind that had the terminal and was killed: it knows nothing of what curses
-    /// takes for granted. To be called on the screen of its own, whose cursor it moves, before that is painted whole.
+    /// Undoes the modes of a killed program, which curses does not know of. On the screen of its own, whose cursor it
+    /// moves, before that is painted whole.
     func reset(on session: OpaquePointer) {
         guard takesQuestions else { return }
         let off = Self.text(
             [
-                // where rows and columns are counted from, reverse video
+                // origin mode, reverse video
                 "6", "69", "5",
-                // the mouse in all its kinds, focus, pasted text, drawing that waits
+                // all mouse modes, focus, pastes, synchronized drawing
                 "9", "1000", "1001", "1002", "1003", "1005", "1006", "1015", "1016", "1004", "2004", "2026",
-                // the arrow keys of applications
+                // application cursor keys
                 "1",
             ], "l")
-        // inserting, wrapping, the keypad, other keyboards and signs, the look; curses hides the cursor
+        // inserting, wrapping, the keypad, other keyboards and signs, the style; curses hides the cursor
         let rest = "\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m"
         Self.write(off + rest, to: session)
     }
 
-    /// Has the whole screen scroll: what curses chose when it made its screen is another part of one that has another size by now. To
-    /// be called before it is painted whole.
+    /// Makes the whole screen scroll, before it is painted whole: curses set the region of the old size.
     func resetScrolling(on session: OpaquePointer) {
         if takesQuestions { Self.write("\u{1B}[r", to: session) }
     }
 
-    /// Asks, once: whether it takes a picture of one pixel as kitty does; for reports of changes of the background, and for its
-    /// colour; how many pixels a cell has; and last for something that every terminal answers, so that the end of the answers is
-    /// known. In that it also says whether it knows sixel.
-    /// - Parameter knowsCell: whether how many pixels a cell has is known without that.
+    /// Asks, once: for a picture of one pixel in kitty's protocol; for changes of the background, and its colour; for
+    /// the size of a cell; and last for the identity, which every terminal answers, so that the end of the answers is
+    /// known. It also tells of sixel.
+    /// - Parameter knowsCell: whether the cell size in pixels is known without asking.
     mutating func ask(knowsCell: Bool, on session: OpaquePointer) {
         guard asksBackground || asksGraphics, asked == nil else { return }
         let picture = asksGraphics && takesKittyQuestion ? "\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
@@ -103,8 +100,8 @@ struct TerminalRequests {
         asked = .now
     }
 
-    /// Asks, once, what matters only to a terminal that shows pictures: how many colours they have in sixel, and, with bytes between two
-    /// questions that mean nothing, how fast the line to another machine is. Returns whether there was anything to ask.
+    /// Asks, once, a terminal with pictures for the colours of sixel, and, with padding between two questions, for the
+    /// speed of the line to another machine. Returns whether there was anything to ask.
     mutating func askOfPictures(in kind: PixelGraphics.Kind, on session: OpaquePointer) -> Bool {
         guard !hasAskedOfPictures, kind == .sixel || isRemote else { return false }
         hasAskedOfPictures = true
@@ -117,25 +114,25 @@ struct TerminalRequests {
         return true
     }
 
-    /// How many bytes of pictures may be sent for a frame, so that they take half a second at most.
+    /// The byte limit of pictures in a frame, so that they take half a second at most.
     /// - Parameter gap: the time between the answers to the last two questions; nil if they did not come.
     func pictureBytes(gap: Duration?) -> Int {
         guard isRemote else { return .max }
         return gap.map { Int(Double(Self.padding) * 0.5 / max(0.000_1, $0 / .seconds(1))) } ?? 0
     }
 
-    /// What terminal it is.
+    /// The identity question.
     private static let identity = "\u{1B}[c"
     /// In bytes.
     private static let padding = 8_192
 
-    /// Whether an answer is on its way to what was asked.
+    /// Whether answers are still to come.
     func areOpen(in input: TerminalInput) -> Bool {
         asked.map { input.identities < questions && .now < $0 + Self.latest } ?? false
     }
 
-    /// Takes answers that are on their way, so that they do not end up in the shell. Stops at the first event that is not an answer:
-    /// the person typed it for the shell.
+    /// Takes pending answers, so that they do not end up in the shell. Stops at the first other event: it was typed for
+    /// the shell.
     mutating func awaitAnswers(in input: inout TerminalInput) {
         while let asked, input.identities < questions {
             guard input.takeAnswer(before: asked + (isRemote ? Self.latest : Self.patience)) else { break }
@@ -144,9 +141,9 @@ struct TerminalRequests {
         asked = nil
     }
 
-    /// How long the end of the program waits on this machine, counted from the question; on another one until ``latest``.
+    /// The wait at the end of the program on this machine, counted from the question; elsewhere it is ``latest``.
     private static let patience = Duration.seconds(1)
-    /// What has not answered by then never will.
+    /// Later answers never come.
     private static let latest = Duration.seconds(5)
 
     private static func write(_ text: String, to session: OpaquePointer) {
