@@ -1,12 +1,13 @@
 internal import JSONTree
 internal import TourReader
 
-/// What was answered and ticked in quizzes and checklists.
+/// Answers and ticks of quizzes and checklists.
 ///
-/// The file is `{"schema":1,"tours":{TOUR:{"at":SECONDS,"quizzes":{ID:{QUESTION:{"chosen":[2],"tries":1,"right":true}}},
+/// The file is
+/// `{"schema":1,"tours":{TOUR:{"at":SECONDS,"quizzes":{ID:{QUESTION:{"chosen":[2],"tries":1,"right":true}}},
 /// "checklists":{ID:[ITEM]},"ticked":{ID:SECONDS}}}}`: questions and items by their keys, answers by number from 1.
 extension TourAnswers {
-    /// Keep this many quizzes and checklists of a tour, those that were answered last.
+    /// The limit of quizzes and of checklists a tour; the latest are kept.
     static let mostOfTour = 200
 
     /// Makes a change to the contents of a file.
@@ -25,7 +26,7 @@ extension TourAnswers {
         }
     }
 
-    /// What there is to be understood of a tour's entry; the rest is left out.
+    /// Reads a tour's entry; invalid parts are left out.
     init(_ entry: JSONValue?) {
         self.init()
         for member in entry?["quizzes"]?.members.prefix(TourAnswers.mostOfTour) ?? [] {
@@ -38,7 +39,7 @@ extension TourAnswers {
 }
 
 extension JSONValue {
-    /// Sets the entry of an id in an object of this one; those that were set first are dropped when there are too many.
+    /// Sets the entry of an id in a member of this object; beyond the limit the oldest are dropped.
     fileprivate mutating func put(_ value: JSONValue, in kind: String, _ id: String) {
         var entries = self[kind].orEmpty
         entries[id] = value
@@ -62,7 +63,7 @@ extension [String: TourAnswers.Answer] {
         }
     }
 
-    /// - Parameter old: the answers in the file. An answer that was right once stays right, whichever program writes last.
+    /// - Parameter old: the answers in the file: one that was right stays right, whichever program writes last.
     fileprivate func json(after old: JSONValue?) -> JSONValue {
         .object(
             sorted { $0.key < $1.key }.map { key, answer in

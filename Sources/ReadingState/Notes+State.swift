@@ -3,10 +3,11 @@ internal import TourReader
 
 /// Notes and highlights on the disk.
 ///
-/// The file is `{"schema":1,"tours":{TOUR:{"notes":{ID:{"at":SECONDS,"color":1,"text":…,"exact":…,"prefix":…,"suffix":…,"section":…,
-/// "number":…,"piece":…,"block":…,"offset":…}}}}}`; of a deleted note `{"at":SECONDS,"gone":true}` is left.
+/// The file is
+/// `{"schema":1,"tours":{TOUR:{"notes":{ID:{"at":SECONDS,"color":1,"text":…,"exact":…,"prefix":…,"suffix":…,
+/// "section":…,"number":…,"piece":…,"block":…,"offset":…}}}}}`; of a deleted note `{"at":SECONDS,"gone":true}` is left.
 extension Note {
-    /// The notes of a tour's entry, as far as they can be understood.
+    /// The valid notes of a tour's entry.
     static func all(in entry: JSONValue?) -> [Note] {
         entry?["notes"]?.members.compactMap { Note(id: $0.key, $0.value) } ?? []
     }
@@ -27,7 +28,7 @@ extension Note {
             changed: value["at"]?.integer ?? 0)
     }
 
-    /// Makes a change to the contents of a file, unless something later was done with the note.
+    /// Makes a change to the contents of a file, unless the note has a later one.
     static func apply(_ change: NoteChange, tour: String, to root: inout JSONValue) {
         edit(tour, in: &root) { notes in
             switch change {
@@ -47,7 +48,7 @@ extension Note {
         root.edit("tours") { $0.edit(tour) { $0.edit("notes", body) } }
     }
 
-    /// Puts the note into an object, in which what is not of a note stays.
+    /// Writes the note into an object, whose other members stay.
     private func write(to value: inout JSONValue) {
         value.set([
             "at": changed, "gone": nil, "color": color, "text": text.isEmpty ? nil : text, "exact": quote.exact,
@@ -56,8 +57,8 @@ extension Note {
         ])
     }
 
-    /// Adds the notes of another file: what was done last with a note counts. Any order of files gives the same.
-    /// Returns how many are other ones now.
+    /// Adds the notes of another file: the latest change of a note counts, in whatever order files are merged. Returns
+    /// the number of changed notes.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
         var news = 0
         root.edit("tours", by: other["tours"]?.members ?? []) { _, own, other in

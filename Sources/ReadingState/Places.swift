@@ -2,22 +2,22 @@ internal import Credits
 internal import JSONTree
 package import TourReader
 
-/// Where each tour was left, its marks, and what was searched for.
+/// The place, marks and progress of each tour, and the searches.
 package struct Places: Sendable {
     /// The whole file: unknown members are kept.
     private var root: JSONValue
 
     init(_ root: JSONValue) { self.root = root }
 
-    /// Of no tour.
+    /// No tours.
     package init() { self.init(.object([])) }
 
-    /// How to open the tour that was read last.
+    /// The source of the tour that was read last.
     package var lastSource: String? {
         root["last"]?.string.flatMap { root["tours"]?[$0]?["source"]?.string }
     }
 
-    /// How to open each tour that was read, with its id: the latest first, as far as that is known.
+    /// The source and id of each tour that was read, the latest first.
     package var sources: [(tour: String, source: String)] {
         let tours = (root["tours"]?.members ?? []).sorted {
             $0.value["left"]?.integer ?? 0 > $1.value["left"]?.integer ?? 0
@@ -25,7 +25,7 @@ package struct Places: Sendable {
         return tours.compactMap { tour in tour.value["source"]?.string.map { (tour.key, $0) } }
     }
 
-    /// Where a tour was left.
+    /// The place where a tour was left.
     package func place(of tour: String) -> Place? {
         guard let entry = root["tours"]?[tour] else {
             guard let (key, part) = Grant.Key.former(of: tour), let entry = root["tours"]?[key.tour],
@@ -40,13 +40,13 @@ package struct Places: Sendable {
         return place
     }
 
-    /// Whether a tour was taken out of the list and not read since.
+    /// Whether a tour was removed from the list and not read since.
     package func isRemoved(_ tour: String) -> Bool {
         let entry = root["tours"]?[tour]
         return entry?["removed"] != nil && entry?["source"] == nil
     }
 
-    /// The marks of a tour: one for each letter at most.
+    /// The marks of a tour: at most one a letter.
     package func marks(of tour: String) -> [Mark] {
         func marks(of tour: String) -> [Mark] {
             root["tours"]?[tour]?["marks"]?.members.compactMap { member in
@@ -68,22 +68,22 @@ package struct Places: Sendable {
     /// The searches, the latest last.
     var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
 
-    /// Something to keep.
+    /// A change to write.
     package enum Change: Sendable {
-        /// Where a tour was left, how it is opened again (nil: it cannot be), and when, in seconds since 1970.
+        /// The place in a tour, its source (nil: it cannot be reopened), and the time in seconds since 1970.
         case place(Place, tour: String, source: String?, at: Int)
         case mark(Mark, tour: String)
         case noMark(Unicode.Scalar, tour: String)
         case search(String)
-        /// A tour is no longer listed; what was read of it stays.
+        /// Removes a tour from the list; its progress stays.
         case removed(tour: String)
-        /// How far a tour was read is forgotten.
+        /// Forgets the progress in a tour.
         case forget(tour: String)
     }
 
     private static let maximumSearches = 100
 
-    /// What an entry says of how far a tour was read.
+    /// The members of an entry that hold its progress.
     static let progressKeys =
         [
             "section", "piece", "block", "offset", "row", "number", "words", "excerpt", "read",
@@ -113,7 +113,7 @@ package struct Places: Sendable {
                 entry["marks"] = marks
             }
         case .noMark(let letter, let tour):
-            // other machines are told
+            // a tombstone for other machines
             edit(tour, in: &root) { $0["marks"]?[String(letter)] = ["at": time, "gone": true] }
         case .search(let query):
             let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
@@ -136,7 +136,7 @@ package struct Places: Sendable {
 }
 
 extension Place {
-    /// Nil if there is no section in it.
+    /// Nil without a section.
     fileprivate init?(_ value: JSONValue) {
         guard let section = value["section"]?.string else { return nil }
         self.init(
@@ -147,7 +147,7 @@ extension Place {
         measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Puts the place into an object, in which what is not of a place stays.
+    /// Writes the place into an object, whose other members stay.
     fileprivate func write(to value: inout JSONValue) {
         value.set([
             "section": section, "piece": piece == 0 ? nil : piece, "block": block, "offset": offset, "row": row,

@@ -3,9 +3,10 @@ internal import JSONTree
 
 /// The log of days on the disk, to which the seconds of several programs add up.
 ///
-/// The file is `{"schema":1,"titles":{TOUR:TITLE},"days":{"2026-11-21":{TOUR:SECONDS}},"planned":{TOUR:{SECTION:DAY}}}`.
+/// The file is
+/// `{"schema":1,"titles":{TOUR:TITLE},"days":{"2026-11-21":{TOUR:SECONDS}},"planned":{TOUR:{SECTION:DAY}}}`.
 extension ReadingLog {
-    /// Reads what it understands, and leaves out the rest. Linear in the file's size.
+    /// Reads the valid entries. Linear in the file's size.
     init(_ root: JSONValue) {
         self.init()
         for tour in root["planned"]?.members ?? [] {
@@ -24,7 +25,7 @@ extension ReadingLog {
         }
     }
 
-    /// Puts a section on a day by hand in the contents of a file. What was put on days before `today` is over.
+    /// Sets the day of a section by hand in the contents of a file. Plans for days before `today` are dropped.
     static func plan(_ section: String, of tour: String, on day: Day?, today: Day, in root: inout JSONValue) {
         root.edit("planned") { tours in
             tours.edit(tour) { sections in
@@ -34,7 +35,7 @@ extension ReadingLog {
         }
     }
 
-    /// Adds entries to the contents of a file; other members stay as they are.
+    /// Adds entries to the contents of a file; other members stay.
     static func add(_ entries: [Entry], to root: inout JSONValue) {
         var titles = root["titles"].orEmpty
         var days = root["days"].orEmpty

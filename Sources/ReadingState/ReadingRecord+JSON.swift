@@ -1,16 +1,16 @@
 internal import Credits
 internal import JSONTree
 
-/// What was read of a tour, as its entry in the file of places has it.
+/// The read ranges of a tour, in its entry of the places file.
 extension ReadingRecord {
-    /// The members that earlier versions wrote: the sections whose start was shown, what was read of those that measured it, and
-    /// what was on the screen.
+    /// Members of earlier versions: sections whose start was shown, read ranges of policies that measured them, and
+    /// shown ranges.
     static let formerKeys = ["started", "seen", "shown"]
 
-    /// So many bytes are kept of a tour.
+    /// The limit of bytes a tour.
     private static let mostBytes = 60_000
 
-    /// Invalid entries are left out. What an earlier version wrote is taken in.
+    /// Reads the valid entries, those of earlier versions too.
     init(entry: JSONValue) {
         var parts: [String: Part] = [:]
         for section in entry["started"]?.array?.compactMap(\.string) ?? [] {
@@ -22,7 +22,7 @@ extension ReadingRecord {
         }
         for member in entry["seen"]?.members ?? [] {
             let shown = parts[member.key]
-            // of one that asked for tasks, or for every line, the end was all that was missing
+            // under the policies quiz, checklist and seen only the end was missing
             if member.value["size"]?.integer == 0, member.value["end"]?.bool == true, let shown {
                 parts[member.key]?.ranges.insert(0..<shown.size)
             }
@@ -40,7 +40,7 @@ extension ReadingRecord {
         add(ReadingRecord(Dictionary(read) { $1 }))
     }
 
-    /// Nil if there is nothing to keep. Of too much, what most was read of is kept.
+    /// Nil for an empty record. Over the limit, the sections with the most text read are kept.
     var json: JSONValue? {
         var bytes = 0
         let most = parts.map { ($0.key, $0.value, $0.value.ranges.count) }
@@ -55,7 +55,7 @@ extension ReadingRecord {
 }
 
 extension ReadingRecord.Part {
-    /// - Parameter ranges: the member that they are in. Bounds outside of the text are left out.
+    /// - Parameter ranges: the member with the ranges. Bounds outside of the text are left out.
     fileprivate init?(_ value: JSONValue, ranges member: String) {
         guard let size = value["size"]?.integer, size >= 0 else { return nil }
         let text = value[member]?.string?.split { "- ".contains($0) } ?? []
@@ -71,7 +71,7 @@ extension ReadingRecord.Part {
         let bytes = ranges.ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " ")
         return [
             "size": size, "number": number == .max ? nil : number, "bytes": size > 0 ? bytes : nil,
-            // of what was read whole the ledger says how it was
+            // the ledger has the version of a section that was read whole
             "paced": isPaced ? true : nil, "text": paragraphs.isEmpty || isWhole ? nil : paragraphs,
         ]
     }

@@ -1,22 +1,22 @@
 internal import SystemPackage
 internal import UserFiles
 
-/// What to tell the user about the files of state.
+/// Messages to the user about the state files.
 struct Remarks: Sendable {
     private var setAside: [String] = []
-    /// Why what is not saved is not.
+    /// The reasons of failed writes.
     private var failures: [StateFile.Kind: UserFileError] = [:]
 
-    /// Whether notes are among what is not saved.
+    /// Whether notes are unsaved.
     var losesNotes: Bool { failures[.notes] != nil }
 
-    /// A write succeeded: an earlier failure no longer matters.
+    /// A write succeeded: its earlier failure no longer matters.
     mutating func written(_ kind: StateFile.Kind, _ broken: SetAside?) {
         if let broken { setAside.append(broken.description) }
         failures[kind] = nil
     }
 
-    /// A write failed. Returns whether the user does not know the reason yet.
+    /// A write failed. Returns whether its reason is new to the user.
     mutating func failed(_ kind: StateFile.Kind, _ error: UserFileError) -> Bool {
         let isNews = !failures.values.contains { Self.cause(of: $0) == Self.cause(of: error) }
         failures[kind] = error
@@ -37,7 +37,7 @@ struct Remarks: Sendable {
         return setAside + groups.map { Self.line($0.kinds, $0.error) }
     }
 
-    /// That something is not saved, and why.
+    /// The message for unsaved files of one reason.
     static func line(_ kinds: [StateFile.Kind], _ error: UserFileError) -> String {
         let contents = kinds.map(\.contents).joined(separator: " and ")
         let what = contents.prefix(1).uppercased() + contents.dropFirst()

@@ -3,9 +3,9 @@ package import TourReader
 internal import UserFiles
 
 extension SectionText {
-    /// Writes the section to a file that the person named: it is there whole, or as it was before. Blocks.
+    /// Writes the section to a file, as a whole or not at all. Blocks.
     ///
-    /// - Parameter replaces: whether it may take the place of a file.
+    /// - Parameter replaces: whether it may replace a file.
     package func write(to path: FilePath, replaces: Bool) -> WriteOutcome {
         var lines = 0
         do {

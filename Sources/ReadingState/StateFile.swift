@@ -3,14 +3,14 @@ internal import JSONTree
 internal import SystemPackage
 internal import UserFiles
 
-/// A JSON object with a schema number, in which one member holds the entries. Members that this version does not know are kept.
-/// Of too many entries the oldest are dropped. Calls block; make them off the event loop.
+/// A JSON object with a schema number and one member that holds the entries. Unknown members are kept. Beyond the limit
+/// the oldest entries are dropped. Calls block; make them off the event loop.
 struct StateFile: Sendable {
-    /// What the file is for.
+    /// The contents of the file.
     enum Kind: String, Sendable, CaseIterable {
         case places, answers, notes, days
 
-        /// What is lost if it cannot be written.
+        /// The contents in a message about a failed write.
         var contents: String {
             switch self {
             case .places: "your place"
@@ -22,15 +22,15 @@ struct StateFile: Sendable {
 
         fileprivate var entries: String { self == .days ? "days" : "tours" }
 
-        /// How many times as large as other files it may be: of notes none is dropped.
+        /// The factor of the size limit: notes are never dropped.
         fileprivate var room: Int { self == .notes ? 8 : 1 }
 
-        /// When an entry was last changed: in seconds, or in days. What does not say so stays as long as others do.
+        /// The last change of an entry, in seconds or days. Undated entries stay the longest.
         fileprivate func age(of entry: JSONValue.Member) -> Int {
             switch self {
             case .places: entry.value["left"]?.integer ?? .max
             case .answers: entry.value["at"]?.integer ?? .max
-            // they are dropped never
+            // never dropped
             case .notes: .max
             case .days: Day(entry.key)?.number ?? .max
             }
@@ -40,7 +40,7 @@ struct StateFile: Sendable {
     let kind: Kind
     private let file: UserFile
 
-    /// The schema that this version reads and writes, of every such file.
+    /// The schema of all these files.
     static let schema = 1
     static let mostTours = 1_000
 
@@ -54,7 +54,7 @@ struct StateFile: Sendable {
 
     private static var empty: JSONValue { ["schema": schema] }
 
-    /// The contents, as far as they can be understood, and a problem to report, if there is one.
+    /// The valid contents, and a problem to report, if there is one.
     func load() -> (root: JSONValue, problem: String?) {
         do throws(UserFileError) {
             guard let bytes = try file.read() else { return (Self.empty, nil) }
@@ -74,8 +74,8 @@ struct StateFile: Sendable {
         }
     }
 
-    /// Changes the file by `edit`, which may be called more than once, and returns its contents. A broken one is set
-    /// aside first, and returned; one from a newer version is not written.
+    /// Changes the file by `edit`, which may be called more than once, and returns its contents. A broken file is set
+    /// aside first, and returned; one of a newer version is not written.
     ///
     /// - Parameter time: in seconds since 1970.
     func change(
@@ -103,9 +103,9 @@ struct StateFile: Sendable {
         return (changed, setAside)
     }
 
-    /// The bytes of the file, without the entries that there is no room for.
+    /// The bytes of the file, without the entries beyond its limit.
     private func fitted(_ root: inout JSONValue, at time: Int) -> [UInt8] {
-        // a file of notes that is too large is an error, which is told
+        // a file of notes that is too large is an error
         if kind == .notes { return JSONWriter.compact(root) }
         if kind != .days { drop(.max, from: &root, at: time, keeping: Self.mostTours) }
         var bytes = JSONWriter.compact(root)
@@ -117,11 +117,12 @@ struct StateFile: Sendable {
         return bytes
     }
 
-    /// Drops so many entries at most and keeps so many at least; of those that are as old as others, the ones changed last.
+    /// Drops up to `count` of the oldest entries and keeps at least `least`; of equally old ones, the ones changed
+    /// last.
     private func drop(_ count: Int, from root: inout JSONValue, at time: Int, keeping least: Int) {
         guard case .object(let entries)? = root[kind.entries], entries.count > least else { return }
         var ages = entries.map { kind.age(of: $0) }
-        // a clock that was set back says nothing of what is older, but the order in which entries were changed does
+        // after the clock was set back, only the order of changes tells the age
         if kind != .days, ages.contains(where: { (time + 1..<Int.max).contains($0) }) { ages = ages.map { _ in 0 } }
         let oldest = ages.indices.sorted { (ages[$0], $0) < (ages[$1], $1) }.prefix(min(count, entries.count - least))
         let dropped = Set(oldest)
@@ -130,14 +131,13 @@ struct StateFile: Sendable {
 }
 
 extension JSONValue {
-    /// The members of an object by their names. Complexity: linear.
+    /// The members of an object by name. Complexity: linear.
     var byName: [String: JSONValue] { Dictionary(members.lazy.map { ($0.key, $0.value) }) { $1 } }
 
-    /// Changes entries of the object of a name by those of another; those that became other ones are its last then.
-    /// Complexity: linear in both.
+    /// Changes entries in the object `key` by those of another one; changed entries move to its end. Complexity: linear
+    /// in both.
     ///
-    /// - Parameter changed: the entry that takes the place of its own, nil if there is none, by the other's; nil to
-    ///   leave that.
+    /// - Parameter changed: the new entry, from its own, if any, and the other's; nil leaves its own.
     mutating func edit(
         _ key: String, by others: [Member],
         _ changed: (_ key: String, _ own: JSONValue?, _ other: JSONValue) -> JSONValue?
@@ -156,7 +156,7 @@ extension JSONValue {
         self[key] = .object(rest + new.map { Member($0, entries[$0] ?? .null) })
     }
 
-    /// Changes an entry of this object, which is its last one then. What is no object is taken for an empty one.
+    /// Changes an entry of this object and moves it to the end. A value that is no object counts as an empty one.
     mutating func edit(_ key: String, _ body: (inout JSONValue) -> Void) {
         var entry = self[key].orEmpty
         body(&entry)
@@ -166,7 +166,7 @@ extension JSONValue {
 }
 
 extension JSONValue? {
-    /// The object; an empty one if it is not an object, since nothing can be added to that.
+    /// The object; empty for any other value, since nothing can be added to that.
     var orEmpty: JSONValue {
         if case .object? = self { self ?? .object([]) } else { .object([]) }
     }

@@ -4,20 +4,19 @@ internal import Synchronization
 package import TourReader
 internal import UserFiles
 
-/// Keeps on the disk what lasts of reading beside the credits: off the event loop, what waits together with one write for each file.
-///
-/// What cannot be written waits, and is tried again with the next change and at the end.
+/// Saves reading state beside the credits, off the event loop: waiting changes with one write a file. Failed writes are
+/// retried with the next change and at the end.
 package final class StateKeeper: Sendable {
     private struct State {
         var tour: String
-        /// What the person named.
+        /// As the user named it.
         var source: String
-        /// What is not on the disk yet, in order.
+        /// Unsaved changes, in order.
         var waiting: [StateStore.Change] = []
         var remarks = Remarks()
-        /// The searches since it was made, each query once.
+        /// The searches of this session, each query once.
         var searches: [String] = []
-        /// Of the places on the disk, as they were read or written last.
+        /// The sources in the places file at the last access.
         var sources: [(tour: String, source: String)]
         var earlierSearches: [String]
     }
@@ -30,14 +29,15 @@ package final class StateKeeper: Sendable {
 
     private static let mostWaiting = 1_000
 
-    /// Told in one line what cannot be saved, and why, once for each reason, and whether notes are among it; nil and
-    /// that when notes are saved that could not be. Called off the event loop.
+    /// A line for each reason why something is not saved, and whether notes are affected; nil and false when unsaved
+    /// notes are saved again. Called off the event loop.
     package typealias Report = @Sendable (_ problem: String?, _ losesNotes: Bool) -> Void
 
     /// - Parameters:
-    ///   - store: nil if nothing can be kept.
+    ///   - store: nil if nothing can be saved.
     ///   - places: those on the disk.
-    ///   - storedSource: how to open the source again; nil if that is not possible. Called off the event loop.
+    ///   - storedSource: the form of a source that can be opened again; nil if there is none. Called off the event
+    ///     loop.
     package init(
         _ store: StateStore?, places: Places = Places(), tour: String, source: String,
         storedSource: @escaping @Sendable (String) -> String?, report: @escaping Report = { _, _ in }
@@ -48,9 +48,9 @@ package final class StateKeeper: Sendable {
         state = Mutex(State(tour: tour, source: source, sources: places.sources, earlierSearches: places.searches))
     }
 
-    // MARK: - What is kept
+    // MARK: - Reading
 
-    /// The source of the current tour, as the person named it.
+    /// The source of the current tour, as the user named it.
     package var source: String { state.withLock { $0.source } }
 
     /// The searches, the latest last. Does not read the disk.
@@ -58,24 +58,24 @@ package final class StateKeeper: Sendable {
         state.withLock { state in state.earlierSearches.filter { !state.searches.contains($0) } + state.searches }
     }
 
-    /// How to open each tour that was read, the latest first. Does not read the disk.
+    /// The source and id of each tour that was read, the latest first. Does not read the disk.
     package var sources: [(tour: String, source: String)] { state.withLock { $0.sources } }
 
-    /// The places with all that is to be written. Waits for the disk.
+    /// The places, pending changes included. Waits for the disk.
     package var places: Places { written { [self] in store?.places().places ?? Places() } }
 
-    /// What was answered in a tour, with all that is to be written. Waits for the disk.
+    /// The answers in a tour, pending changes included. Waits for the disk.
     package func answers(inTour tour: String) -> TourAnswers {
         written { [self] in store?.answers(inTour: tour).answers ?? TourAnswers() }
     }
 
-    /// The notes in a tour, with all that is to be written. Waits for the disk.
+    /// The notes in a tour, pending changes included. Waits for the disk.
     package func notes(inTour tour: String) -> [Note] { written { [self] in store?.notes(inTour: tour).notes ?? [] } }
 
-    /// How many notes each tour has, with all that is to be written. Waits for the disk.
+    /// How many notes each tour has, pending changes included. Waits for the disk.
     package var noteCounts: [String: Int] { written { [self] in store?.noteCounts ?? [:] } }
 
-    /// Reads the log of days with all that was added to it, and passes it on, on another thread. Returns at once.
+    /// Reads the log of days, pending changes included, and calls `receive` on another thread. Returns at once.
     package func readLog(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
         queue.run { [self] in
             write()
@@ -83,9 +83,9 @@ package final class StateKeeper: Sendable {
         }
     }
 
-    // MARK: - Keeping: each returns at once
+    // MARK: - Saving: each returns at once
 
-    /// Another tour is read from now on.
+    /// Switches to another tour.
     package func change(toTour tour: String, source: String) {
         state.withLock { ($0.tour, $0.source) = (tour, source) }
     }
@@ -98,7 +98,7 @@ package final class StateKeeper: Sendable {
 
     package func forgetMark(_ letter: Unicode.Scalar) { keepOfTour { .noMark(letter, tour: $0.tour) } }
 
-    /// A tour is listed no more, until it is read again.
+    /// Removes a tour from the list, until it is read again.
     package func remove(tour: String) {
         state.withLock { $0.sources.removeAll { $0.tour == tour } }
         keep { .places(.removed(tour: tour)) }
@@ -121,20 +121,20 @@ package final class StateKeeper: Sendable {
         keep { .plan(section, tour: tour, on: day, today: today) }
     }
 
-    /// Returns when the place is on the disk and all before it, or could not be written.
+    /// Returns when the place and all before it is saved, or has failed.
     package func keepNow(_ place: Place) {
         keep(place)
         written {}
     }
 
-    /// Waits until all is written, or has failed. Returns what to tell the user.
+    /// Waits until all is written, or has failed. Returns messages to the user.
     @discardableResult
     package func finish() -> [String] { written { [self] in remarks } }
 
-    /// What to tell the user by now.
+    /// Messages to the user so far.
     package var remarks: [String] { state.withLock { $0.remarks.lines } }
 
-    /// Keeps nothing of a tour that has no id yet.
+    /// Keeps a change of the current tour, if that has an id.
     private func keepOfTour(_ change: @escaping @Sendable (State) -> Places.Change) {
         let present = state.withLock { $0 }
         if !present.tour.isEmpty { keep { .places(change(present)) } }
@@ -157,7 +157,7 @@ package final class StateKeeper: Sendable {
         }
     }
 
-    /// After all before it was written, or could not be. Waits for the disk.
+    /// Runs `body` after all pending writes. Waits for the disk.
     private func written<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
         queue.wait { [self] in
             write()
@@ -165,7 +165,7 @@ package final class StateKeeper: Sendable {
         }
     }
 
-    /// Tries again what waits. Returns at once.
+    /// Retries pending writes. Returns at once.
     package func flush() { queue.run { [self] in write() } }
 
     private func write() {

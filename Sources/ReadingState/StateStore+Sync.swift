@@ -3,13 +3,13 @@ package import JSONTree
 internal import TourReader
 package import UserFiles
 
-/// Reading on several machines: what is told to the others, and what they tell. Any order of them gives the same.
+/// Sync of reading between machines. The order of files makes no difference.
 extension StateStore {
-    /// What is told of: not the days, whose minutes would count twice.
+    /// The shared files: not the days, whose minutes would count twice.
     private static let told = [StateFile.Kind.places, .answers, .notes]
 
-    /// The files as other machines are told them, one a member.
-    /// - Parameter remark: is given what to tell of broken files, which are set aside.
+    /// The files for other machines, one a member.
+    /// - Parameter remark: is given messages about broken files, which are set aside.
     package func told(at time: Int, remark: (SetAside) -> Void = { _ in }) throws(UserFileError) -> [JSONValue.Member] {
         try Self.told.map { kind throws(UserFileError) in
             var (root, problem) = file(kind).load()
@@ -22,11 +22,11 @@ extension StateStore {
         }
     }
 
-    /// Adds what another machine told of reading.
+    /// Merges the state of another machine.
     /// - Parameters:
-    ///   - isExpired: whether what was read of a section up to a second is to be read again.
-    ///   - remark: is given what to tell of broken files, which are set aside.
-    /// - Returns: whether anything was news.
+    ///   - isExpired: whether ranges of a section read up to a second no longer count.
+    ///   - remark: is given messages about broken files, which are set aside.
+    /// - Returns: whether anything changed.
     package func take(
         _ other: JSONValue, at time: Int, isExpired: (Grant.Key, _ left: Int) -> Bool = { _, _ in false },
         remark: (SetAside) -> Void = { _ in }
@@ -52,7 +52,7 @@ extension StateStore {
         return isNews
     }
 
-    /// Merges entries of tours. One that says what it said before stays where it is.
+    /// Merges entries of tours. Unchanged ones stay in their order.
     private static func merge(
         _ other: JSONValue, into root: inout JSONValue, _ merged: (_ tour: String, JSONValue, JSONValue) -> JSONValue
     ) {
@@ -65,7 +65,7 @@ extension StateStore {
 }
 
 extension JSONValue {
-    /// Whether it gives way to another state of the same thing: to the later one; at the same time to its deletion.
+    /// Whether another state of the same thing wins: the later one; at the same time its deletion.
     func comes(before other: JSONValue) -> Bool {
         func rank(_ state: JSONValue) -> (Int, Int, String) {
             (
@@ -76,15 +76,15 @@ extension JSONValue {
         return rank(self) < rank(other)
     }
 
-    /// When what it tells of a tour was forgotten last.
+    /// When the tour's progress was forgotten last.
     fileprivate var forgotten: Int { self["forgotten"]?.integer ?? 0 }
 
-    /// Puts members of another object in the place of these, or leaves them out if it has none.
+    /// Replaces members by those of another object, or removes what that lacks.
     fileprivate mutating func take(_ keys: [String], from other: JSONValue) {
         for key in keys where self[key] != other[key] { self[key] = other[key] }
     }
 
-    /// The members of an object and of another one, by their names; what both have is made one.
+    /// The members of two objects by name; those of both are merged by `one`.
     fileprivate func united(with other: JSONValue, _ one: (JSONValue, JSONValue) -> JSONValue) -> JSONValue {
         let own = byName
         var all = own
@@ -156,7 +156,7 @@ extension TourAnswers {
         return both
     }
 
-    /// The checklists of an entry, each with the time at which it was ticked last.
+    /// The checklists of an entry, each with the time of its last tick.
     private static func ticks(of entry: JSONValue) -> JSONValue {
         let ticked = entry["ticked"]?.byName ?? [:]
         return .object(

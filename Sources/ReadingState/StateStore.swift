@@ -4,16 +4,16 @@ package import SystemPackage
 package import TourReader
 package import UserFiles
 
-/// What lasts of reading beside the credits, on the disk, shared by any number of running programs: places, marks, searches, answers,
-/// days. Calls block.
+/// Reading state on the disk beside the credits, shared by any number of running programs: places, marks, searches,
+/// answers, notes, days. Calls block.
 package struct StateStore: Sendable {
     private let folder: FilePath
     private let limit: Int
     private let patience: Duration
 
     /// - Parameters:
-    ///   - limit: how large each file may be, in bytes; that of the notes more.
-    ///   - patience: how long a change waits for other writers.
+    ///   - limit: bytes of a file; notes may have more.
+    ///   - patience: the wait of a change for other writers.
     init(
         folder: FilePath, limit: Int = UserFile.usualLimit, patience: Duration = UserFile.usualPatience
     ) {
@@ -26,26 +26,26 @@ package struct StateStore: Sendable {
         self.init(folder: folder)
     }
 
-    /// The file of the places, symbolic links not followed.
+    /// The places file, symbolic links not followed.
     package var placesPath: FilePath { file(.places).path }
 
     func file(_ kind: StateFile.Kind) -> StateFile {
         StateFile(kind, in: folder, limit: limit, patience: patience)
     }
 
-    /// The places, as far as they can be understood, and a problem to report, if there is one.
+    /// The valid places, and a problem to report, if there is one.
     package func places() -> (places: Places, problem: String?) {
         let (root, problem) = file(.places).load()
         return (Places(root), problem)
     }
 
-    /// What was answered in a tour, as far as it can be understood, and a problem to report, if there is one.
+    /// The valid answers in a tour, and a problem to report, if there is one.
     package func answers(inTour tour: String) -> (answers: TourAnswers, problem: String?) {
         let (root, problem) = file(.answers).load()
         return (TourAnswers(root["tours"]?[tour]), problem)
     }
 
-    /// The notes in a tour, as far as they can be understood, and a problem to report, if there is one.
+    /// The valid notes in a tour, and a problem to report, if there is one.
     package func notes(inTour tour: String) -> (notes: [Note], problem: String?) {
         let (root, problem) = file(.notes).load()
         let notes = Note.all(in: root["tours"]?[tour])
@@ -57,22 +57,22 @@ package struct StateStore: Sendable {
         return (earlier + notes, problem)
     }
 
-    /// How many notes each tour has, as far as they can be understood. Linear in all of them.
+    /// How many valid notes each tour has. Linear in all of them.
     package var noteCounts: [String: Int] {
         let tours = file(.notes).load().root["tours"]?.members ?? []
         return Dictionary(tours.map { ($0.key, Note.all(in: $0.value).count) }) { $1 }
     }
 
-    /// The log of days, as far as it can be understood. Linear in its size.
+    /// The valid part of the log of days. Linear in its size.
     package func log() -> ReadingLog { ReadingLog(file(.days).load().root) }
 
-    /// Something to keep.
+    /// A change to write.
     package enum Change: Sendable {
         case places(Places.Change)
         case answers(AnswerChange, tour: String)
         case notes(NoteChange, tour: String)
         case days([ReadingLog.Entry])
-        /// A section is put on a day by hand; nil: it comes when the plan has it.
+        /// The day of a section, set by hand; nil leaves it to the plan.
         case plan(String, tour: String, on: Day?, today: Day)
 
         var kind: StateFile.Kind {
@@ -96,10 +96,10 @@ package struct StateStore: Sendable {
         }
     }
 
-    /// Makes changes of one kind on the disk, without losing changes of other programs; see ``UserFile/change(_:)``.
+    /// Writes changes of one kind, without losing those of other programs; see ``UserFile/change(_:)``.
     ///
     /// - Parameter time: now, in seconds since 1970.
-    /// - Returns: the contents of the file now, and the broken one that was set aside.
+    /// - Returns: the new contents of the file, and the broken file that was set aside.
     @discardableResult
     func keep(
         _ changes: [Change], in kind: StateFile.Kind, at time: Int
@@ -109,7 +109,7 @@ package struct StateStore: Sendable {
         }
     }
 
-    /// Adds the notes in a copy of another machine's file. Returns how many are other ones now.
+    /// Adds the notes in a copy of another machine's file. Returns the number of changed notes.
     package func mergeNotes(
         from path: FilePath, at time: Int, remark: (SetAside) -> Void = { _ in }
     ) throws(UserFileError) -> Int {
@@ -127,7 +127,7 @@ package struct StateStore: Sendable {
         return news
     }
 
-    /// Forgets how far a tour was read, and what was answered in it.
+    /// Forgets the progress and the answers in a tour.
     package func forget(tour: String, at time: Int) throws(UserFileError) {
         try keep([.places(.forget(tour: tour))], in: .places, at: time)
         _ = try file(.answers).change(at: time) {
