@@ -1,7 +1,6 @@
-/// A set of ranges of bytes, in order and apart from each other.
+/// A set of separate byte ranges in order.
 ///
-/// It has ``maximumCount`` ranges at most: when there would be more, the smallest is forgotten, so that a set may know less
-/// than it was told, never more.
+/// Beyond ``maximumCount`` ranges the smallest is dropped: a set may hold fewer bytes than were inserted, never more.
 package struct ByteRanges: Sendable, Hashable {
     package static let maximumCount = 64
 
@@ -9,7 +8,7 @@ package struct ByteRanges: Sendable, Hashable {
 
     package init() {}
 
-    /// What is no range is left out.
+    /// Invalid pairs are skipped.
     package init(bounds: [Int]) {
         for index in stride(from: 0, to: bounds.count - 1, by: 2) where bounds[index] < bounds[index + 1] {
             insert(bounds[index]..<bounds[index + 1])
@@ -21,10 +20,10 @@ package struct ByteRanges: Sendable, Hashable {
     /// How many bytes are in the set.
     package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-    /// Complexity: O(ranges), constant in what is added at the end.
+    /// Complexity: O(ranges), O(1) at the end.
     package mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        // reading goes on where it was, as a rule
+        // reading usually continues in the last range
         if let last = ranges.last, last.lowerBound <= range.lowerBound, range.lowerBound <= last.upperBound {
             ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             return
@@ -42,12 +41,11 @@ package struct ByteRanges: Sendable, Hashable {
         if let smallest { ranges.remove(at: smallest) }
     }
 
-    /// The bytes of a range that are not in the set. Complexity: O(ranges).
+    /// How many bytes of a range are not in the set. Complexity: O(ranges).
     package func missing(in range: Range<Int>) -> Int {
         ranges.reduce(range.count) { $0 - $1.clamped(to: range).count }
     }
 
-    /// What of a range is in the set.
     package func intersection(_ range: Range<Int>) -> [Range<Int>] {
         ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }
@@ -63,13 +61,13 @@ package struct ByteRanges: Sendable, Hashable {
         return start < range.upperBound ? start..<range.upperBound : nil
     }
 
-    /// Whether all of a range is in the set; so it is for an empty one. Complexity: O(ranges).
+    /// Whether a range is in the set; true for an empty one. Complexity: O(ranges).
     package func covers(_ range: Range<Int>) -> Bool {
         range.isEmpty || ranges.contains { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
     }
 
-    /// The set after a text was changed in one place: what lies before the `changed` bytes of the old one stays, what
-    /// is behind them is moved by `shift`.
+    /// The set after one edit of the text: ranges before the `changed` bytes of the old text stay, those behind them
+    /// move by `shift`.
     func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
         var moved = ByteRanges()
         for range in ranges {

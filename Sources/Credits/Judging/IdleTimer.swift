@@ -1,11 +1,11 @@
-/// How long a person was there, told from the moments of their input.
+/// Active reading time, from the moments of input.
 ///
-/// The time between two inputs counts up to a limit: a person who presses nothing for longer is away until the next input. A value without a
-/// clock: it is told the time, in milliseconds of a clock that never goes back. Every operation takes constant time.
+/// The time between two inputs counts up to a limit; after that the user is away until the next input. A value without
+/// a clock: times are arguments, in milliseconds of a monotonic clock. Every operation takes constant time.
 package struct IdleTimer: Sendable, Hashable {
-    /// The most that counts of the time after an input, in milliseconds.
+    /// The most milliseconds that count after an input.
     let limit: Int
-    /// When the last input came; nil before the first.
+    /// The last input; nil before the first.
     package private(set) var lastInput: Int?
     /// Milliseconds that counted and were not taken.
     private var counted = 0
@@ -18,17 +18,16 @@ package struct IdleTimer: Sendable, Hashable {
         lastInput = max(lastInput ?? now, now)
     }
 
-    /// The whole seconds that the person was there and that were not taken yet.
+    /// Whole seconds of activity not taken yet.
     package var seconds: Int { counted / 1_000 }
 
-    /// Takes ``seconds``, for a log that adds them up: the next time they are counted from zero. What is less than a second
-    /// is kept.
+    /// Takes ``seconds`` for a log that adds them up. The fraction of a second stays.
     package mutating func takeSeconds() -> Int {
         defer { counted %= 1_000 }
         return seconds
     }
 
-    /// How much of a stretch of time after the last input the person was there.
+    /// The active part of a stretch of time after the last input.
     package func milliseconds(from start: Int, to end: Int) -> Int {
         guard let lastInput else { return 0 }
         return max(0, min(end, lastInput + limit) - max(start, lastInput))

@@ -1,15 +1,16 @@
-/// What was read of a tour: for each section, by its id, the ranges of its text that were on a screen that counted.
+/// The read part of a tour: the byte ranges of each section, by id, that were on a screen that counted (the bottom
+/// detector's memory).
 ///
-/// Of a section under ``CreditPolicy/paced`` they are the ranges that stayed long enough besides. A value without clock, screen or disk.
+/// Under ``CreditPolicy/paced`` only ranges that stayed long enough count. A value without clock, screen or disk.
 package struct ReadingRecord: Sendable, Hashable {
-    /// What was read of one section.
+    /// The read part of one section.
     package struct Part: Sendable, Hashable {
         /// The section's number when it was read, from 0.
         package var number: Int
-        /// The bytes of the text that the ranges are of; 0 if they are not known.
+        /// The text's length in bytes; 0 if unknown.
         package var size: Int
         package var ranges: ByteRanges
-        /// Whether the ranges are of what stayed long enough.
+        /// Whether the ranges stayed on the screen long enough.
         package var isPaced: Bool
         /// ``PresentText/paragraphs`` of that text; empty if unknown.
         package var paragraphs: String
@@ -28,11 +29,11 @@ package struct ReadingRecord: Sendable, Hashable {
         package var isWhole: Bool { size > 0 && ranges.covers(0..<size) }
     }
 
-    /// Keep what was read of at most this many sections of a tour: those with the most text read.
+    /// The limit of sections; those with the most text read are kept.
     package static let maximumCount = 500
 
     package private(set) var parts: [String: Part]
-    /// The sections that are to be read from their start again.
+    /// Sections to be read again from their start.
     private var forgotten: Set<String> = []
 
     package init(_ parts: [String: Part] = [:]) { self.parts = parts }
@@ -40,13 +41,13 @@ package struct ReadingRecord: Sendable, Hashable {
     package subscript(section: String) -> Part? { parts[section] }
 
     /// Whether all of a section was read.
-    /// - Parameter size: the bytes of its text; nil if they are not known yet.
+    /// - Parameter size: its length in bytes; nil if unknown yet.
     package func isRead(_ section: String, size: Int?) -> Bool {
         guard let part = parts[section], part.size == size else { return false }
         return part.isWhole
     }
 
-    /// Takes note that ranges of a section were read.
+    /// Records ranges of a section as read.
     package mutating func add(_ ranges: [Range<Int>], section: String, of text: PresentText) {
         var part = parts.removeValue(forKey: section) ?? Part(number: text.number, size: text.size ?? 0)
         (part.number, part.size, part.isPaced) = (text.number, text.size ?? 0, text.isPaced)
@@ -55,10 +56,10 @@ package struct ReadingRecord: Sendable, Hashable {
         parts[section] = part
     }
 
-    /// Makes what is known of a section fit its present text: what was read and is still there stays read.
+    /// Fits a part to the present text: unchanged text stays read.
     package mutating func fit(_ section: String, to text: PresentText) {
         guard var part = parts[section] else { return }
-        // what was merely seen has not stayed
+        // merely shown ranges did not stay long enough
         if text.isPaced, !part.isPaced { part.ranges = ByteRanges() }
         if let size = text.size, part.size > 0 {
             if part.paragraphs.isEmpty || text.paragraphs.isEmpty {
@@ -71,8 +72,8 @@ package struct ReadingRecord: Sendable, Hashable {
         add([], section: section, of: text)
     }
 
-    /// A section that was read says something else now: what is `changed` is still to be read, the rest is known. What was read of
-    /// the present text stays, unless that seems to be all of it.
+    /// A section that was read has changed: the `changed` ranges become unread, the rest read. Ranges read of the
+    /// present text stay, unless they seem to be all of it.
     /// - Parameter changed: ranges of the present text, in order.
     package mutating func change(_ section: String, to text: PresentText, at changed: [Range<Int>]) {
         guard let size = text.size else { return }
@@ -83,19 +84,19 @@ package struct ReadingRecord: Sendable, Hashable {
         add(zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }, section: section, of: text)
     }
 
-    /// A section's credit was taken back: it is to be read again.
+    /// A section's credit was revoked: it must be read again.
     package mutating func forget(_ section: String) {
         parts[section] = nil
         forgotten.insert(section)
     }
 
-    /// The sections of a tour may stand elsewhere now.
-    /// - Parameter number: where a section is; nil if it is gone, or if that is not known.
+    /// Renumbers the sections of a changed tour.
+    /// - Parameter number: the section's new number; nil if it is gone or unknown.
     package mutating func renumber(_ number: (_ section: String, _ part: Part) -> Int?) {
         for (section, part) in parts { parts[section]?.number = number(section, part) ?? .max }
     }
 
-    /// Takes in what was read since in another window, or what is on the disk.
+    /// Adds the record of another window, or the one on the disk.
     package mutating func add(_ other: ReadingRecord) {
         for section in other.forgotten { parts[section] = nil }
         for (section, part) in other.parts {
@@ -111,15 +112,15 @@ package struct ReadingRecord: Sendable, Hashable {
     }
 }
 
-/// The present text of a section, as far as it tells what of it is still as it was.
+/// The present text of a section, as far as needed to find its unchanged parts.
 package struct PresentText: Sendable, Hashable {
     var number: Int
-    /// Its bytes; nil if they are not known yet.
+    /// Bytes; nil if unknown yet.
     package var size: Int?
     package var isPaced: Bool
-    /// Three letters for each paragraph, as in ``SectionVersion``; empty for one with too many of them, or that is not all there.
+    /// The marks of ``SectionVersion``, three letters a paragraph; empty for a text that is incomplete or has too many.
     private(set) var paragraphs = ""
-    /// The byte at which each of them starts.
+    /// The first byte of each.
     private var starts: [Int] = []
 
     package init(number: Int, size: Int?, isPaced: Bool) {
@@ -128,7 +129,7 @@ package struct PresentText: Sendable, Hashable {
         self.isPaced = isPaced
     }
 
-    /// - Parameter blocks: the plain text of all paragraphs, and where they start.
+    /// - Parameter blocks: the plain text of all paragraphs, and their starts.
     /// - Complexity: linear in their length.
     package mutating func read(_ blocks: some Sequence<(text: String, start: Int)>) {
         for (text, start) in blocks {
@@ -139,7 +140,7 @@ package struct PresentText: Sendable, Hashable {
         }
     }
 
-    /// What was read of an earlier text, in this one: what is before the first paragraph that changed, and behind the last.
+    /// The read ranges of an earlier text in this one: those before the first changed paragraph, and behind the last.
     fileprivate func moved(_ part: ReadingRecord.Part, size: Int) -> ByteRanges {
         if part.isWhole, part.paragraphs == paragraphs { return ByteRanges(bounds: [0, size]) }
         let (old, new) = (part.paragraphs.marksInOrder, paragraphs.marksInOrder)
@@ -153,6 +154,6 @@ package struct PresentText: Sendable, Hashable {
 }
 
 extension CreditPolicy {
-    /// Whether it asks for something to be done, and not for reading alone.
+    /// Whether the policy asks for tasks beyond reading.
     package var asksForTasks: Bool { self == .quiz || self == .checklist }
 }

@@ -1,25 +1,25 @@
 internal import Platform
 
-/// What a section said when it was read: by the words of its paragraphs, so that another layout is no other version.
+/// The version of a section's text, by the words of its paragraphs: another layout is no other version.
 ///
 /// A paragraph here is a block of the page: also a heading, a list, a table.
 package struct SectionVersion: Sendable, Hashable {
     /// `sha256:` and 64 hexadecimal digits, of all its text.
     package var content: String
-    /// Three letters for each paragraph, of the first ``maximumCount``, then for each line of text that is not set in
-    /// paragraphs, of the first ``maximumLines``: enough to tell which of them are new.
+    /// Three letters a paragraph, of the first ``maximumCount``, then three a line of preformatted text, of the first
+    /// ``maximumLines``: enough to tell which are new.
     package var paragraphs: String
 
     init(content: String, paragraphs: String) { (self.content, self.paragraphs) = (content, paragraphs) }
 
-    /// Of the paragraphs behind so many it is not known which of them changed.
+    /// Changes in paragraphs beyond this number cannot be located.
     package static let maximumCount = 400
     private static let maximumLines = 2_000
     fileprivate static let lettersEach = 3
 
     /// - Parameters:
     ///   - blocks: the plain text of each paragraph.
-    ///   - lines: those of paragraphs that are many lines of an author.
+    ///   - lines: those of preformatted paragraphs.
     /// - Complexity: linear in their length.
     package init(_ blocks: some Sequence<String>, lines: some Sequence<String> = EmptyCollection()) {
         var whole = SHA256()
@@ -37,8 +37,8 @@ package struct SectionVersion: Sendable, Hashable {
         paragraphs = marks + lines.lazy.compactMap(Self.mark(ofParagraph:)).prefix(Self.maximumLines).joined()
     }
 
-    /// Whether a paragraph or a line is in this version. Of one without words it is always so.
-    /// - Complexity: linear in its length; ``marks`` are worked out once by the caller.
+    /// Whether a paragraph or line is in this version; true without words.
+    /// - Complexity: linear in its length, given ``marks``.
     package static func isKnown(_ block: String, among marks: Set<Substring>) -> Bool {
         let words = words(of: block)
         return words.isEmpty || marks.contains(Substring(mark(of: words)))
@@ -47,19 +47,19 @@ package struct SectionVersion: Sendable, Hashable {
     /// The marks of all paragraphs.
     package var marks: Set<Substring> { Set(paragraphs.marksInOrder) }
 
-    /// The letters for a paragraph; nil for one without words.
+    /// The mark of a paragraph; nil without words.
     static func mark(ofParagraph block: String) -> String? {
         let words = words(of: block)
         return words.isEmpty ? nil : mark(of: words)
     }
 
-    /// The first eight digits of ``content``: what a person compares.
+    /// The first eight digits of ``content``, for people to compare.
     static func short(_ content: String) -> String {
         let digits = content.split(separator: ":").last ?? ""
         return String(digits.prefix(8))
     }
 
-    /// Three of 64 letters: one in 262,144 is by chance that of another paragraph.
+    /// Three of 64 letters: paragraphs collide once in 262,144.
     private static func mark(of words: [UInt8]) -> String {
         var hash = SHA256()
         words.withUnsafeBytes { hash.update($0) }
@@ -68,14 +68,14 @@ package struct SectionVersion: Sendable, Hashable {
         return String(decoding: digest.prefix(lettersEach).map { letters[Int($0 & 63)] }, as: UTF8.self)
     }
 
-    /// The text with one blank for all white space between words.
+    /// The text with each run of white space as one blank.
     private static func words(of text: String) -> [UInt8] {
         Array(text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.joined(separator: [0x20]))
     }
 }
 
 extension String {
-    /// The letters of each paragraph, of ``SectionVersion/paragraphs``.
+    /// The marks of ``SectionVersion/paragraphs``.
     var marksInOrder: [Substring] {
         var marks: [Substring] = []
         var rest = self[...]

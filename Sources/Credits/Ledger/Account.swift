@@ -1,14 +1,13 @@
 internal import JSONTree
 
-/// What the entries of a ledger say.
+/// The meaning of a ledger's entries.
 package struct Account: Sendable, Hashable {
-    /// The grants that stand, in the order they were given, each key once: the earliest entry counts. What was read again since
-    /// has the version of that time.
+    /// The valid grants in order, one a key: the earliest entry counts. A section that was read again has its latest
+    /// version.
     package private(set) var grants: [Grant] = []
-    /// The grants that were taken back, in the order of the ledger. They are kept, and counted in nothing but
-    /// ``LedgerSums/revoked``.
+    /// Revoked grants, in the order of the ledger. They count only in ``LedgerSums/revoked``.
     package private(set) var revoked: [Grant] = []
-    /// What was spent, in the order of the ledger, each id once.
+    /// Spends in the order of the ledger, one an id.
     package private(set) var spends: [Spend] = []
 
     init(_ entries: [JSONValue]) {
@@ -29,7 +28,7 @@ package struct Account: Sendable, Hashable {
                 let time = Timestamp(grant.earnedAt)?.seconds ?? .min
                 if let place = places[grant.key] {
                     let first = standing[place]
-                    // the same in whatever order ledgers were merged
+                    // independent of the order of merges
                     if (time, -grant.credits) < (first.time, -first.grant.credits) { standing[place] = (time, grant) }
                 } else {
                     places[grant.key] = standing.count
@@ -53,15 +52,15 @@ package struct Account: Sendable, Hashable {
         grants = standing.map { $0.grant.renewed(by: renewals[$0.grant.key]) }
     }
 
-    /// The sums. They are never stored, so nothing can disagree with the ledger.
+    /// Never stored, so that nothing can disagree with the ledger.
     var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
 }
 
-/// Which grants of a ledger were taken back, and when.
+/// Revocations in a ledger: which grants, and when.
 private struct TakenBack {
     /// By the hash of the grant's entry.
     private var entries: [String: String] = [:]
-    /// By what the grant is: as earlier versions wrote it, into the entry itself.
+    /// By the grant's key: earlier versions wrote it into the entry.
     private var keys: [EntryKey: String] = [:]
 
     init(_ ledger: [JSONValue]) {
@@ -81,18 +80,16 @@ private struct TakenBack {
     }
 }
 
-/// The sums of a ledger: what was earned, what of it was taken back, what was spent.
-///
-/// A ledger with absurd numbers stops at the largest `Int`.
+/// The sums of a ledger. Absurd numbers saturate at the largest `Int`.
 package struct LedgerSums: Sendable, Hashable {
-    /// Everything that was ever given, what was taken back later included.
+    /// All credits ever given, revoked ones included.
     package var earned: Int
-    /// What was taken back of it.
+    /// The revoked part of them.
     package var revoked: Int
     package var spent: Int
 
-    /// What there is to spend: less than nothing where several machines spent the same credits before their ledgers
-    /// were merged, or in a ledger that was changed by hand.
+    /// Credits to spend: negative where several machines spent the same credits before a merge, or in a ledger edited
+    /// by hand.
     package var balance: Int { earned - revoked - spent }
 
     init(grants: [Grant], revoked: [Grant], spends: [Spend]) {

@@ -1,13 +1,13 @@
 internal import JSONTree
 
-/// What is wrong with the chain of a ledger, entry by entry; see ``LedgerChain``.
+/// Errors in the chain of a ledger, entry by entry; see ``LedgerChain``.
 struct ChainCheck {
     private(set) var findings: [LedgerCheck.Finding] = []
-    /// What is worth telling and nothing wrong.
+    /// Remarks that are no errors.
     private(set) var notes: [String] = []
 
     /// Linear in the length of the ledger.
-    /// - Parameter ends: the hashes that nothing should follow.
+    /// - Parameter ends: the hashes of last entries.
     init(_ entries: [JSONValue], ends: [String]) {
         let hashes = entries.map { $0["hash"]?.string }
         guard hashes.contains(where: { $0 != nil }) else {
@@ -35,7 +35,7 @@ struct ChainCheck {
 
     private mutating func check(_ entry: JSONValue, _ index: Int, _ hash: String?, _ places: [String: Int]) {
         guard let hash else {
-            // what is no entry at all is found elsewhere
+            // values that are no entries are found elsewhere
             if EntryKey(entry) != nil {
                 say(index, entry, "it is not in the chain: it was added by hand, or by an earlier version")
             }
@@ -54,7 +54,7 @@ struct ChainCheck {
         }
     }
 
-    /// Notes the entries that were written before the ledger was chained: nothing proves what they said then.
+    /// Remarks on the entries from before the ledger was chained: nothing proves their contents then.
     private mutating func noteLate(_ entries: [JSONValue]) {
         var index = 0
         while index < entries.count {

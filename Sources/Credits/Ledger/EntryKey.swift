@@ -1,14 +1,14 @@
 internal import JSONTree
 
-/// What makes two entries of ledgers the same one, in whatever file they are.
+/// The identity of a ledger entry, across files.
 enum EntryKey: Hashable {
-    /// A credit that was taken back and earned again is another entry; so is one that was earned on another machine.
+    /// A credit that was revoked and earned again is another entry; so is one of another machine.
     case grant(Grant.Key, earnedAt: String)
     case spend(String)
     case revocation(of: String)
     case renewal(Grant.Key, renewedAt: String)
 
-    /// Nil for what is no entry of a ledger.
+    /// Nil for no ledger entry.
     init?(_ entry: JSONValue) {
         if let grant = Grant(entry) {
             self = .grant(grant.key, earnedAt: grant.earnedAt)
@@ -23,12 +23,12 @@ enum EntryKey: Hashable {
         }
     }
 
-    /// When an entry says that it was made; nil if it does not.
+    /// The time in an entry, if it has one.
     static func time(of entry: JSONValue) -> String? {
         ["revokedAt", "renewedAt", "spentAt", "earnedAt"].lazy.compactMap { entry[$0]?.string }.first
     }
 
-    /// What an entry is about, in a few words. It may hold text of the file.
+    /// The subject of an entry, in a few words. It may hold text of the file.
     static func name(of entry: JSONValue) -> String {
         let title = entry["title"]?.string ?? entry["section"]?.string ?? ""
         if let spent = entry["spent"]?.integer { return "-\(spent) for “\(entry["for"]?.string ?? "")”" }

@@ -2,7 +2,7 @@ internal import JSONTree
 
 /// One credit given once for one section: a line of the ledger.
 package struct Grant: Sendable, Hashable {
-    /// What makes a grant the same grant: the tour and the section it was given for.
+    /// The identity of a grant: its tour and section.
     package struct Key: Sendable, Hashable {
         package var tour: String
         package var section: String
@@ -17,29 +17,29 @@ package struct Grant: Sendable, Hashable {
     package var tour: String
     /// The id of the section, unique in its tour.
     package var section: String
-    /// The title of the section when the credit was given.
+    /// The section's title at that time.
     package var title: String
-    /// The title of the tour when the credit was given.
+    /// The tour's title at that time.
     package var tourTitle: String
-    /// How many credits were given; never negative.
+    /// How many credits; never negative.
     package var credits: Int
     /// The policy it was earned under.
     package var policy: CreditPolicy
-    /// When, as RFC 3339 in UTC: `2026-11-21T05:00:00Z`. See ``Timestamp``.
+    /// RFC 3339 in UTC: `2026-11-21T05:00:00Z`. See ``Timestamp``.
     package var earnedAt: String
-    /// What was read: `sha256:` and 64 hexadecimal digits, see ``SectionVersion/content``. Nil where it is not known. Without
-    /// ``paragraphs`` it is of the section's source, as earlier versions wrote it.
+    /// The hash of the text that was read, see ``SectionVersion/content``; nil if unknown. Without ``paragraphs`` it is
+    /// the hash of the section's source, as earlier versions wrote it.
     var content: String?
-    /// The marks of the paragraphs that were read, see ``SectionVersion/paragraphs``; nil where they are not known.
+    /// The marks of the paragraphs that were read, see ``SectionVersion/paragraphs``; nil if unknown.
     var paragraphs: String?
-    /// When it was read again since it had changed; nil if it was not. ``content`` and ``paragraphs`` are of then.
+    /// The last reading after a change, with its ``content`` and ``paragraphs``; nil if there was none.
     package var renewedAt: String?
-    /// The day by which the section was to be read; nil for any.
+    /// The day by which the section was due; nil for any.
     package var due: Day?
-    /// The first day on which the credit holds no more, if the section was not read again; nil for one that holds for ever. It stays in
-    /// the ledger and in the balance.
+    /// The first day without a valid credit, unless the section is read again; nil for no expiry. It stays in the
+    /// ledger and in the balance.
     package var expiresOn: Day?
-    /// When the credit was taken back, as ``earnedAt``; nil for one that stands. See ``Preferences/revoke(tour:sections:at:)``.
+    /// The time of revocation, as ``earnedAt``; nil for a valid grant. See ``Preferences/revoke(tour:sections:at:)``.
     package var revokedAt: String?
 
     package init(
@@ -57,7 +57,7 @@ package struct Grant: Sendable, Hashable {
         self.revokedAt = revokedAt
     }
 
-    /// What was read last; nil where it is not known.
+    /// The version that was read last; nil if unknown.
     package var version: SectionVersion? {
         get {
             guard let content, let paragraphs else { return nil }
@@ -66,7 +66,7 @@ package struct Grant: Sendable, Hashable {
         set { (content, paragraphs) = (newValue?.content, newValue?.paragraphs) }
     }
 
-    /// The grant with what was read of its section since.
+    /// The grant with the latest reading of its section.
     package func renewed(by renewal: Renewal?) -> Grant {
         guard let renewal, let time = Timestamp(renewal.renewedAt), Timestamp(earnedAt).map({ $0 <= time }) ?? true
         else { return self }
@@ -130,14 +130,13 @@ extension Grant.Key {
 
 /// How much of a section has to be read before its credit is given.
 ///
-/// The policies are a family with one floor: whatever else a policy asks for, all of the section's text has to have been on screens
-/// that counted, see ``ReadingRecord``.
+/// All policies share a floor: all of the section's text was on screens that counted, see ``ReadingRecord``.
 package enum CreditPolicy: String, Sendable, CaseIterable {
     /// All of the section was read.
     case bottom
     /// The same: its former name.
     case seen
-    /// All of it was read, and no faster than a reading pace.
+    /// All of it was read, no faster than a reading pace.
     case paced
     /// As ``bottom``, and all questions of its quizzes were answered right.
     case quiz
@@ -148,8 +147,8 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
 }
 
 extension Grant {
-    /// Reads a ledger entry; `nil` if it is of another kind, or lacks an id or a number of credits. A policy that this
-    /// version does not know is shown as `bottom`.
+    /// Reads a ledger entry; `nil` if it is of another kind, or lacks an id or a number of credits. An unknown policy
+    /// counts as `bottom`.
     init?(_ entry: JSONValue) {
         guard let tour = entry["tour"]?.string, let section = entry["section"]?.string,
             let credits = entry["credits"]?.integer, credits >= 0
@@ -165,7 +164,7 @@ extension Grant {
         expiresOn = entry["expiresOn"]?.string.flatMap { Day($0) }
     }
 
-    /// When the entry was taken back; nil if it stands. Whatever is written there takes it back.
+    /// The time of revocation, nil for a valid entry. Any value revokes it.
     static func revokedAt(_ entry: JSONValue) -> String? {
         switch entry["revokedAt"] {
         case nil, .null: nil
@@ -174,7 +173,7 @@ extension Grant {
         }
     }
 
-    /// The entry as it is written to the ledger.
+    /// The ledger entry.
     var json: JSONValue {
         [
             "tour": tour, "section": section, "title": title, "tourTitle": tourTitle, "credits": credits,

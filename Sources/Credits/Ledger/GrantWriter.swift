@@ -5,14 +5,14 @@ internal import UserFiles
 
 /// Writes grants to the preferences file on a thread of its own, so that the event loop never waits for a disk.
 ///
-/// Grants that could not be written stay queued, and are tried again, with a fresh file, at the next ``record(_:)`` and
-/// ``flush()``. Grants that wait together are written together.
+/// Grants of a failed write stay queued, and are retried on the file's new state at the next ``record(_:)`` and
+/// ``flush()``. Waiting grants are written together.
 package final class GrantWriter: Sendable {
-    /// Called after every try, on the writer's thread, with its result and its grants. Several calls of
-    /// ``record(_:)`` may end in one try. The grants of a failed try are still queued.
+    /// Called after every try, on the writer's thread, with its result and its grants. Several calls of ``record(_:)``
+    /// may end in one try. The grants of a failed try are still queued.
     package typealias Report = @Sendable (Result<PreferencesStore.Outcome, PreferencesError>, [Grant]) -> Void
 
-    /// Adds something to a grant that takes a while to find out, such as ``Grant/version``; called on the writer's thread.
+    /// Fills in slow parts of a grant, such as ``Grant/version``, on the writer's thread.
     package typealias Completion = @Sendable (inout Grant) -> Void
 
     private struct Waiting {
@@ -26,7 +26,7 @@ package final class GrantWriter: Sendable {
         var inWork: [Grant] = []
         var hasFailed = false
         var lastRead: UserFile.Stamp?
-        /// Whether the file was there already.
+        /// Whether the file existed.
         var isThere: Bool
     }
 
@@ -36,8 +36,8 @@ package final class GrantWriter: Sendable {
     private let thread = Worker()
     private let tries = DispatchGroup()
 
-    /// - Parameter isThere: whether the file is there. If it is gone later (its disk may be), no new one takes its place:
-    ///   its grants would be missing there.
+    /// - Parameter isThere: whether the file exists. If it vanishes later, perhaps with its disk, it is not replaced by
+    ///   a new one without its grants.
     package init(store: PreferencesStore, isThere: Bool = false, report: @escaping Report) {
         self.store = store
         state = Mutex(State(isThere: isThere))
@@ -51,15 +51,15 @@ package final class GrantWriter: Sendable {
         schedule()
     }
 
-    /// Tries again what waits, if anything does. Returns at once.
+    /// Retries waiting grants, if there are any. Returns at once.
     package func flush() {
         guard state.withLock({ !$0.waiting.isEmpty || !$0.new.isEmpty }) else { return }
         schedule()
     }
 
-    /// Takes a credit back, after what was recorded before. Returns at once.
+    /// Revokes a credit, after all grants recorded before. Returns at once.
     /// - Parameters:
-    ///   - time: when, as ``Timestamp`` writes it.
+    ///   - time: in the form of ``Timestamp``.
     ///   - report: called on the writer's thread with the result.
     package func revoke(
         _ key: Grant.Key, at time: String, report: @escaping @Sendable (Result<Void, PreferencesError>) -> Void
@@ -72,8 +72,8 @@ package final class GrantWriter: Sendable {
         }
     }
 
-    /// Notes that sections were read again, after what was recorded before. Returns at once.
-    /// - Parameter report: called on the writer's thread with what was added.
+    /// Records renewals, after all grants recorded before. Returns at once.
+    /// - Parameter report: called on the writer's thread with the new ones.
     package func renew(
         _ renewals: [Renewal], report: @escaping @Sendable (Result<[Renewal], PreferencesError>) -> Void
     ) {
@@ -82,8 +82,8 @@ package final class GrantWriter: Sendable {
         }
     }
 
-    /// Reads the ledger, after what was recorded before, unless it is as it was when it was read last. Returns at once.
-    /// - Parameter report: called on the writer's thread with what was found: what stands in it, and what to tell about it.
+    /// Reads the ledger, if it changed since the last time, after all grants recorded before. Returns at once.
+    /// - Parameter report: called on the writer's thread with the account and a message to the user.
     package func load(report: @escaping @Sendable (Account?, _ remark: String?) -> Void) {
         thread.run { [self] in
             let stamp = store.stamp
@@ -104,8 +104,8 @@ package final class GrantWriter: Sendable {
     /// The grants that are not known to be on the disk, in the order they were recorded.
     package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
 
-    /// Tries once more what waits, and waits for it. Returns the grants that are not known to be on the disk then.
-    /// For the exit of the program; the report is called as always, and must not call this.
+    /// Retries waiting grants and waits for the result. Returns the grants that are not known to be on the disk. For
+    /// the exit of the program; the report is called as always, and must not call this.
     @discardableResult
     package func finish() -> [Grant] {
         flush()

@@ -1,26 +1,26 @@
 internal import JSONTree
 internal import Platform
 
-/// How the entries of a ledger are chained: each has a `hash` of all that it says and, under `after`, the hash of the entry before
+/// The hash chain of a ledger: each entry has a `hash` of its contents and, under `after`, the hash of the entry before
 /// it.
 ///
-/// An entry that was edited, removed, moved or added by hand breaks the chain for good, in a place that can be named: see
-/// ``ChainCheck``. It does not stop somebody who also computes new hashes. A merged ledger holds several chains; the preferences list
-/// the hashes that nothing follows, under `ledgerEnds`, so that a missing last entry is found too.
+/// An entry that was edited, removed, moved or added by hand breaks the chain for good, and ``ChainCheck`` names the
+/// place. It is no protection against recomputed hashes. A merged ledger holds several chains; `ledgerEnds` in the
+/// preferences lists the hashes of last entries, so that a missing last entry is found too.
 enum LedgerChain {
-    /// The hash that an entry should have; nil for what is no object. Linear in its size.
+    /// The right hash of an entry; nil for no object. Linear in its size.
     static func hash(of entry: JSONValue) -> String? {
         guard case .object(let members) = entry else { return nil }
         return SHA256.hexadecimal(JSONWriter.compact(.object(members.filter { $0.key != "hash" })))
     }
 
-    /// What an entry is known by: the hash that it has, else the one that it should have.
+    /// The hash in an entry, or else its right hash.
     static func identity(of entry: JSONValue) -> String? { entry["hash"]?.string ?? hash(of: entry) }
 
-    /// The member of an entry that was written without a hash and chained later.
+    /// Marks an entry that was written without a hash and chained later.
     static let lateKey = "chainedLate"
 
-    /// Chains an entry to the one before it; nil: there is none.
+    /// Chains an entry to the one before it, if any.
     static func link(_ entry: JSONValue, after: String?, isLate: Bool) -> (entry: JSONValue, hash: String) {
         var entry = entry
         entry["hash"] = nil
@@ -33,13 +33,13 @@ enum LedgerChain {
 }
 
 extension Preferences {
-    /// The hashes of the entries that nothing follows, as the file lists them: one, or several after a merge.
+    /// The hashes of last entries in the file: one, or several after a merge.
     var ledgerEnds: [String] { Self.ends(in: root) }
 
     static func ends(in root: JSONValue) -> [String] { root["ledgerEnds"]?.array?.compactMap(\.string) ?? [] }
 
-    /// Appends entries to the ledger and chains them; `isLate` says that they were written without a hash, somewhere
-    /// else. A ledger of earlier versions, without hashes, is chained first.
+    /// Appends entries to the ledger and chains them; `isLate`: they were written without a hash, elsewhere. A ledger
+    /// of earlier versions, without hashes, is chained first.
     mutating func append(_ new: [JSONValue], isLate: Bool = false) {
         chainWhatIsNot()
         var (entries, ends) = (entries, ledgerEnds)
@@ -50,7 +50,7 @@ extension Preferences {
         root["ledger"] = .array(entries)
     }
 
-    /// Chains a ledger that has no hashes at all. What is no entry stays as it is.
+    /// Chains a ledger that has no hashes at all. Values that are no entries stay.
     mutating func chainWhatIsNot() {
         let old = entries
         guard !old.contains(where: { $0["hash"] != nil }) else { return }

@@ -1,11 +1,11 @@
 internal import JSONTree
 internal import Wording
 
-/// What `tour credits verify` says: the ledger's sums, worked out entry by entry, and what is wrong with it.
+/// The result of `tour credits verify`: the ledger's sums, recomputed from its entries, and its errors.
 package struct LedgerCheck: Sendable, Hashable {
-    /// Something wrong.
+    /// An error.
     package struct Finding: Sendable, Hashable {
-        /// The number of the entry, from 1; nil for what concerns the whole ledger.
+        /// The number of the entry, from 1; nil for the whole ledger.
         package var entry: Int?
         /// In a few words. It may hold text of the file.
         package var message: String
@@ -15,10 +15,10 @@ package struct LedgerCheck: Sendable, Hashable {
     package private(set) var entries = 0
     package let sums: LedgerSums
     package private(set) var findings: [Finding] = []
-    /// What is worth knowing but is not an error: which entries were written before the ledger was chained.
+    /// Remarks that are no errors: entries from before the ledger was chained.
     package let notes: [String]
 
-    /// Looks at every entry. Linear in the ledger's length.
+    /// Checks every entry. Linear in the ledger's length.
     package init(_ preferences: Preferences) {
         sums = preferences.account.sums
         let chain = ChainCheck(preferences.entries, ends: preferences.ledgerEnds)
@@ -37,7 +37,7 @@ package struct LedgerCheck: Sendable, Hashable {
             {
                 say("“\(time)” is not a time")
             }
-            // entries of several machines are chained, and may say the same
+            // entries of several machines are chained, and may be equal
             guard grant?.revokedAt == nil, entry["hash"] == nil else { continue }
             if let first = known[key] {
                 let what = grant.map { "the credit for \($0.section) of \($0.tour) was given" } ?? "it was spent"
@@ -85,7 +85,7 @@ package struct LedgerCheck: Sendable, Hashable {
             && parts[1].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The check as JSON in one row, without a line feed at its end.
+    /// JSON in one row, without a final line feed.
     package var json: String {
         let list = findings.map { finding in
             ["entry": finding.entry.orNull, "message": finding.message] as JSONValue

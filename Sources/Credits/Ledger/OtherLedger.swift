@@ -4,14 +4,14 @@ internal import UserFiles
 
 /// The ledger of another machine, from a copy of its preferences file, or of the list in it.
 package struct OtherLedger: Sendable, Hashable {
-    /// Each of them one of a ledger.
+    /// All are valid ledger entries.
     let entries: [JSONValue]
-    /// The hashes of those that nothing follows there.
+    /// The hashes of last entries there.
     let ends: [String]
 
-    /// Reads a file whole, and writes nothing. A ledger whose chain is broken is refused, with its first fault.
+    /// Reads a file whole, and writes nothing. A ledger whose chain is broken is refused, with its first error.
     ///
-    /// Linear in its size, which is limited like that of the person's own.
+    /// Linear in its size, which has the limit of the user's own.
     package init(path: FilePath) throws(PreferencesError) {
         let bytes = try Result { () throws(UserFileError) in
             try UserFile(path, limit: PreferencesStore.usualLimit).read()
@@ -28,7 +28,7 @@ package struct OtherLedger: Sendable, Hashable {
         }
     }
 
-    /// The ledger in an object that was read from a file.
+    /// The ledger in the object of a file.
     package init(in root: JSONValue, _ path: FilePath) throws(PreferencesError) {
         guard let ledger = root["ledger"]?.array else { throw .noLedger(path, "has no ledger in it") }
         try self.init(ledger, Preferences.ends(in: root), path)
@@ -44,7 +44,7 @@ package struct OtherLedger: Sendable, Hashable {
         }
     }
 
-    /// What nothing follows, for a list that does not say so.
+    /// The hashes without a successor, for a list without `ledgerEnds`.
     private static func ends(of entries: [JSONValue]) -> [String] {
         let followed = Set(entries.compactMap { $0["after"]?.string })
         return entries.compactMap { $0["hash"]?.string }.filter { !followed.contains($0) }

@@ -1,27 +1,27 @@
 internal import JSONTree
 
-/// What came in with another ledger.
+/// The changes by another ledger.
 package struct LedgerIncome: Sendable, Hashable {
-    /// Credits that were not earned here, those that were taken back included.
+    /// Credits not earned here, revoked ones included.
     package var credits: Int
-    /// Credits that are taken back now and were not before.
+    /// Newly revoked credits.
     package var revoked: Int
     /// The number of spends.
     package var spends: Int
-    /// What there is to spend with them.
+    /// The balance with them.
     package var balance: Int
-    /// Whether the ledger is another one now.
+    /// Whether the ledger changed.
     package var isNews: Bool
 }
 
 extension Preferences {
-    /// Takes in another ledger: what is not here yet is appended, with the chain that it had there; in whatever order ledgers are
-    /// united, they say the same. A section that was read on two machines counts once. Entries without a hash are chained here. The
-    /// balance may become less than zero: the same credits were spent twice then.
+    /// Merges another ledger: new entries are appended with their chain; the order of merges makes no difference. A
+    /// section that was read on two machines counts once. Entries without a hash are chained here. The balance may
+    /// become negative if the same credits were spent twice.
     mutating func unite(with other: OtherLedger) -> LedgerIncome {
         let before = account
         var united = self
-        // the same old ledger is chained in the same way everywhere
+        // the same old ledger is chained the same way everywhere
         united.chainWhatIsNot()
         let (linked, loose) = united.news(in: other)
         let isNews = !linked.isEmpty || !loose.isEmpty
@@ -36,7 +36,7 @@ extension Preferences {
             spends: after.spends.count - before.spends.count, balance: after.sums.balance, isNews: isNews)
     }
 
-    /// What another ledger has and this one has not: entries of a chain, and those without a hash.
+    /// The entries that this ledger lacks: those of a chain, and those without a hash.
     private func news(in other: OtherLedger) -> (linked: [JSONValue], loose: [JSONValue]) {
         var hashes = Set(entries.compactMap { $0["hash"]?.string })
         var known: [EntryKey: Bool] = [:]

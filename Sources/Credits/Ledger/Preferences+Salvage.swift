@@ -2,14 +2,13 @@ internal import JSONTree
 
 struct Salvage {
     var preferences: Preferences
-    /// Describes each entry that could not be recovered, as far as it can be read.
+    /// Describes each lost entry by its readable parts.
     var lost: [String]
 }
 
 extension Preferences {
-    /// The best that can be made of a broken file and the last good copy beside it, which is one writing older:
-    /// settings and unknown keys of the copy, its ledger, and every entry that stands whole in the broken file. Linear
-    /// in the sizes.
+    /// Preferences recovered from a broken file and the last good copy, which is one write older: settings and unknown
+    /// keys of the copy, its ledger, and every entry that is whole in the broken file. Linear in the sizes.
     static func salvage(broken: [UInt8], lastGood: [UInt8]?) -> Salvage {
         var preferences = Preferences()
         if let lastGood, case .sound(let copy) = read(lastGood) { preferences = copy }
@@ -19,7 +18,7 @@ extension Preferences {
         for (index, entry) in entries.enumerated() {
             if let identity = LedgerChain.identity(of: entry), places[identity] == nil { places[identity] = index }
         }
-        // what is in the copy alone is what the damaged entries were, one each
+        // entries only in the copy are the damaged ones, one each
         var restored = Set(places.keys)
         for entry in found.entries {
             guard let identity = LedgerChain.identity(of: entry) else { continue }
@@ -40,7 +39,7 @@ extension Preferences {
         guard !found.entries.isEmpty else { return Salvage(preferences: preferences, lost: lost.map(\.name)) }
         let followed = Set(entries.compactMap { $0["after"]?.string })
         let hashes = entries.compactMap { $0["hash"]?.string }.filter { !followed.contains($0) }
-        // an end that is in no entry was one that was lost
+        // an end without an entry belonged to a lost one
         let known = hashes + (preferences.ledgerEnds + found.ends).filter { !followed.contains($0) }
         var seen: Set<String> = []
         preferences.root["ledgerEnds"] = .array(known.filter { seen.insert($0).inserted }.map { .string($0) })
@@ -49,20 +48,20 @@ extension Preferences {
     }
 }
 
-/// What stands in the text of a broken preferences file, whatever stands around it.
+/// The recognizable parts of a broken preferences file.
 private struct BrokenLedger {
     /// The objects that are entries of a ledger.
     private(set) var entries: [JSONValue] = []
-    /// What is left of others.
+    /// Fragments of others.
     private(set) var damaged: [DamagedEntry] = []
-    /// The hashes of the last entries, if the list of them is whole.
+    /// The hashes of last entries, if their list is whole.
     private(set) var ends: [String] = []
 
-    /// How deep the values in an entry may nest to be found: the factor by which hostile text can slow the search.
+    /// Nesting limit of values in an entry: the factor by which hostile text can slow the search.
     private static let entryDepth = 16
 
     init(_ bytes: [UInt8]) {
-        // Bytes that are no UTF-8 become replacement marks: they spoil the text they are in, not its neighbours.
+        // Invalid bytes become replacement characters: they spoil their own text, not its neighbours.
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
         text.withUnsafeBufferPointer { text in
             var offset = 0
@@ -96,19 +95,18 @@ private struct BrokenLedger {
     }
 }
 
-/// What is left of an entry that was destroyed in part.
+/// A fragment of an entry.
 private struct DamagedEntry {
     private let words: [Substring]
     private let text: String
 
-    /// So much of a text is looked at, in bytes: an entry takes a few hundred.
+    /// In bytes: an entry takes a few hundred.
     private static let limit = 2_000
     private static let keys: Set<Substring> = [
         "tour", "section", "earnedAt", "spent", "spentAt", "renewedAt", "revokes",
     ]
 
-    /// Nil for what does not look like one. Constant time.
-    /// - Parameter rest: what follows the brace with which it began.
+    /// Nil if it does not look like an entry. Constant time.
     init?(_ rest: Slice<UnsafeBufferPointer<UInt8>>) {
         let piece = rest.prefix(Self.limit).prefix { $0 != UInt8(ascii: "{") }
         text = String(decoding: piece, as: UTF8.self)
@@ -116,13 +114,13 @@ private struct DamagedEntry {
         guard words.contains(where: Self.keys.contains) else { return nil }
     }
 
-    /// Whether an entry is what this was: its hash, its id or its time is still there.
+    /// Whether this is a fragment of an entry: its hash, its id or its time is still there.
     func isSame(as entry: JSONValue) -> Bool {
         let section = entry["section"]?.string ?? entry["id"]?.string
         return [entry["hash"]?.string, section].contains { $0.map { words.contains(Substring($0)) } ?? false }
     }
 
-    /// What can be read of it.
+    /// The readable part.
     var name: String {
         let sum = number(of: "spent").map { "-\($0)" } ?? number(of: "credits").map { "+\($0)" }
         var parts = [sum].compactMap { $0 }

@@ -2,10 +2,9 @@ internal import JSONTree
 import Wording
 
 extension Preferences {
-    /// The settings in the file.
     package var settings: Settings { readSettings().settings }
 
-    /// What is wrong with the settings in the file, each with its name: `settings.measure: 0 is not a whole number from 1 to 10,000`.
+    /// Errors in the settings, each with its name: `settings.measure: 0 is not a whole number from 1 to 10,000`.
     package var settingsProblems: [String] { readSettings().problems }
 
     private func readSettings() -> (settings: Settings, problems: [String]) {
@@ -30,7 +29,7 @@ extension Preferences {
     }
 }
 
-/// Reads settings by their names, and notes what is wrong with them.
+/// Reads settings by name, and collects errors.
 private struct SettingsReading {
     let members: [JSONValue.Member]
     private(set) var problems: [String] = []
@@ -55,7 +54,7 @@ private struct SettingsReading {
         return nil
     }
 
-    /// What is set that no setting is called: a later version may know it.
+    /// Messages about unknown names; a later version may know them.
     var unknown: [String] {
         members.filter { !known.contains($0.key) }.map {
             "settings.\($0.key): unknown setting; \(Spelling.advice($0.key, in: known))"

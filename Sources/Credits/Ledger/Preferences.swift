@@ -1,11 +1,10 @@
 package import JSONTree
 
-/// What the preferences file holds: settings, and the ledger of credits.
+/// The preferences file: settings, and the ledger of credits.
 ///
-/// It is a view of the file's JSON tree: keys that this version does not know, in the file, in the settings and in a
-/// grant, are kept and written back.
+/// A view of the file's JSON tree: unknown keys in the file, in the settings and in grants are kept and written back.
 package struct Preferences: Sendable, Hashable {
-    /// The schema that this version reads and writes.
+    /// The schema of this version.
     static let schema = 1
 
     /// The whole file. Its root is an object, and its `ledger`, if there is one, an array.
@@ -18,70 +17,69 @@ package struct Preferences: Sendable, Hashable {
 
     // MARK: - Settings
 
-    /// The settings. One that is missing or invalid has its default.
+    /// A missing or invalid setting has its default.
     package struct Settings: Sendable, Hashable {
-        /// The most columns a line of text takes, 1 to 10,000.
+        /// The maximum columns of a line of text, 1 to 10,000.
         package var measure = 84
-        /// Whether the mouse is used.
         package var mouse = true
-        /// Whether pictures are shown, where there is a program that draws them; else they are cards.
+        /// Whether pictures are shown if a program can draw them; else they are cards.
         package var pictures = true
-        /// Whether they are shown in pixels where the terminal can; else in characters.
+        /// Whether they are shown in pixels if the terminal can; else in characters.
         package var pixels = true
         /// Whether to do without animation.
         package var reduceMotion = false
-        /// Whether the heading of what is read stays in the first row.
+        /// Whether the current heading stays in the first row.
         package var sticky = true
-        /// Whether the reader puts text that reads from right to left in order, and not the terminal; nil: as the terminal is known to.
+        /// Whether the reader reorders right-to-left text itself, and not the terminal; nil: by the kind of terminal.
         package var rightToLeft: Bool?
-        /// Whether the text is shown line by line with nothing drawn, for screen readers and braille.
+        /// Whether the text is shown line by line without drawing, for screen readers and braille.
         package var plain = false
-        /// The name of the theme, or its file; nil for the one that goes with the terminal.
+        /// The name of the theme, or its file; nil for the terminal's default.
         package var theme: String?
-        /// How many minutes a day the person means to read, 1 to 1,440; nil: as in the last days.
+        /// The daily goal in minutes, 1 to 1,440; nil: the average of the last days.
         package var minutesADay: Int?
         /// The ssh key that reports are signed with; nil for the usual one.
         package var signingKey: String?
-        /// The address that words are looked up at, with `%s` for the word; nil for none.
+        /// The address to look up words at, with `%s` for the word; nil for none.
         package var lookUp: String?
-        /// How much the copies of pages from the web may take on the disk, in megabytes, 0 to 1,000,000.
+        /// The disk space for copies of web pages, in megabytes, 0 to 1,000,000.
         package var webCacheMegabytes = 500
     }
 
-    /// The ledger as other machines are told it: without settings. See ``OtherLedger``.
+    /// The ledger for other machines, without settings. See ``OtherLedger``.
     package var toldLedger: [JSONValue.Member] {
         ["ledger", "ledgerEnds"].compactMap { name in root[name].map { .init(name, $0) } }
     }
 
-    /// The value of `keys` as it is in the file; nil if there is none.
+    /// The value of `keys` in the file, if any.
     package var keys: JSONValue? { root["keys"] }
-    /// The value of `filters` as it is in the file; nil if there is none.
+    /// The value of `filters` in the file, if any.
     package var filters: JSONValue? { root["filters"] }
 
     // MARK: - Ledger
 
-    /// The entries of the ledger as they are in the file, those that are no grants included.
+    /// The entries of the ledger in the file, other kinds than grants included.
     var entries: [JSONValue] { root["ledger"]?.array ?? [] }
 
-    /// What the ledger says. Linear in its length.
+    /// Linear in the ledger's length.
     package var account: Account { Account(entries) }
 
-    /// The grants that stand, see ``Account/grants``. Linear in the ledger's length.
+    /// The valid grants, see ``Account/grants``. Linear in the ledger's length.
     package var grants: [Grant] { account.grants }
 
-    /// What there is to spend. Linear in the ledger's length.
+    /// The credits to spend. Linear in the ledger's length.
     package var balance: Int { account.sums.balance }
 
-    /// The ids of the sections of a tour that have their credit, and on a day still hold it.
+    /// The ids of a tour's sections whose credit is valid on a day.
     package func granted(in tour: String, on day: Day) -> Set<String> {
         Set(grants.lazy.filter { !$0.isExpired(on: day) }.compactMap { $0.section(in: tour) })
     }
 
-    /// Appends the grants that are not in the ledger yet, and the renewals of those that are and were earned again; doing it twice
-    /// changes nothing. Linear in the length of the ledger and of `grants`.
-    /// - Returns: what was appended.
+    /// Appends the new grants, and renewals for those that were earned again; idempotent. Linear in the length of the
+    /// ledger and of `grants`.
+    /// - Returns: the appended ones.
     mutating func merge(_ grants: [Grant]) -> [Grant] {
-        // what was taken back may be earned again
+        // a revoked credit may be earned again
         var seen = Set(account.grants.map(\.key))
         let added = grants.filter { seen.insert($0.key).inserted }
         if !added.isEmpty { append(added.map(\.json)) }
@@ -91,7 +89,7 @@ package struct Preferences: Sendable, Hashable {
 
     // MARK: - Changes of the ledger other than earning
 
-    /// Takes credits from the balance, once. Tells whether the ledger has changed; throws
+    /// Takes credits from the balance, once. Returns whether the ledger changed; throws
     /// ``PreferencesError/tooFewCredits(balance:wanted:)``.
     mutating func spend(_ spend: Spend) throws(PreferencesError) -> Bool {
         let account = account
@@ -102,10 +100,10 @@ package struct Preferences: Sendable, Hashable {
         return true
     }
 
-    /// Takes credits of a tour's sections back, of all of them if none are named: each entry gets another one that takes it
-    /// back, and the sections may be earned again. All are taken back or none, as the balance never falls below zero by it.
+    /// Revokes credits of a tour's sections, by default of all: each entry gets a revoking one, and the sections may be
+    /// earned again. All are revoked or none: the balance must not become negative.
     ///
-    /// - Returns: the grants that stood until now.
+    /// - Returns: the revoked grants.
     /// - Throws: ``PreferencesError/alreadySpent(balance:wanted:)``.
     mutating func revoke(tour: String, sections: Set<String>?, at time: String) throws(PreferencesError) -> [Grant] {
         let account = account
@@ -116,7 +114,7 @@ package struct Preferences: Sendable, Hashable {
         guard credits <= balance else { throw .alreadySpent(balance: balance, wanted: credits) }
         chainWhatIsNot()
         let keys = Set(wanted.map(\.key))
-        // an entry that was there twice counted once, and is taken back with the first
+        // a duplicate entry counted once, and is revoked with the first
         let revocations = entries.compactMap { entry -> Revocation? in
             guard let grant = Grant(entry), keys.contains(grant.key), grant.revokedAt == nil,
                 let hash = LedgerChain.identity(of: entry)
@@ -127,9 +125,9 @@ package struct Preferences: Sendable, Hashable {
         return wanted
     }
 
-    /// Notes that sections with a credit were read again since they had changed, or it had expired. Those that have none, and what
-    /// is known already, are left out. Linear in the length of the ledger.
-    /// - Returns: what was added.
+    /// Records sections with a credit as read again after a change or expiry. Those without a credit, and known
+    /// renewals, are left out. Linear in the length of the ledger.
+    /// - Returns: the new ones.
     mutating func renew(_ renewals: [Renewal]) -> [Renewal] {
         let read = Dictionary(account.grants.map { ($0.key, $0) }) { first, _ in first }
         let new = renewals.filter { renewal in
@@ -145,18 +143,17 @@ package struct Preferences: Sendable, Hashable {
 // MARK: - The file
 
 extension Preferences {
-    /// How the bytes of a preferences file are to be understood.
+    /// The meaning of a preferences file's bytes.
     enum Reading: Sendable, Hashable {
-        /// This version may read and write them.
+        /// Of this version: readable and writable.
         case sound(Preferences)
-        /// A later version wrote them: may be read as far as they are understood, not written.
+        /// Of a later version: the known parts are readable; not to be overwritten.
         case newer(Preferences, schema: Int)
-        /// They are no preferences; the text says why, in a few words.
+        /// No preferences; the text is the reason, in a few words.
         case broken(String)
     }
 
-    /// Reads a file, of its ledger only if `isWhole`. One without `schema` is taken as written by hand. Linear in its
-    /// size.
+    /// Reads a file, its ledger only if `isWhole`. One without `schema` counts as written by hand. Linear in its size.
     static func read(_ bytes: [UInt8], isWhole: Bool = true) -> Reading {
         switch VersionedObject(bytes, schema: schema, skipping: isWhole ? nil : "ledger") {
         case .broken(let reason): return .broken(reason)
@@ -172,6 +169,6 @@ extension Preferences {
 
     private init(root: JSONValue) { self.root = root }
 
-    /// The file for these preferences: for people too, one value a row, members in the order they had.
+    /// The bytes of the file, readable for people: one value a row, members in their order.
     var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
 }

@@ -4,18 +4,18 @@ import Wording
 
 /// The preferences file on disk.
 ///
-/// A value that names a file and holds nothing of it: every call reads the disk, so that any number of programs and
-/// threads may use one file. Calls block; make them off the event loop (see ``GrantWriter``).
+/// Holds only the file's name: every call reads the disk, so that any number of programs and threads may share a file.
+/// Calls block; make them off the event loop (see ``GrantWriter``).
 package struct PreferencesStore: Sendable, Hashable {
     private let file: UserFile
 
-    /// The file, symbolic links not followed.
+    /// Symbolic links are not followed.
     package var path: FilePath { file.path }
 
-    /// How large a ledger may be, in bytes: some 100,000 credits.
+    /// The limit of a ledger in bytes: some 100,000 credits.
     static let usualLimit = 64 << 20
 
-    /// - Parameter patience: how long a change waits for other writers.
+    /// - Parameter patience: the wait of a change for other writers.
     package init(path: FilePath, limit: Int = usualLimit, patience: Duration = UserFile.usualPatience) {
         file = UserFile(path, limit: limit, patience: patience, keepsCopy: true)
     }
@@ -31,33 +31,33 @@ package struct PreferencesStore: Sendable, Hashable {
 
     // MARK: - Reading
 
-    /// What tells the file from any other state of it; nil if there is none.
+    /// The state of the file; nil if there is none.
     var stamp: UserFile.Stamp? { file.stamp }
 
-    /// What ``load()`` found.
+    /// The result of ``load()``.
     package struct Loaded: Sendable, Hashable {
-        /// The preferences, as far as they could be understood.
+        /// The valid preferences.
         package var preferences: Preferences
         package var condition: Condition
 
-        /// In what state the file is.
+        /// The state of the file.
         package enum Condition: Sendable, Hashable {
             /// There is none yet.
             case missing
             case sound
-            /// A later version wrote it: it is shown as far as it is understood, and will not be written.
+            /// Of a later version: the known parts are shown, and it will not be written.
             case newerSchema(Int)
-            /// It cannot be understood, for the reason given. The preferences are what could be salvaged; the next
+            /// Unreadable, for the reason given. The preferences are what could be salvaged; the next
             /// ``PreferencesStore/record(_:rewriting:isThere:)`` sets the file aside.
             case corrupt(String)
         }
 
-        /// What each entry of a broken file was about that neither the file nor its copy has any more.
+        /// The subjects of entries lost from both a broken file and its copy.
         var lost: [String] = []
-        /// Whether there is little room left for more credits.
+        /// Whether little room is left for more credits.
         var isNearlyFull = false
 
-        /// What to tell about a file; nil if there is nothing to tell.
+        /// The message about a file, if any.
         package func remark(of path: FilePath) -> String? {
             switch condition {
             case .missing: nil
@@ -75,7 +75,7 @@ package struct PreferencesStore: Sendable, Hashable {
         }
     }
 
-    /// Reads the file without its ledger, of which only the end is looked for; nil if there is no file that can be understood.
+    /// Reads the file without its ledger, which is skipped; nil if there is no readable file.
     package func loadSettings() throws(UserFileError) -> Preferences? {
         switch try file.read().map({ Preferences.read($0, isWhole: false) }) {
         case .sound(let preferences)?, .newer(let preferences, _)?: preferences
@@ -100,22 +100,22 @@ package struct PreferencesStore: Sendable, Hashable {
 
     // MARK: - Changing
 
-    /// What a change did.
+    /// The result of a change.
     package struct Outcome: Sendable, Hashable {
-        /// The preferences as they are on the disk now.
+        /// The preferences on the disk now.
         package var preferences: Preferences
-        /// The grants that were not in the ledger before.
+        /// The grants that are new in the ledger.
         var added: [Grant] = []
         /// Whether the file was replaced.
         var isWritten = false
         /// The broken file that was found and kept.
         var setAside: SetAside?
-        /// How many grants could be salvaged from it and its copy.
+        /// How many grants were salvaged from it and its copy.
         var salvaged = 0
-        /// What each entry was about that neither of them has any more.
+        /// The subjects of entries lost from both.
         var lost: [String] = []
 
-        /// What to tell of a broken file, in one line; nil if there was none.
+        /// A line about a broken file; nil if there was none.
         package var remark: String? {
             guard let setAside else { return nil }
             let grants = "\(salvaged.counted("grant")) salvaged from it and its copy"
@@ -124,7 +124,7 @@ package struct PreferencesStore: Sendable, Hashable {
         }
     }
 
-    /// `lost: -3 for “a page” 2026-11-24T10:00:00Z; …`; nil if nothing was. Of very many the first are named.
+    /// `lost: -3 for “a page” 2026-11-24T10:00:00Z; …`; nil if nothing was lost. A long list names the first.
     static func list(lost: [String]) -> String? {
         guard !lost.isEmpty else { return nil }
         let rest = lost.count > mostNamed ? "; and \(lost.count - mostNamed) more" : ""
@@ -133,14 +133,14 @@ package struct PreferencesStore: Sendable, Hashable {
 
     private static let mostNamed = 50
 
-    /// Puts grants into the ledger on the disk. When it returns, they are there, see ``UserFile/change(_:)``.
+    /// Writes grants to the ledger on the disk, durably, see ``UserFile/change(_:)``.
     ///
-    /// Grants that are in the ledger already are left out; if all are, nothing is written. A broken file is set aside first.
-    /// Linear in the file's size.
+    /// Known grants are left out; if all are known, nothing is written. A broken file is set aside first. Linear in the
+    /// file's size.
     /// - Parameters:
-    ///   - rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced then without
-    ///     being safe on the disk.
-    ///   - isThere: the file is known to have been there: if it is gone, no new one takes its place.
+    ///   - rewriting: write even if nothing is new, after a failed try, which may have replaced the file without a
+    ///     sync.
+    ///   - isThere: the file existed: if it is gone, no new one takes its place.
     package func record(
         _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
     ) throws(PreferencesError) -> Outcome {
@@ -154,13 +154,14 @@ package struct PreferencesStore: Sendable, Hashable {
         return outcome
     }
 
-    /// Takes credits from the balance, once: see ``Preferences/spend(_:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// Takes credits from the balance, once: see ``Preferences/spend(_:)``. As safe as
+    /// ``record(_:rewriting:isThere:)``.
     package func spend(_ spend: Spend, rewriting: Bool = false) throws(PreferencesError) -> Outcome {
         try change(rewriting: rewriting) { preferences throws(PreferencesError) in try preferences.spend(spend) }
     }
 
-    /// Takes credits back: see ``Preferences/revoke(tour:sections:at:)``. As safe as ``record(_:rewriting:isThere:)``.
-    /// - Returns: what was done, and the grants that stood until now.
+    /// Revokes credits: see ``Preferences/revoke(tour:sections:at:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: the outcome, and the revoked grants.
     package func revoke(
         tour: String, sections: Set<String>?, at time: String, rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, revoked: [Grant]) {
@@ -172,8 +173,8 @@ package struct PreferencesStore: Sendable, Hashable {
         return (outcome, revoked)
     }
 
-    /// Notes that sections were read again: see ``Preferences/renew(_:)``. As safe as ``record(_:rewriting:isThere:)``.
-    /// - Returns: what was done, and what was added.
+    /// Records renewals: see ``Preferences/renew(_:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: the outcome, and the new renewals.
     func renew(
         _ renewals: [Renewal], rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, renewed: [Renewal]) {
@@ -185,8 +186,8 @@ package struct PreferencesStore: Sendable, Hashable {
         return (outcome, renewed)
     }
 
-    /// Takes in other ledgers: see ``Preferences/unite(with:)``. As safe as ``record(_:rewriting:isThere:)``.
-    /// - Returns: what was done, and what came in with each.
+    /// Merges other ledgers: see ``Preferences/unite(with:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: the outcome, and the changes by each.
     package func merge(
         _ ledgers: [OtherLedger], rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, income: [LedgerIncome]) {
@@ -199,7 +200,7 @@ package struct PreferencesStore: Sendable, Hashable {
     }
 
     /// Changes the preferences on the disk.
-    /// - Parameter edit: makes the change and says whether there is one. It may be called more than once.
+    /// - Parameter edit: makes the change and returns whether there is one. It may be called more than once.
     private func change(
         rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> Bool
     ) throws(PreferencesError) -> Outcome {
@@ -241,11 +242,11 @@ package struct PreferencesStore: Sendable, Hashable {
     }
 }
 
-/// Why the preferences could not be read or changed: what happened, and what to do about it.
+/// Why the preferences could not be read or changed, and what to do about it.
 package enum PreferencesError: Error, Sendable, Hashable {
     /// The file could not be read or written.
     case file(UserFileError)
-    /// There are fewer credits than were to be spent.
+    /// The balance is too small to spend that much.
     case tooFewCredits(balance: Int, wanted: Int)
     /// A file to be merged is no ledger, for the reason given.
     case noLedger(FilePath, String)

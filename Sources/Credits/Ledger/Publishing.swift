@@ -1,16 +1,16 @@
 internal import JSONTree
 
-/// What the price of publishing was paid for.
+/// The purpose of a payment for publishing.
 package struct Publishing: Sendable, Hashable {
-    /// A month of the calendar.
+    /// A calendar month.
     package struct Month: Sendable, Hashable, CustomStringConvertible {
         /// Its first day.
         let start: Day
 
-        /// The month that a day is in.
+        /// The month of a day.
         package init(_ day: Day) { start = day - (day.date.day - 1) }
 
-        /// Reads a month as ``description`` writes it.
+        /// Reads a month in the form of ``description``.
         init?(_ text: String) {
             guard let day = Day("\(text)-01") else { return nil }
             self.init(day)
@@ -26,7 +26,7 @@ package struct Publishing: Sendable, Hashable {
     package var destination: String
     /// The title of the tour.
     package var title: String
-    /// The month that was paid; nil for what is paid once.
+    /// The month that was paid; nil for a single payment.
     package var month: Month?
 
     package init(destination: String, title: String, month: Month?) {
@@ -35,7 +35,8 @@ package struct Publishing: Sendable, Hashable {
         self.month = month
     }
 
-    /// The same for the same destination and month, so that nobody pays twice: not after an interruption, and not on two machines.
+    /// The same for the same destination and month, so that nothing is paid twice, after an interruption or on two
+    /// machines.
     package var spendID: String { "publishing \(destination)" + (month.map { " \($0)" } ?? "") }
 
     init?(_ value: JSONValue?) {
@@ -49,7 +50,7 @@ package struct Publishing: Sendable, Hashable {
         ["destination": destination, "title": title, "month": month?.description]
     }
 
-    /// What ended on which day: what was paid for a month and not for the next one, on the first day of that, as far as it has come.
+    /// Expiries by day: payments for a month without one for the next, on the first day of that, up to today.
     ///
     /// - Complexity: linear in the spends.
     package static func endings(of spends: [Spend], until today: Day) -> [Day: [Publishing]] {

@@ -1,15 +1,15 @@
 internal import JSONTree
 
-/// A section that was read again since it had changed, or its credit had expired: a line of the ledger. It gives no second credit.
+/// A section read again after a change or the expiry of its credit: a line of the ledger. It gives no second credit.
 package struct Renewal: Sendable, Hashable {
     package var key: Grant.Key
     /// The title of the section.
     package var title: String
-    /// When, as RFC 3339 in UTC.
+    /// RFC 3339 in UTC.
     var renewedAt: String
-    /// What was read; nil where it is not known.
+    /// The version that was read; nil if unknown.
     var version: SectionVersion?
-    /// When the credit expires now; nil if it does when it did.
+    /// The new expiry; nil if it is unchanged.
     var expiresOn: Day?
 
     package init(key: Grant.Key, title: String, renewedAt: String, version: SectionVersion) {
@@ -19,7 +19,7 @@ package struct Renewal: Sendable, Hashable {
         self.version = version
     }
 
-    /// What a grant says that was earned again; nil for one that was not.
+    /// The renewal in a grant that was earned again; nil for another one.
     package init?(_ grant: Grant) {
         guard let renewedAt = grant.renewedAt else { return nil }
         (key, title, version, expiresOn) = (grant.key, grant.title, grant.version, grant.expiresOn)
@@ -42,7 +42,7 @@ package struct Renewal: Sendable, Hashable {
         self.renewedAt = renewedAt
     }
 
-    /// The entry as it is written to the ledger.
+    /// The ledger entry.
     var json: JSONValue {
         [
             "tour": key.tour, "section": key.section, "title": title, "renewedAt": renewedAt,

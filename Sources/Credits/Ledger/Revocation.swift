@@ -1,15 +1,15 @@
 internal import JSONTree
 
-/// A credit that was taken back: a line of the ledger. The entry that gave it stays as it was.
+/// A revoked credit: a line of the ledger. The entry that gave it stays.
 struct Revocation {
     /// The hash of that entry.
     var entry: String
     var key: Grant.Key
     var title: String
-    /// When, as RFC 3339 in UTC.
+    /// RFC 3339 in UTC.
     var revokedAt: String
 
-    /// - Parameter hash: that of the entry of the grant.
+    /// - Parameter hash: that of the grant's entry.
     init(of grant: Grant, hash: String, at time: String) {
         (entry, key, title, revokedAt) = (hash, grant.key, grant.title, time)
     }
@@ -25,7 +25,7 @@ struct Revocation {
         revokedAt = entry["revokedAt"]?.string ?? ""
     }
 
-    /// The entry as it is written to the ledger.
+    /// The ledger entry.
     var json: JSONValue {
         ["revokes": entry, "tour": key.tour, "section": key.section, "title": title, "revokedAt": revokedAt]
     }

@@ -1,16 +1,15 @@
 internal import JSONTree
 
-/// Credits that were given for something: a line of the ledger.
+/// Spent credits: a line of the ledger.
 package struct Spend: Sendable, Hashable {
-    /// Identifies it, so that it is taken once even if it is tried again.
+    /// Makes a spend idempotent: retries are taken once.
     package var id: String
     /// How many credits, at least 1.
     package var credits: Int
-    /// What they were given for.
     package var purpose: String
-    /// When, as RFC 3339 in UTC.
+    /// RFC 3339 in UTC.
     package var spentAt: String
-    /// What was published for them; nil for what was spent elsewhere.
+    /// The published tour; nil for other spends.
     var publishing: Publishing?
 
 }
@@ -25,14 +24,15 @@ extension Spend {
             publishing: publishing)
     }
 
-    /// A new one, under an id that nothing else has.
+    /// A spend with a new, unique id.
     package init(credits: Int, purpose: String, spentAt: String) {
         let id =
             String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
         self.init(id: id, credits: credits, purpose: purpose, spentAt: spentAt)
     }
 
-    /// Reads a ledger entry; `nil` if it is of another kind. One without an id, written by hand, is known by all that it says.
+    /// Reads a ledger entry; `nil` if it is of another kind. One without an id, written by hand, is identified by its
+    /// contents.
     init?(_ entry: JSONValue) {
         guard let credits = entry["spent"]?.integer, credits > 0 else { return nil }
         let purpose = entry["for"]?.string ?? ""
@@ -42,7 +42,7 @@ extension Spend {
             spentAt: spentAt, publishing: Publishing(entry["publishing"]))
     }
 
-    /// The entry as it is written to the ledger.
+    /// The ledger entry.
     var json: JSONValue {
         ["spent": credits, "for": purpose, "spentAt": spentAt, "id": id, "publishing": publishing?.json]
     }

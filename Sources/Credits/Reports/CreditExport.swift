@@ -2,14 +2,12 @@ internal import JSONTree
 internal import UserFiles
 internal import Wording
 
-/// A report of credits for others to read: who earned them, for what, and when.
+/// A report of credits for others: who earned them, for what, and when.
 package struct CreditExport: Sendable, Hashable {
-    /// Who signs it.
+    /// The signer's name.
     package var name: String
     package var email: String?
-    /// When it was made.
     var madeAt: Timestamp
-    /// The grants that it is about.
     package var grants: [Grant]
 
     package init(name: String, email: String?, madeAt: Timestamp, grants: [Grant]) {
@@ -19,12 +17,12 @@ package struct CreditExport: Sendable, Hashable {
         self.grants = grants
     }
 
-    /// `Ada Lovelace <ada@example.com>`, as it is in the report.
+    /// `Ada Lovelace <ada@example.com>`, for the report.
     package var person: String { email.map { "\(name) <\($0)>" } ?? name }
 
     package var credits: Int { grants.reduce(0) { LedgerSums.sum($0, $1.credits) } }
 
-    /// For people: the tours in the order of their first credit. No control character of a title is in it.
+    /// Text for people: the tours in the order of their first credit. Titles are free of control characters.
     package var text: String {
         var text = "Credits of \(person.visible)\nAs of \(madeAt)\n"
         for (tour, grants) in grants.byTour {
@@ -40,9 +38,9 @@ package struct CreditExport: Sendable, Hashable {
         return text + "Signed-off-by: \(person.visible)\n"
     }
 
-    /// As RFC 4180 has it: a header, then a row for each grant, each ended by CR LF, cells quoted where need be.
+    /// CSV (RFC 4180): a header, then a row a grant, each ended by CR LF, cells quoted if needed.
     ///
-    /// A cell that a spreadsheet would take for a formula has an apostrophe before it, which makes it a text there.
+    /// A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text there.
     package var csv: String {
         var text = Self.row([
             "name", "email", "tour", "tour_title", "section", "title", "credits", "policy", "earned_at", "content",
@@ -62,19 +60,19 @@ package struct CreditExport: Sendable, Hashable {
 
     private static func cell(_ text: String) -> String {
         var text = text.visible
-        // what a formula starts with, also behind blanks
+        // the start of a formula, also after blanks
         let first = text.unicodeScalars.first { $0 != " " }
         if let first, "=+-@＝＋－＠|%".unicodeScalars.contains(first) { text = "'" + text }
         guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x20 }) else { return text }
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
-    /// In one row, without a line feed at its end.
-    /// - Parameter signer: who signed it, where that was checked.
+    /// JSON in one row, without a final line feed.
+    /// - Parameter signer: the signer, if verified.
     package func json(signer: String? = nil) -> String {
         let entries = grants.map { grant in
             var entry = grant.json
-            // what has changed since is found at home
+            // needed only at home to find changes
             entry["paragraphs"] = nil
             entry["renewedAt"] = grant.renewedAt.map { .string($0) }
             return entry

@@ -1,19 +1,19 @@
 internal import JSONTree
 
-/// What `tour credits --json` says: the balance, and what was earned, when, for which section.
+/// The output of `tour credits --json`: the balance, and each credit with its section and time.
 package struct CreditReport: Sendable, Hashable {
-    /// The version of the report's form.
+    /// The version of the report's format.
     package static let schema = 1
 
-    /// What there is to spend, and how it comes about.
+    /// The balance and its parts.
     package var sums: LedgerSums
-    /// The grants that stand, in the order of the ledger.
+    /// The valid grants, in the order of the ledger.
     package var earned: [Grant]
     var revoked: [Grant]
     package var spends: [Spend]
-    /// The grants whose sections say something else now, as far as that is known.
+    /// The grants whose sections have changed, as far as known.
     package var changed: Set<Grant.Key> = []
-    /// The grants whose sections are no longer in their tours, as far as that is known.
+    /// The grants whose sections are gone, as far as known.
     package var gone: Set<Grant.Key> = []
 
     package init(_ preferences: Preferences) {
@@ -24,8 +24,8 @@ package struct CreditReport: Sendable, Hashable {
         sums = account.sums
     }
 
-    /// The report as JSON in one row, without a line feed at its end. Control and invisible characters in titles are
-    /// escaped: it is safe to print on a terminal. Linear in the length of the ledger.
+    /// JSON in one row, without a final line feed. Control and invisible characters in titles are escaped: it is safe
+    /// to print on a terminal. Linear in the length of the ledger.
     package var json: String {
         let spent = spends.map { spend in
             ["credits": spend.credits, "for": spend.purpose, "spentAt": spend.spentAt] as JSONValue

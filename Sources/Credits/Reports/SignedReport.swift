@@ -2,11 +2,11 @@ internal import JSONTree
 package import SystemPackage
 internal import UserFiles
 
-/// A report of credits that somebody sent: JSON of ``CreditExport``, in a signed one followed by an ssh signature.
+/// A report of credits to verify: JSON of ``CreditExport``, followed by an ssh signature if it is signed.
 package struct SignedReport: Sendable, Hashable {
-    /// What was signed, byte by byte.
+    /// The signed bytes.
     package let message: [UInt8]
-    /// The armored signature; nil for a report that is not signed.
+    /// The armored signature; nil for an unsigned report.
     package let signature: String?
     package let export: CreditExport
 
@@ -15,8 +15,8 @@ package struct SignedReport: Sendable, Hashable {
         package let description: String
     }
 
-    /// Reads a file whole. Linear in its size, which is limited like that of the preferences.
-    /// - Parameter signatureHead: the line that a signature starts with.
+    /// Reads a file whole. Linear in its size, which has the limit of the preferences.
+    /// - Parameter signatureHead: the first line of a signature.
     package init(path: FilePath, signatureHead: String) throws(Problem) {
         let bytes = try Result { () throws(UserFileError) in try UserFile(path).read() }
             .mapError { Problem(description: $0.description) }.get()
@@ -45,7 +45,7 @@ package struct SignedReport: Sendable, Hashable {
 }
 
 extension CreditExport {
-    /// Reads what ``json`` writes; nil for anything else. Entries that are no grants are no report.
+    /// Reads the form of ``json``; nil for anything else. An invalid grant invalidates the report.
     init?(_ root: JSONValue) {
         guard let name = root["name"]?.string, let entries = root["earned"]?.array else { return nil }
         var grants: [Grant] = []

@@ -1,12 +1,12 @@
 internal import JSONTree
 internal import UserFiles
 
-/// Who of a team has read what, and which version of it: several reports as one table.
+/// Several reports as one table: who of a team has read which version of which section.
 package struct TeamTable: Sendable, Hashable {
-    /// One of the team.
+    /// A person of the team.
     package struct Member: Sendable, Hashable {
         var report: CreditExport
-        /// Who signed it, as it is told: a person and a key, or a key; nil for a report without a signature.
+        /// The verified signer, a person and a key, or only a key; nil for an unsigned report.
         var signer: String?
 
         package init(report: CreditExport, signer: String?) {
@@ -15,13 +15,13 @@ package struct TeamTable: Sendable, Hashable {
         }
     }
 
-    /// A section that is to be read, or that somebody read.
+    /// A section to be read, or that a member read.
     package struct Section: Sendable, Hashable {
         var tour: String
         var tourTitle: String
         var section: String
         var title: String
-        /// By when it is to be read, as its tour or the last report with it says.
+        /// The due date in its tour or the last report with it.
         var due: Day?
 
         package init(tour: String, tourTitle: String, section: String, title: String, due: Day?) {
@@ -41,20 +41,20 @@ package struct TeamTable: Sendable, Hashable {
     @dynamicMemberLookup
     private struct Row: Sendable, Hashable {
         var section: Section
-        /// What each member has read, by their number.
+        /// The grants by the members' numbers.
         var read: [Int: Grant] = [:]
 
         subscript<Value>(dynamicMember path: KeyPath<Section, Value>) -> Value { section[keyPath: path] }
     }
 
     private let members: [Member]
-    /// Those of the tours in their order, then those that were read besides, in the order in which they were, tour by tour.
+    /// The tours' sections in order, then other sections in the order of reading, by tour.
     private let rows: [Row]
 
     private let today: Day
 
     /// Of several reports of one person the newest counts. Linear in the number of grants and sections.
-    /// - Parameter sections: what is to be read, whether or not anybody did.
+    /// - Parameter sections: the sections to be read.
     package init(_ all: [Member], of sections: [Section] = [], today: Day) {
         self.today = today
         var newest: [String: Int] = [:]
@@ -87,9 +87,9 @@ package struct TeamTable: Sendable, Hashable {
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
 
-    /// For people: a row for each section, a column for each person, with the version that they read, or `expired`;
-    /// for what they did not read, by when it is due, or `–`.
-    /// - Parameter columns: how many columns a text takes on a terminal.
+    /// Text for people: a row a section, a column a person, with the version that was read, or `expired`; for unread
+    /// sections the due date, or `–`.
+    /// - Parameter columns: the columns of a text on a terminal.
     package func text(columns: (String) -> Int) -> String {
         func padded(_ text: String, to width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - columns(text)))
@@ -126,7 +126,7 @@ package struct TeamTable: Sendable, Hashable {
         return version.isEmpty ? "read" : version
     }
 
-    /// As ``CreditExport/csv``: a row for each person and section that they read.
+    /// As ``CreditExport/csv``: a row for each person and section read.
     package var csv: String {
         var text = CreditExport.row([
             "name", "email", "signed", "tour", "tour_title", "section", "title", "credits", "read_at", "content", "due",
@@ -145,7 +145,7 @@ package struct TeamTable: Sendable, Hashable {
         return text
     }
 
-    /// In one row, without a line feed at its end.
+    /// JSON in one row, without a final line feed.
     package var json: String {
         let people = members.map { member in
             [

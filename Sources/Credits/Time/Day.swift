@@ -1,10 +1,9 @@
 internal import Wording
 
-/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31; beyond them it is the nearest of these two.
+/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, clamped to these.
 ///
-/// Dates are worked out with Howard Hinnant's `days_from_civil` and `civil_from_days` (chrono-Compatible Low-Level Date
-/// Algorithms): years begin in March, so that the leap day is the last one, and are counted in eras of 400. There is no table
-/// and no time zone.
+/// By Howard Hinnant's `days_from_civil` and `civil_from_days` (chrono-Compatible Low-Level Date Algorithms): years
+/// begin in March, so that the leap day is the last one, and are counted in eras of 400, without tables or time zones.
 ///
 /// Every operation takes constant time.
 package struct Day: Hashable, Strideable, Sendable {
@@ -47,10 +46,10 @@ package struct Day: Hashable, Strideable, Sendable {
     /// Sunday is 0, Saturday 6.
     package var weekday: Int { (number - Self.first + 1) % 7 }
 
-    /// The first day of the week that it is in, where weeks start with a day from 0, Sunday, to 6.
+    /// The first day of its week; `first` is the weekday that weeks start with.
     package func startOfWeek(from first: Int) -> Day { self - (weekday - first + 7) % 7 }
 
-    /// The same day so many months on, or the last one of a month that has no such day.
+    /// The same day of a later month, or its last one if it has no such day.
     package func adding(months: Int) -> Day {
         let (year, month, day) = date
         let (newYear, newMonth) = (year * 12 + month - 1 + months).quotientAndRemainder(dividingBy: 12)
@@ -66,9 +65,9 @@ package struct Day: Hashable, Strideable, Sendable {
         }
     }
 
-    /// The day after it; nil if it is the last one.
+    /// The next day; nil after the last one.
     package var next: Day? { number < Self.last ? self + 1 : nil }
-    /// The day before it; nil if it is the first one.
+    /// The previous day; nil before the first one.
     package var previous: Day? { number > Self.first ? self - 1 : nil }
 
     package func distance(to other: Day) -> Int { other - self }
@@ -79,13 +78,13 @@ package struct Day: Hashable, Strideable, Sendable {
 }
 
 extension Day: CustomStringConvertible {
-    /// As ISO 8601 has it: `2026-11-21`, `0001-01-01`.
+    /// ISO 8601: `2026-11-21`, `0001-01-01`.
     package var description: String {
         let (year, month, day) = date
         return "\(String(10_000 + year).dropFirst())-\(month.inTwoDigits)-\(day.inTwoDigits)"
     }
 
-    /// Reads a date as ``description`` writes it; nil for anything else.
+    /// Reads a date in the form of ``description``; nil for anything else.
     package init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }) else {

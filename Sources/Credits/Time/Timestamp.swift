@@ -1,9 +1,8 @@
 internal import Platform
 internal import Wording
 
-/// A moment in whole seconds since 1970-01-01T00:00:00Z, written and read as RFC 3339.
-///
-/// The calendar is that of ``Day``, without time zones.
+/// A moment in whole seconds since 1970-01-01T00:00:00Z, in the form of RFC 3339 and the calendar of ``Day``, without
+/// time zones.
 package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the epoch, within ``bounds``.
     package let seconds: Int
@@ -11,7 +10,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// From the first second of the year 1 to the last one of 9999.
     static let bounds = -62_135_596_800...253_402_300_799
 
-    /// Seconds beyond ``bounds`` become the nearest bound.
+    /// Clamps to ``bounds``.
     package init(seconds: Int) {
         self.seconds = min(max(seconds, Self.bounds.lowerBound), Self.bounds.upperBound)
     }
@@ -29,7 +28,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
 
     /// RFC 3339 in UTC, to the second: `2026-11-21T05:00:00Z`.
     package var description: String {
-        // not by the C library, which reads the file of time zones even for UTC
+        // the C library reads the file of time zones even for UTC
         let (days, second) = (seconds - Self.bounds.lowerBound).quotientAndRemainder(dividingBy: Self.secondsOfDay)
         let clock = [second / 3_600, second / 60 % 60, second % 60].map(\.inTwoDigits)
         return "\(Day(number: .min) + days)T\(clock.joined(separator: ":"))Z"
@@ -37,10 +36,9 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
 }
 
 extension Timestamp {
-    /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`.
-    ///
-    /// Fractions of a second are dropped, a leap second counts as the second after it. `nil` for anything else,
-    /// dates that the calendar does not have included.
+    /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`. Fractions are dropped, a
+    /// leap second counts as the second after it. `nil` for anything else, dates that the calendar does not have
+    /// included.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         var digits = Digits(rest: bytes.dropFirst(10))
