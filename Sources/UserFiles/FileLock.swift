@@ -1,14 +1,14 @@
 internal import Platform
 internal import SystemPackage
 
-/// An exclusive `flock` on a file made for that; released when it goes out of scope, and by the kernel when the process
-/// dies. It belongs to the opened file: two stores in one process exclude each other, too.
+/// An exclusive `flock` on a lock file; released when it goes out of scope, and by the kernel when the process dies. It
+/// belongs to the opened file: two stores in one process exclude each other, too.
 struct FileLock: ~Copyable {
     private let file: OpenFile
-    /// False on a file system without locks. Then only the check before the file is replaced guards against another writer.
+    /// False on a file system without locks. Then only the check before the replacement guards against another writer.
     let isHeld: Bool
 
-    /// Waits for the lock, up to `patience`; `nil` when that is over.
+    /// Waits for the lock, up to `patience`; `nil` after that.
     static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
         let deadline = ContinuousClock.now + patience
         var pause = 500
@@ -25,7 +25,7 @@ struct FileLock: ~Copyable {
             } catch .notSupported, .noLocks, .noFunction {
                 isLocked = false
             }
-            // Someone may have removed the file between opening and locking it: then another writer locks a new one.
+            // If the file was removed between opening and locking, another writer locks a new one.
             if let there = try FileStatus(path), there.isSameFile(as: try file.status()) {
                 return FileLock(file: file, isHeld: isLocked)
             }

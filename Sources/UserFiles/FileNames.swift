@@ -1,7 +1,7 @@
 internal import Platform
 package import SystemPackage
 
-/// A file behind all symbolic links, and the files that stand beside it.
+/// A file behind all symbolic links, and the names of its companions.
 struct FileNames: Sendable, Hashable {
     let folder: FilePath
     let name: String
@@ -12,12 +12,12 @@ struct FileNames: Sendable, Hashable {
     /// The file that the present one replaced.
     var copy: FilePath { folder.appending(".\(name).last") }
 
-    /// A name for a new file that is to replace this one. It is random: process numbers are the same in each container.
+    /// A name for the replacement. It is random: process numbers are the same in each container.
     func temporary() -> FilePath {
         folder.appending(temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36) + Self.ownEnding)
     }
 
-    /// Where a broken file is set aside.
+    /// The name for a broken file.
     func setAside(_ time: String, _ number: Int) -> FilePath {
         folder.appending("\(setAsidePrefix)\(time)\(number == 0 ? "" : "-\(number)")")
     }
@@ -58,7 +58,8 @@ struct FileNames: Sendable, Hashable {
 }
 
 extension FileNames {
-    /// Follows the symbolic links of `path`, which need not exist itself; its folder must. With `followsLinks` false it may be none itself.
+    /// Follows the symbolic links of `path`, which need not exist itself; its folder must. With `followsLinks` false it
+    /// must be no link itself.
     init(resolving path: FilePath, followsLinks: Bool = true) throws(UserFileError) {
         do throws(Errno) {
             try self.init(following: path, most: followsLinks ? 40 : 0)
@@ -95,7 +96,7 @@ extension FileNames {
 }
 
 extension FilePath {
-    /// The absolute path of a file without links, `.` and `..`.
+    /// The absolute path without links, `.` and `..`.
     package func resolved() throws(Errno) -> FilePath {
         let real = withPlatformString { realPath($0, FilePath.init(platformString:)) }
         guard let real else { throw Errno(rawValue: errno) }

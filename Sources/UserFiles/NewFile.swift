@@ -2,17 +2,17 @@ internal import Platform
 internal import Synchronization
 internal import SystemPackage
 
-/// A file that is written beside its target and then takes its place. If it does not, it is removed
-/// with the last reference to it.
+/// A file written beside its target, which it replaces at the end; otherwise it is removed with the last reference to
+/// it.
 final class NewFile {
     private let names: FileNames
     private let path: FilePath
     private let file: OpenFile
     private var isInPlace = false
-    /// Those that are not in place; nil when no more are to be made.
+    /// New files not in place yet; nil after shutdown.
     private static let unfinished = Mutex<Set<FilePath>?>([])
 
-    /// Makes an empty file, with the mode and the owner of the old one whose place it is to take, if there is one.
+    /// Makes an empty file, with the mode and the owner of the old one, if there is one.
     init(for names: FileNames, like old: FileStatus?, mode: mode_t = 0o600) throws(UserFileError) {
         self.names = names
         path = names.temporary()
@@ -37,7 +37,7 @@ final class NewFile {
         _ = Self.unfinished.withLock { $0?.remove(path) }
     }
 
-    /// Removes those that are being written, and has no more be made.
+    /// Removes all unfinished files, and prevents new ones.
     static func removeUnfinished() {
         for path in unfinished.withLock({ $0.take() }) ?? [] { path.unlink() }
     }
@@ -46,9 +46,9 @@ final class NewFile {
         try step(.write) { () throws(Errno) in try file.write(bytes) }
     }
 
-    /// Makes what was written safe on the disk.
+    /// Syncs the file to the disk.
     ///
-    /// - Parameter bytes: what the file is to hold: it is read back. Nil to do without that.
+    /// - Parameter bytes: the expected contents, read back; nil to skip the check.
     func finish(holding bytes: [UInt8]? = nil) throws(UserFileError) {
         try step(.sync) { () throws(Errno) in try file.sync() }
         if let bytes {
@@ -58,7 +58,7 @@ final class NewFile {
         try step(.close) { () throws(Errno) in try file.close() }
     }
 
-    /// Takes the place of the target, whatever is there, and makes that safe on the disk.
+    /// Replaces the target, whatever is there, and syncs the folder.
     func replaceTarget() throws(UserFileError) {
         try step(.replace) { () throws(Errno) in
             _ = try retrying {
@@ -69,7 +69,7 @@ final class NewFile {
         try names.syncFolder()
     }
 
-    /// Takes the place of the target, if nothing is there. Returns whether it did.
+    /// Takes the target's name, if it is free. Returns whether it was.
     func becomeTarget() throws(UserFileError) -> Bool {
         do throws(Errno) {
             _ = try retrying { path.withPlatformString { path in names.target.withPlatformString { link(path, $0) } } }
@@ -95,12 +95,12 @@ final class NewFile {
 }
 
 extension FileNames {
-    /// Makes the folder's entries safe on the disk.
+    /// Syncs the folder's entries to the disk.
     func syncFolder() throws(UserFileError) {
         do throws(Errno) {
             try OpenFile(folder, O_RDONLY | O_DIRECTORY).sync()
         } catch .invalidArgument, .notSupported {
-            // The file system has no such thing as syncing a folder.
+            // The file system cannot sync folders.
         } catch {
             throw .failed(.syncFolder, folder, error)
         }

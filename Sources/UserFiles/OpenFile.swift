@@ -1,8 +1,8 @@
 internal import Platform
 package import SystemPackage
 
-/// An open file that is closed with the last reference to it. Descriptors are not inherited by programs that are started, and
-/// opening a FIFO or a terminal does not block.
+/// An open file, closed with the last reference to it. Started programs do not inherit descriptors, and opening a FIFO
+/// or a terminal does not block.
 final class OpenFile {
     let descriptor: CInt
     private var isOpen = true
@@ -15,10 +15,10 @@ final class OpenFile {
 
     deinit { if isOpen { _ = Platform.close(descriptor) } }
 
-    /// Closes the file and says what the system says: some file systems report a failed write only here.
+    /// Closes the file and throws its error: some file systems report a failed write only here.
     func close() throws(Errno) {
         isOpen = false
-        // Linux closes the descriptor even when it says EINTR; trying again could close another one.
+        // Linux closes the descriptor even after EINTR; a second try could close another file.
         guard Platform.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
     }
 
@@ -28,7 +28,7 @@ final class OpenFile {
         return FileStatus(status)
     }
 
-    /// All bytes from the start of the file, and one more than `limit` at most.
+    /// All bytes from the start of the file, up to one more than `limit`.
     func contents(limit: Int) throws(Errno) -> [UInt8] {
         let size = try status().size
         var bytes = [UInt8](repeating: 0, count: min(max(size, 0), limit) + 1)
@@ -48,12 +48,12 @@ final class OpenFile {
         return bytes
     }
 
-    /// Whether the file has these bytes and no more.
+    /// Whether the file has exactly these bytes.
     func holds(_ bytes: [UInt8]) throws(Errno) -> Bool {
         try contents(limit: bytes.count) == bytes
     }
 
-    /// Writes all bytes at the place where the last writing ended.
+    /// Writes all bytes at the present offset.
     func write(_ bytes: [UInt8]) throws(Errno) {
         var written = 0
         while written < bytes.count {
@@ -68,8 +68,8 @@ final class OpenFile {
         }
     }
 
-    /// Waits until the file is on the disk. A failure is final, an interruption included: after it the system may
-    /// have forgotten which pages were not written, and a second try would succeed without writing them.
+    /// Waits until the file is on the disk. A failure is final, an interruption included: after it the system may have
+    /// forgotten which pages were not written, and a second try would succeed without writing them.
     func sync() throws(Errno) {
         guard fsync(descriptor) == 0 else { throw Errno(rawValue: errno) }
     }
@@ -83,7 +83,7 @@ final class OpenFile {
     }
 }
 
-/// What is needed of a file's `stat`.
+/// The needed part of `stat`.
 struct FileStatus: Sendable, Hashable {
     let device: UInt
     let inode: UInt
@@ -123,7 +123,7 @@ struct FileStatus: Sendable, Hashable {
     func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 }
 
-/// Calls again while a signal interrupts; throws what the system says else.
+/// Repeats a call while a signal interrupts it; throws other errors.
 package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {
         let result = call()

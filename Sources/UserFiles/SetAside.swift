@@ -3,11 +3,10 @@ package import SystemPackage
 
 /// A broken file that was kept under another name.
 package struct SetAside: Sendable, Hashable, CustomStringConvertible {
-    /// Where it is now.
     package var file: FilePath
-    /// The name that it had, links followed.
+    /// Its former path, links followed.
     package var original: FilePath
-    /// What is wrong with it, in a few words.
+    /// The error in it, in a few words.
     var reason: String
 
     /// One line for the user.
@@ -15,8 +14,8 @@ package struct SetAside: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FileNames {
-    /// Gives a broken file a second name, under which it stays; the name tells when. A file that has one already,
-    /// because what followed failed the last time, gets no other.
+    /// Gives a broken file a second, lasting name with the time. If it has one already, after a failure of a later
+    /// step, it gets no other.
     func setAside(_ broken: UserFile.Contents, limit: Int) throws(UserFileError) -> FilePath {
         for path in allSetAside() where Self.isSame(path, broken, limit: limit) { return path }
         let now = Self.now
@@ -53,7 +52,8 @@ extension FileNames {
         }
     }
 
-    /// Gives the target a second name: a hard link, or a synced copy where the file system has none. Never replaces a file.
+    /// Gives the target a second name: a hard link, or a synced copy where the file system has none. Never replaces a
+    /// file.
     func linkOrCopy(to other: FilePath, limit: Int) throws(Errno) {
         do throws(Errno) {
             _ = try retrying { target.withPlatformString { path in other.withPlatformString { link(path, $0) } } }

@@ -3,16 +3,16 @@ package import SystemPackage
 
 /// A file of the user that is read and replaced as a whole.
 ///
-/// A value that names a file and holds nothing of it: every call reads the disk, so that any number of programs and
-/// threads may use one file. Calls block; make them off the event loop.
+/// Holds only the file's name: every call reads the disk, so that any number of programs and threads may share a file.
+/// Calls block; make them off the event loop.
 package struct UserFile: Sendable, Hashable {
-    /// The file, symbolic links not followed.
+    /// Symbolic links are not followed.
     package let path: FilePath
-    /// How large the file may be, in bytes: a larger one is neither read nor written.
+    /// In bytes: a larger file is neither read nor written.
     package let limit: Int
-    /// How long ``change(_:)`` waits for other writers.
+    /// The wait of ``change(_:)`` for other writers.
     let patience: Duration
-    /// Whether the replaced file is kept beside the new one, in case that breaks.
+    /// Whether the replaced file is kept as a copy, in case the new one breaks.
     let keepsCopy: Bool
 
     package static let usualLimit = 8 << 20
@@ -29,15 +29,15 @@ package struct UserFile: Sendable, Hashable {
 
     // MARK: - Reading
 
-    /// All bytes of the file; nil if there is none. Takes no lock and writes nothing, so it works on a read-only disk and
-    /// while others write: a writer replaces the file whole. Linear in the file's size.
+    /// All bytes of the file; nil if there is none. Takes no lock and writes nothing, so it works on a read-only disk
+    /// and during writes: a writer replaces the file whole. Linear in the file's size.
     ///
-    /// - Parameter followsLinks: whether the file may be a symbolic link; its folder may be one always.
+    /// - Parameter followsLinks: whether the file may be a symbolic link; its folder always may.
     package func read(followsLinks: Bool = true) throws(UserFileError) -> [UInt8]? {
         try Self.contents(of: path, limit: limit, followsLinks ? O_RDONLY : O_RDONLY | O_NOFOLLOW)?.bytes
     }
 
-    /// What tells the file from any other state of it, as far as its size and times do.
+    /// The state of the file by its status.
     package struct Stamp: Sendable, Hashable {
         let status: FileStatus
     }
@@ -51,13 +51,13 @@ package struct UserFile: Sendable, Hashable {
         return (try? Self.contents(of: names.copy, limit: limit))??.bytes
     }
 
-    /// What a file held, and what it was when that was read.
+    /// The bytes of a file, and its status at that time.
     struct Contents {
         var bytes: [UInt8]
         var status: FileStatus
     }
 
-    /// The contents of a regular file; nil when there is none. One that is too large is not read at all.
+    /// The contents of a regular file; nil when there is none. Too large a file is not read at all.
     static func contents(
         of path: FilePath, limit: Int, _ flags: CInt = O_RDONLY
     ) throws(UserFileError) -> Contents? {
@@ -81,18 +81,18 @@ package struct UserFile: Sendable, Hashable {
 
     // MARK: - Changing
 
-    /// The file as it was found under the lock.
+    /// The file as found under the lock.
     package struct Found {
         let names: FileNames
         let limit: Int
-        /// What is in it; nil if there is no file.
+        /// Nil if there is no file.
         package let bytes: [UInt8]?
 
-        /// Where it is, links followed.
+        /// The path, links followed.
         package var path: FilePath { names.target }
 
-        /// The bytes of the file that it replaced; nil if there is none. Throws if it is there and cannot be
-        /// read: the next write would lose what only it holds.
+        /// The bytes of the file that it replaced; nil if there is none. Throws if it exists but cannot be read: the
+        /// next write would lose what only it holds.
         package func copy() throws(UserFileError) -> [UInt8]? {
             do throws(UserFileError) {
                 return try UserFile.contents(of: names.copy, limit: limit)?.bytes
@@ -102,15 +102,14 @@ package struct UserFile: Sendable, Hashable {
         }
     }
 
-    /// What to do with the file.
+    /// A decision about the file.
     package enum Change {
-        /// Nothing.
         case none
-        /// Replace it. If it is broken, for a reason given in a few words, the old file is set aside first.
+        /// Replace it. If it is broken, for a reason in a few words, the old file is set aside first.
         case replace([UInt8], brokenBecause: String? = nil)
     }
 
-    /// What ``change(_:)`` did.
+    /// The result of ``change(_:)``.
     package struct Outcome {
         /// Whether the file was replaced.
         package var isWritten: Bool
@@ -118,13 +117,13 @@ package struct UserFile: Sendable, Hashable {
         package var setAside: SetAside?
     }
 
-    /// Changes the file. When it returns, the change is on the disk: file and folder are synced.
+    /// Changes the file durably: file and folder are synced.
     ///
-    /// Under a lock, the file is read and replaced by a new one, which is synced and read back first. After a failure or a crash
-    /// at any moment, it is the old file or the new one. Its folder is made if it is missing; links stay links, and
-    /// mode and owner stay as they are. Linear in the file's size.
+    /// Under a lock, the file is read and replaced by a new one, which is synced and read back first. After a failure
+    /// or a crash at any moment, it is the old file or the new one. A missing folder is made; links stay links, and
+    /// mode and owner stay. Linear in the file's size.
     ///
-    /// - Parameter edit: decides what to do with the file. It may be called more than once.
+    /// - Parameter edit: decides about the file. It may be called more than once.
     @discardableResult
     package func change(_ edit: (Found) throws(UserFileError) -> Change) throws(UserFileError) -> Outcome {
         let folder = path.removingLastComponent()
@@ -133,7 +132,7 @@ package struct UserFile: Sendable, Hashable {
         let lock = try lock(names)
         defer { lock.release() }
         names.removeLeftOvers(isLocked: lock.isHeld)
-        // An editor takes no lock. If the file changed while the new one was being made, all is done once more.
+        // Editors take no lock. If the file changed while the new one was made, start again.
         for _ in 0..<5 {
             if let outcome = try commit(to: names, edit) { return outcome }
         }
@@ -170,7 +169,7 @@ package struct UserFile: Sendable, Hashable {
         try new.finish(holding: bytes)
         guard try isUnchanged(names.target, since: old?.status) else { return nil }
         if old != nil, keepsCopy, setAside == nil {
-            // The copy only helps if the file breaks: without it the file is saved all the same.
+            // The copy only helps if the file breaks: without it the file is still saved.
             names.copy.unlink()
             try? names.linkOrCopy(to: names.copy, limit: limit)
         }
@@ -182,13 +181,12 @@ package struct UserFile: Sendable, Hashable {
         try UserFileError.at(.read, path) { () throws(Errno) in try FileStatus(path) == old }
     }
 
-    /// Writes a file that the user named, in a folder of theirs: nothing else is left there. After a failure
-    /// the file is as it was before.
+    /// Writes a file that the user named, and nothing else in its folder. After a failure the file is unchanged.
     ///
     /// - Parameters:
-    ///   - replacing: whether it may take the place of a file.
+    ///   - replacing: whether it may replace a file.
     ///   - followsLinks: whether the path may be a symbolic link, which then stays one.
-    ///   - mode: the permissions of a new file, less those that the user's mask takes away.
+    ///   - mode: the permissions of a new file, before the user's mask.
     ///   - write: is given a function that takes the text, piece by piece.
     /// - Returns: false if there is a file, and it was not to be replaced.
     package static func save(
@@ -212,7 +210,6 @@ package struct UserFile: Sendable, Hashable {
         return try new.becomeTarget()
     }
 
-    /// Leaves what is being written as it was before: nothing of it stays beside the files. For a program that ends
-    /// at once.
+    /// Removes all unfinished files, for a program that ends at once; their targets stay unchanged.
     package static func abandonUnfinished() { NewFile.removeUnfinished() }
 }

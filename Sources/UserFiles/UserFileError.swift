@@ -1,23 +1,23 @@
 internal import HiddenCharacters
 package import SystemPackage
 
-/// Why a file of the user could not be read or written: what happened, to which file, and what to do about it.
+/// Why a file of the user could not be read or written, and what to do about it.
 package enum UserFileError: Error, Sendable, Hashable {
     /// Neither the environment nor the user's account names a home directory.
     case noHome
-    /// Another program held the lock for the whole time that was waited.
+    /// Another program held the lock for the whole wait.
     case busy(FilePath)
     /// A later version of the program wrote the file; this one does not write it.
     case newerSchema(FilePath, schema: Int)
-    /// The file was there, and is gone: its disk may be.
+    /// The file is gone, perhaps with its disk.
     case vanished(FilePath)
     /// The path is a folder, a device or the like.
     case notAFile(FilePath)
     /// The file is none of this program, or broken.
     case notUnderstood(FilePath)
-    /// The file is larger than so many bytes, or would be.
+    /// The file exceeds the limit in bytes, or would.
     case tooLarge(FilePath, limit: Int)
-    /// What was read back is not what was written.
+    /// The bytes read back differ from those written.
     case differs(FilePath)
     /// The file kept changing while it was being replaced.
     case keepsChanging(FilePath)
@@ -32,7 +32,7 @@ package enum UserFileError: Error, Sendable, Hashable {
         case syncFolder = "sync the folder"
     }
 
-    /// Runs calls of the system; what fails becomes an error about `path`.
+    /// Runs system calls; errors become those of `path`.
     static func at<Result>(
         _ step: Step, _ path: FilePath, _ body: () throws(Errno) -> Result
     ) throws(UserFileError) -> Result {

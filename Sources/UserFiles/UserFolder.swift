@@ -1,18 +1,18 @@
 internal import Platform
 package import SystemPackage
 
-/// The folders for the user's files, as the XDG Base Directory Specification has them.
+/// The folders for the user's files, by the XDG Base Directory Specification.
 package enum UserFolder: CaseIterable, Sendable {
     /// Settings.
     case config
-    /// What the program remembers, such as places in tours.
+    /// Lasting state, such as places in tours.
     case state
     /// Files that may be deleted at any time.
     case cache
     /// Other data of the user.
     case data
 
-    /// The program's own folder in it, which need not exist: `tour` in the folder that the variable names, if that is an
+    /// The program's own folder, which need not exist: `tour` in the folder that the variable names, if that is an
     /// absolute path, else in the default one below ``home(environment:)``. Nil without a home.
     package func path(environment: [String: String]) -> FilePath? {
         let (variable, below) =
@@ -31,13 +31,13 @@ package enum UserFolder: CaseIterable, Sendable {
         absolute(environment["HOME"]) ?? absolute(homeOfAccount())
     }
 
-    /// The path that a person typed: `~/` at its start is their home.
+    /// The path as typed, with the home for a leading `~/`.
     package static func expandingHome(of typed: String, environment: [String: String]) -> FilePath {
         guard typed.hasPrefix("~/"), let home = home(environment: environment) else { return FilePath(typed) }
         return home.appending(String(typed.dropFirst(2)))
     }
 
-    /// A value that is missing, empty or relative is ignored.
+    /// Nil for a missing, empty or relative value.
     private static func absolute(_ value: String?) -> FilePath? {
         value.map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
     }
@@ -52,7 +52,7 @@ package enum UserFolder: CaseIterable, Sendable {
         }
     }
 
-    /// Makes a folder and those above it that are missing, for the user alone (0700), and safe on the disk.
+    /// Makes a folder and its missing parents, for the user alone (0700), synced to the disk.
     package static func make(_ folder: FilePath) throws(UserFileError) {
         var missing: [FilePath] = []
         var path = folder
