@@ -1,31 +1,29 @@
 package import SystemPackage
 
-/// A program that opens addresses of the web and of mail: one of `$BROWSER`, else xdg-open.
+/// A program that opens web and mail addresses: one of `$BROWSER`, else xdg-open.
 package struct BrowserCommand: Hashable, Sendable {
-    /// Why there is no program to open an address with.
     package enum Problem: Error, Hashable, Sendable {
         case missing([String])
         /// `$BROWSER` names none, and xdg-open is not installed.
         case none
     }
 
-    /// Where the program is.
     package var program: FilePath
-    /// Its name as the person knows it.
+    /// The name that the user knows.
     package var name: String
     private var words: [String]
 
-    /// Finds the programs, in order of preference.
+    /// The programs, in order of preference.
     ///
-    /// `$BROWSER` is a list with colons between commands. A command's words are told apart as a shell does, by blanks and
-    /// quotes, and nothing else in it has a meaning.
+    /// `$BROWSER` is a list of commands separated by colons. Their words are split as by a shell, at blanks and with
+    /// quotes; nothing else has a meaning.
     package static func find(environment: [String: String]) throws(Problem) -> [BrowserCommand] {
         let path = environment["PATH"] ?? ""
         var found: [BrowserCommand] = []
         var missing: [String] = []
         for command in (environment["BROWSER"] ?? "").split(separator: ":") {
             var words = ShellWords.split(String(command)) ?? []
-            // `&` is a shell's way to say what happens here anyway
+            // a shell's `&` is the default here
             if words.last == "&" { words.removeLast() }
             guard let first = words.first else { continue }
             if let program = Executables.find(first, path: path) {
@@ -46,13 +44,13 @@ package struct BrowserCommand: Hashable, Sendable {
         self.words = words
     }
 
-    /// The arguments that open an address: it is one of them, or part of one, whatever it holds. It takes the place of the
-    /// first `%s` after the words have been told apart, or stands at the end.
+    /// The arguments that open an address: it is one of them, or part of one, whatever it holds. It replaces the first
+    /// `%s` after the words were split, or comes last.
     /// - Parameter address: does not begin with a dash.
     package func arguments(opening address: String) -> [String] {
         var isPlaced = false
         let arguments = words.map { word in
-            // a percent sign stands for itself where there are two
+            // `%%` is a percent sign
             let parts = word.split(separator: "%%", omittingEmptySubsequences: false).map { part in
                 guard !isPlaced, let place = part.firstRange(of: "%s") else { return String(part) }
                 isPlaced = true
@@ -63,7 +61,7 @@ package struct BrowserCommand: Hashable, Sendable {
         return isPlaced ? arguments : arguments + [address]
     }
 
-    /// Whether it shows pages in the terminal, so that it has to have the screen.
+    /// Whether it shows pages in the terminal and needs the screen.
     package var needsScreen: Bool { Self.textBrowsers.contains(name) }
 
     private static let textBrowsers: Set = [

@@ -1,20 +1,20 @@
 internal import Subprocess
 package import SystemPackage
 
-/// The program that puts texts into the clipboard: `wl-copy`, `xclip` or `xsel` where there is a screen for them, or tmux,
-/// which passes them on to its terminal.
+/// The program that fills the clipboard: `wl-copy`, `xclip` or `xsel` with a display, or tmux, which passes texts on to
+/// its terminal.
 ///
-/// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to answer for the text.
+/// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to serve the text.
 package struct ClipboardTool: Hashable, Sendable {
     package var program: FilePath
     private var tool: HelperTool
     private var environment: [String: String]
     var name: String { tool.names[0] }
 
-    /// The variables that say where the programs find the screen.
+    /// The variables by which the programs find their display.
     private static let screens = ["WAYLAND_DISPLAY", "DISPLAY", "DISPLAY", "TMUX"]
 
-    /// Nil without one that could work here. Over ssh the screens of this machine are not the person's.
+    /// Nil without a usable one. Over ssh the displays of this machine are not the user's.
     package init?(environment: [String: String]) {
         let isFar = ["SSH_TTY", "SSH_CONNECTION"].contains { environment[$0]?.isEmpty == false }
         for (variable, tool) in zip(Self.screens, HelperTool.clipboards)
@@ -27,12 +27,12 @@ package struct ClipboardTool: Hashable, Sendable {
         return nil
     }
 
-    /// Puts a text into the clipboard. Returns nil, or why it failed, in a few words.
+    /// Puts a text into the clipboard. Returns nil, or the error in a few words.
     package func copy(_ text: String) async -> String? {
         do {
             let input = try MemoryFile.holding(text.utf8)
             var options = PlatformOptions()
-            // what stays in the background must outlive the terminal's signals
+            // a background process must outlive the terminal's signals
             options.createSession = true
             let configuration = Configuration(
                 executable: .path(program), arguments: Arguments(tool.arguments), environment: .only(environment),

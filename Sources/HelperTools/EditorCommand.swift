@@ -1,17 +1,15 @@
 internal import Platform
 package import SystemPackage
 
-/// The person's editor, as `$VISUAL` or `$EDITOR` says, else one that is there.
+/// The user's editor, by `$VISUAL` or `$EDITOR`, else an installed one.
 package struct EditorCommand: Hashable, Sendable {
-    /// Where the program is.
     package var program: FilePath
-    /// Its name as the person knows it.
+    /// The name that the user knows.
     package var name: String
-    /// The arguments that stand before the file.
+    /// The arguments before the file.
     package var arguments: [String]
     private var style: LineStyle
 
-    /// Finds the editor.
     package init(environment: [String: String]) throws(HelperProblem) {
         let path = environment["PATH"] ?? ""
         for variable in ["VISUAL", "EDITOR"] {
@@ -26,7 +24,7 @@ package struct EditorCommand: Hashable, Sendable {
             self.init(program: program, name: first, arguments: Array(words.dropFirst()))
             return
         }
-        // `editor` is the one that the machine's owner chose, on Debian
+        // Debian's `editor` is the choice of the machine's owner
         for name in ["editor", "vi", "nano"] {
             guard let program = Executables.find(name, path: path) else { continue }
             self.init(program: program, name: name, arguments: [])
@@ -42,7 +40,8 @@ package struct EditorCommand: Hashable, Sendable {
         style = LineStyle(of: program)
     }
 
-    /// The arguments that open a file at a line. The file is an absolute path, so that no editor takes it for an option.
+    /// The arguments that open a file at a line. The file is an absolute path, so that no editor takes it for an
+    /// option.
     package func arguments(opening file: String, line: Int?) -> [String] {
         guard let line else { return arguments + [file] }
         return switch style {
@@ -67,7 +66,7 @@ private enum LineStyle: Hashable, Sendable {
     case lineOption
     case unknown
 
-    /// That of a program, by its name or by that of what the name is a link to, as `editor` is.
+    /// The style of a program, by its name, or by that of a link's target, as for `editor`.
     init(of program: FilePath) {
         let target = program.withPlatformString { realPath($0, FilePath.init(platformString:)) }
         for file in [program, target].compactMap({ $0 }) {

@@ -1,10 +1,10 @@
-/// A page of the manual: as HTML by mandoc where that is there, else as `man` prints it.
+/// A manual page: as HTML by mandoc, or else as `man` prints it.
 package struct ManualPage: Hashable, Sendable {
     package var name: String
     /// As `1` or `3pm`; nil for the first that there is.
     package var section: String?
 
-    /// How a page is named where one of several kinds of sources is asked for: `man:ls`.
+    /// The prefix of manual pages among sources: `man:ls`.
     package static let scheme = "man:"
 
     private init(name: String) { self.name = name }
@@ -24,7 +24,7 @@ package struct ManualPage: Hashable, Sendable {
             name = name[..<open]
         }
         self.name = String(name)
-        // no paths, and nothing that is an option
+        // no paths, and no options
         guard ([self.name] + [section].compactMap(\.self)).allSatisfy(Self.isName) else { return nil }
     }
 
@@ -37,10 +37,10 @@ package struct ManualPage: Hashable, Sendable {
 
     private static let others = Set("0123456789.,:+-_@[]".unicodeScalars)
 
-    /// The page in lines of 80 columns, with overstrike for what is bold or underlined. The caller waits for it.
+    /// The page in lines of 80 columns, bold and underline as overstrike. Blocks.
     ///
     /// - Parameter environment: that of this program; `man` sees only the part that it needs.
-    /// - Throws: why there is none.
+    /// - Throws: the reason why there is none.
     package func text(environment: [String: String]) throws(HelperProblem) -> [UInt8] {
         try answer(of: [], environment) {
             $0["MANWIDTH"] = "80"
@@ -50,9 +50,9 @@ package struct ManualPage: Hashable, Sendable {
         }
     }
 
-    /// The page's text as HTML, with links to the pages it names; nil without mandoc. The caller waits for it.
+    /// The page as HTML, with links to other pages; nil without mandoc. Blocks.
     ///
-    /// - Throws: why there is none.
+    /// - Throws: the reason why there is none.
     package func html(environment: [String: String]) throws(HelperProblem) -> [UInt8]? {
         guard let mandoc = HelperTool.mandoc.find(path: environment["PATH"] ?? "") else { return nil }
         let found = try answer(of: ["-w"], environment) { _ in }
@@ -67,9 +67,8 @@ package struct ManualPage: Hashable, Sendable {
         return Self.linked(Array(page[start..<end]))
     }
 
-    /// The pages that there are, as HTML: a heading for each section of the manual, below it a link for each page, with what it is about.
-    ///
-    /// Nil if none are known.
+    /// All known pages as HTML: a heading for each section of the manual, below it a link for each page, with its
+    /// subject. Nil if none are known.
     package static func list(environment: [String: String]) -> [UInt8]? {
         guard let answer = try? ManualPage(name: ".").answer(of: ["-k"], environment, setting: { _ in }) else {
             return nil
@@ -93,7 +92,7 @@ package struct ManualPage: Hashable, Sendable {
         }
     }
 
-    /// What is around the text in mandoc's pages: a row above it and one below.
+    /// The frame around the text in mandoc's pages: a row above it and one below.
     private static let start = Array("<div class=\"manual-text\">".utf8)
     private static let end = Array("<table class=\"foot\">".utf8)
 
@@ -111,8 +110,8 @@ package struct ManualPage: Hashable, Sendable {
         return text
     }
 
-    /// Makes links of the names of other pages, which pages in the older language only set in bold or italics, or as
-    /// they set other words: `<b>ls</b>(1)`, `ls(1)`.
+    /// Links the names of other pages, which the older language only sets in bold or italics, or not at all:
+    /// `<b>ls</b>(1)`, `ls(1)`.
     static func linked(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var (done, place) = (0, 0)
@@ -136,7 +135,7 @@ package struct ManualPage: Hashable, Sendable {
         return result + html[done...]
     }
 
-    /// Whether what comes behind some HTML is neither in a tag nor in a link.
+    /// Whether HTML ends outside of tags and links.
     private static func isText(_ html: ArraySlice<UInt8>) -> Bool {
         guard let tag = html.lastIndex(of: UInt8(ascii: "<")) else { return true }
         return html[tag...].contains(UInt8(ascii: ">")) && !html[tag...].starts(with: "<a ".utf8)

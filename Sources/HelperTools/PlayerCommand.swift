@@ -1,17 +1,16 @@
 package import CellGrid
 package import SystemPackage
 
-/// The program that plays videos and sounds: mpv, in a window of its own or in the terminal, else what the desktop opens them with.
+/// The player of videos and sounds: mpv, in a window or in the terminal, else the desktop's choice.
 package struct PlayerCommand: Hashable, Sendable {
-    /// Where the program is.
     package var program: FilePath
     package var name: String
-    /// Whether it plays in the terminal, so that it has to have the screen.
+    /// Whether it plays in the terminal and needs the screen.
     package var needsScreen: Bool
-    /// The arguments that stand before what is played.
+    /// The arguments before the address.
     private var options: [String]
 
-    /// Finds it, for what the terminal can show; of what only sounds there is nothing to be seen.
+    /// Finds the player for what the terminal can show; a sound shows no picture.
     package init(
         environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
     ) throws(HelperProblem) {
@@ -27,12 +26,12 @@ package struct PlayerCommand: Hashable, Sendable {
         (program, name, needsScreen) = (mpv, "mpv", !hasDisplay)
         options = HelperTool.mpv.arguments
         if hasDisplay {
-            // so that a sound can be stopped as well
+            // a window, so that a sound can be stopped
             options += ["--no-terminal", "--force-window=yes"]
             return
         }
         guard !isSound else {
-            // its words and the time are all that there is
+            // only mpv's messages and the time are shown
             options.append("--no-video")
             return
         }
@@ -40,7 +39,7 @@ package struct PlayerCommand: Hashable, Sendable {
         guard terminal.graphics != nil || isColored else {
             throw HelperProblem("without a display, videos need a terminal with 256 colours")
         }
-        // the first that this mpv knows; its words would stand in the picture
+        // the first that this mpv knows; its messages would cover the picture
         let outputs = [terminal.graphics?.kind.rawValue, "tct"].compactMap(\.self)
         options += ["--vo=\(outputs.joined(separator: ","))", "--really-quiet"]
         if terminal.colors == .palette256 { options.append("--vo-tct-256=yes") }

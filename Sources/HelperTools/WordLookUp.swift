@@ -1,21 +1,21 @@
-/// The programs that look words up: `dict`, `sdcv` and WordNet's `wn`, in this order.
+/// The dictionary programs: `dict`, `sdcv` and WordNet's `wn`, in this order.
 package struct WordLookUp: Sendable {
     private let filters: [FilterProgram]
 
-    /// What `sdcv` says of a word that it does not know.
+    /// `sdcv`'s answer for an unknown word.
     private static let unknown = "Nothing similar to"
 
     private static let programs: [(name: String, before: [String], behind: [String])] = [
         ("dict", ["--"], []), ("sdcv", ["--non-interactive", "--"], []), ("wn", [], ["-over"]),
     ]
 
-    /// - Parameter word: one that does not begin with a dash.
+    /// - Parameter word: does not begin with a dash.
     package init(_ word: String, environment: [String: String]) {
         filters = Self.programs.compactMap { name, before, behind in
             Executables.find(name, path: environment["PATH"] ?? "").map { program in
                 var filter = FilterProgram(
                     .dictionary, at: program, arguments: before + [word] + behind, environment: environment)
-                // that of wn is how many meanings there are
+                // wn's status is the number of meanings
                 filter.acceptsAnyStatus = name == "wn"
                 return filter
             }
@@ -25,7 +25,7 @@ package struct WordLookUp: Sendable {
     /// Whether one of the programs is installed.
     package var isAvailable: Bool { !filters.isEmpty }
 
-    /// What the first program says that knows the word; nil if none does. The caller waits.
+    /// The first program's answer; nil if none knows the word. Blocks.
     package func meaning() -> String? {
         for filter in filters {
             guard let bytes = try? filter.output() else { continue }

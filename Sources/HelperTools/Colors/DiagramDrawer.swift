@@ -1,10 +1,8 @@
-/// Draws diagrams that are written as text, as SVG.
-///
-/// The text is the program's standard input, and the drawing what it writes.
+/// Draws diagrams written as text, as SVG, from standard input to standard output.
 package struct DiagramDrawer: Sendable {
     private let filter: FilterProgram
 
-    /// Looks up who draws diagrams in a language on a `PATH`. Nil if nobody does.
+    /// The program for a language on a `PATH`; nil if there is none.
     package init?(language: String, path: String) {
         let (tool, arguments): (HelperTool, [String])
         switch language {
@@ -18,7 +16,7 @@ package struct DiagramDrawer: Sendable {
         self.filter = filter
     }
 
-    /// The drawing, for which the caller waits.
+    /// The drawing. Blocks.
     package func draw(_ text: String) throws(FilterError) -> [UInt8] {
         guard let input = try? MemoryFile.holding(text.utf8) else { throw .failed }
         return try filter.output(reading: input)

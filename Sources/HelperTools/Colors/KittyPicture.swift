@@ -1,8 +1,7 @@
 internal import CZlib
 import Platform
 
-/// A picture for the graphics protocol of kitty that another program wrote. Its pixels are taken from that, and nothing else: what
-/// is done with them is said again.
+/// A picture for kitty's graphics protocol by another program. Only its pixels are used; the commands are written anew.
 struct KittyPicture {
     /// In pixels.
     let width: Int
@@ -10,11 +9,11 @@ struct KittyPicture {
     /// Red, green, blue and opacity of each pixel.
     private var pixels: [UInt8] = []
 
-    /// What a terminal takes at once.
+    /// The limit of terminals.
     private static let longestPiece = 4_096
     private static let most = 100_000
 
-    /// Finds the picture in what was written. Nil if there is none, or its size does not match its header.
+    /// Finds the picture in a program's output. Nil if there is none, or its size does not match its header.
     init?(_ written: [UInt8]) {
         var size: (width: Int, height: Int)?
         for part in written.split(separator: 0x1B) where part.starts(with: "_G".utf8) {
@@ -28,7 +27,7 @@ struct KittyPicture {
         (width, height) = size
     }
 
-    /// Of a picture of four bytes a pixel.
+    /// The size, of a picture of four bytes a pixel.
     private static func size(_ control: String) -> (width: Int, height: Int)? {
         let words = control.split(separator: ",")
         func number(_ key: String) -> Int? {
@@ -39,7 +38,7 @@ struct KittyPicture {
         return (width, height)
     }
 
-    /// How light its pixels are that are not clear, from 0 to 1; nil if hardly any is clear, or all are.
+    /// The lightness of its opaque pixels, from 0 to 1; nil if hardly any pixel is transparent, or all are.
     var lightnessOnClear: Double? {
         var (sum, opaque) = (0.0, 0)
         for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] >= 128 {
@@ -50,11 +49,11 @@ struct KittyPicture {
         return opaque > 0 && clear * 20 >= opaque ? sum / Double(opaque) / 255 : nil
     }
 
-    /// What a terminal is sent to keep it, behind its number: its pixels, compressed. Complexity: linear.
+    /// The bytes that store it in a terminal, after its number: its pixels, compressed. Complexity: linear.
     var bytes: [UInt8] {
         var size = compressBound(uLong(pixels.count))
         var compressed = [UInt8](repeating: 0, count: Int(size))
-        // fails for want of memory or room only, and there is room
+        // fails only for want of memory or room, and there is room
         compress2(&compressed, &size, pixels, uLong(pixels.count), Z_BEST_SPEED)
         let text = Base64.encode(Array(compressed.prefix(Int(size))))
         var start = "a=t,f=32,o=z,s=\(width),v=\(height),"

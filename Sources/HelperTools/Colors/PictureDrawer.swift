@@ -2,28 +2,25 @@ package import CellGrid
 package import SystemPackage
 import TerminalText
 
-/// Draws pictures in characters with `chafa`.
-///
-/// The program is started for each picture, whose bytes are its standard input. What it answers is used only if it is
-/// a picture of the size that was asked for.
+/// Draws pictures in characters with `chafa`, one process a picture, whose bytes are its standard input. An output that
+/// is no picture of the requested size is rejected.
 package struct PictureDrawer: Hashable, Sendable {
     var program: FilePath
-    /// How many colours the terminal has; some.
+    /// The colours of the terminal; at least some.
     var colors: ColorDepth
     /// Whether characters beyond ASCII may be used.
     var isUnicode: Bool
-    /// Whether what is seen through a picture is light.
+    /// Whether the background behind a picture is light.
     package var isOnLight = false
-    /// Whether nothing is seen through it: what is clear in it is the background.
+    /// Whether nothing shows through: transparent parts get the background.
     var isOpaque = false
-    /// How long the program may take.
     package var timeLimit = HelperTool.chafa.timeLimit
 
-    /// What a program may write at most for a character: the colours before it, and itself.
+    /// The limit of output bytes a character: colours and the character itself.
     private static let maximumGrowth = 64
 
-    /// Looks the program up on a `PATH`. Nil if there is none, and for a terminal without colours: what is drawn there in
-    /// characters alone is light on dark, and wrong on a light background.
+    /// Nil without the program on a `PATH`, and for a terminal without colours, where drawings in characters alone are
+    /// light on dark, and wrong on a light background.
     package init?(path: String, colors: ColorDepth, isUnicode: Bool) {
         guard colors != .none, let program = HelperTool.chafa.find(path: path) else { return nil }
         self.init(program: program, colors: colors, isUnicode: isUnicode)
@@ -33,9 +30,9 @@ package struct PictureDrawer: Hashable, Sendable {
         (self.program, self.colors, self.isUnicode) = (program, colors, isUnicode)
     }
 
-    /// A picture as `rows` lines of `columns` characters, each line with a newline behind it. Of one that moves, the first.
+    /// A picture as `rows` lines of `columns` characters, each with a line feed. Of an animation, the first frame.
     ///
-    /// - Throws: ``FilterError``: none is shown, the picture is left out.
+    /// - Throws: ``FilterError``: the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
         let filter = filter(
             arguments(columns: columns, rows: rows) + paper(of: picture),
@@ -54,8 +51,8 @@ package struct PictureDrawer: Hashable, Sendable {
         return filter
     }
 
-    /// The sizes of the picture are those of the frame already. Its output is not made shorter, so that it has nothing in it but
-    /// characters and colours.
+    /// The picture has the frame's proportions already. The output is not optimized, so that it holds only characters
+    /// and colours.
     private func arguments(columns: Int, rows: Int) -> [String] {
         let palette =
             switch colors {
@@ -70,21 +67,21 @@ package struct PictureDrawer: Hashable, Sendable {
             "--symbols=\(isUnicode ? "block+border+space-wide" : "ascii")", "--animate=off", "--optimize=0",
             "--threads=1",
         ]
-        // nearest to the eye, where there are enough colours to choose from
+        // perceptually nearest, where there are enough colours
         if colors == .palette256 { arguments.append("--color-space=din99d") }
         return arguments
     }
 
-    /// What is seen through a picture, and its place in the arguments. A drawing (SVG) is meant for the white of a page: its lines are
-    /// black where it says nothing else.
+    /// The background behind a picture, and its place in the arguments. SVG is drawn for white paper: its lines are
+    /// black by default.
     private func paper(of picture: [UInt8]) -> [String] {
         let isDrawing = picture.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
         let color = isDrawing || isOnLight ? "white" : "black"
         return ["--bg=\(color)"] + (isDrawing || isOpaque ? ["--threshold=1"] : []) + ["-"]
     }
 
-    /// Lays a picture on a plate of the other colour if it would not be seen: parts of it are clear, and the rest is about as light as the
-    /// background. A small one is drawn to find out.
+    /// Puts a picture on a plate of the other colour if it would vanish: parts of it are transparent, and the rest is
+    /// about as light as the background. A small drawing tells.
     package mutating func layOnPlate(_ picture: [UInt8]) async {
         guard Self.mayBeClear(picture) else { return }
         let arguments = ["--format=kitty", "--size=6x6", "--stretch", "--animate=off", "--threads=1", "-"]
@@ -96,8 +93,8 @@ package struct PictureDrawer: Hashable, Sendable {
         }
     }
 
-    /// Whether parts of a picture may be clear: of a GIF or WebP, and of a PNG that has opacity or a colour for it. In others nothing is,
-    /// or all is on white.
+    /// Whether a picture may have transparent parts: a GIF or WebP, and a PNG with opacity or a transparent colour.
+    /// Others are opaque, or drawn on white.
     private static func mayBeClear(_ picture: [UInt8]) -> Bool {
         switch picture.first {
         case UInt8(ascii: "G"), UInt8(ascii: "R"): true
@@ -107,14 +104,14 @@ package struct PictureDrawer: Hashable, Sendable {
         }
     }
 
-    /// How many bytes the program writes at most for a picture.
+    /// The limit of output bytes a picture.
     private static let maximumBytes = 12 << 20
-    /// Pictures are enlarged where they are shown: one for a large room has no more pixels than this.
+    /// Pictures are enlarged on the screen: one for a large area has no more pixels than this.
     private static let maximumPixels = 1_500_000.0
-    /// A cell is taken for so many pixels wide and high by the program, if it has no terminal to ask.
+    /// The cell size in pixels that the program assumes without a terminal.
     private static let unit = (width: 8, height: 8)
 
-    /// A picture in pixels for a room of cells, which it fills.
+    /// A picture in pixels that fills an area of cells.
     ///
     /// - Throws: ``FilterError``: the cells stay.
     func drawInPixels(
@@ -122,7 +119,7 @@ package struct PictureDrawer: Hashable, Sendable {
     ) async throws(FilterError) -> PixelPicture {
         let room = (width: columns * graphics.cellWidth, height: rows * graphics.cellHeight)
         let excess = (Double(room.width * room.height) / Self.maximumPixels).squareRoot()
-        // in sixel a pixel is a square of whole ones
+        // in sixel a scaled pixel is a square of whole ones
         let scale = 1 / max(1, graphics.kind == .kitty ? excess : excess.rounded(.up))
         var unit = Self.unit
         // versions differ in the unit: the second time it is known

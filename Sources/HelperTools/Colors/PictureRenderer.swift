@@ -1,17 +1,18 @@
 package import CellGrid
 import Synchronization
 
-/// A picture that is to be drawn.
+/// A request to draw a picture.
 package struct PictureRequest: Sendable {
     var columns: Int
     var rows: Int
-    /// Whether what is seen through it is light.
+    /// Whether the background behind it is light.
     var isOnLight: Bool
-    /// How the terminal shows pictures in pixels; nil if it does not.
+    /// The terminal's support of pictures in pixels, if any.
     var graphics: PixelGraphics?
-    /// Reads the picture; the same pictures, and no others, have the same hash. Nil if it cannot be read.
+    /// Reads the picture; equal hashes mean equal pictures. Nil if it cannot be read.
     var read: @Sendable () -> (bytes: [UInt8], hash: String)?
-    /// Called with its rows, from the top; none if it cannot be drawn. Then once more with the pixels, if the terminal shows them.
+    /// Called with its rows, from the top; none if it cannot be drawn. Called again with the pixels, if the terminal
+    /// shows them.
     var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(
@@ -28,7 +29,7 @@ package struct PictureRequest: Sendable {
     }
 }
 
-/// Has pictures drawn by a helper program, one after the other and in the background.
+/// Draws pictures with a helper program, one after the other, in the background.
 package final class PictureRenderer: Sendable {
     private struct Key: Hashable {
         var hash: String
@@ -38,7 +39,7 @@ package final class PictureRenderer: Sendable {
     }
 
     private struct State {
-        /// What is to be drawn, the next one last.
+        /// Pending requests, the next one last.
         var orders: [PictureRequest] = []
         var edition = 0
         var known: [Key: [[Cell]]] = [:]
@@ -46,22 +47,21 @@ package final class PictureRenderer: Sendable {
         var order: [Key] = []
     }
 
-    /// How many cells of pictures are remembered for what they are: the same one is drawn once, under whatever name and in whatever
-    /// state of the tour.
+    /// The limit of cells in the cache: an equal picture is drawn once, whatever its name and the edition of the tour.
     private static let maximumCells = 200_000
 
     private let drawer: PictureDrawer
     private let helper: HelperWork
     private let state = Mutex(State())
 
-    /// - Parameter helper: what the program is started by.
+    /// - Parameter helper: starts the program.
     package init(_ drawer: PictureDrawer, helper: HelperWork) {
         self.drawer = drawer
         self.helper = helper
     }
 
-    /// Draws each picture and delivers it, before those that were asked for earlier: they may be out of sight by now. Those of
-    /// another edition are not drawn any more. Returns at once.
+    /// Draws each picture and delivers it, before those of earlier calls, which may be off the screen by now. Those of
+    /// another edition are dropped. Returns at once.
     package func draw(_ orders: [PictureRequest], edition: Int) {
         state.withLock { state in
             if state.edition != edition { state.orders = [] }
@@ -107,7 +107,7 @@ package final class PictureRenderer: Sendable {
         return rows
     }
 
-    /// The cells of text in colours, row by row; nil if there is anything in it but characters one column wide.
+    /// The cells of coloured text, row by row; nil if it has other characters than those of one column.
     private static func cells(of drawing: ColoredText) -> [[Cell]]? {
         var rows: [[Cell]] = [[]]
         var runs = drawing.runs[...]
@@ -121,7 +121,7 @@ package final class PictureRenderer: Sendable {
             let style = runs.first.flatMap { $0.range.contains(place) ? $0.style : nil } ?? .plain
             rows[rows.count - 1].append(Cell(scalar, style: style))
         }
-        // a newline stands behind the last one, too
+        // the last row ends in a line feed, too
         rows.removeLast()
         return rows
     }

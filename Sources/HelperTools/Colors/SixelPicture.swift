@@ -1,16 +1,16 @@
-/// A picture in sixel that another program wrote: checked, so that it is nothing but a picture of its size.
+/// A sixel picture by another program, checked to be nothing but a picture of its size.
 struct SixelPicture {
     /// In pixels; of the height, whole bands of six.
     private(set) var width = 0
     private(set) var height = 0
     private let body: ArraySlice<UInt8>
 
-    /// What a terminal is sent. What has no colour in it stays as it is.
+    /// The bytes for a terminal. Pixels without a colour stay transparent.
     var bytes: [UInt8] {
         Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8) + body + Array("\u{1B}\\".utf8)
     }
 
-    /// Finds the picture in what was written. Nil if there is none, or it has a byte that sixel does not allow.
+    /// Finds the picture in a program's output. Nil if there is none, or it has a byte that sixel does not allow.
     init?(_ written: [UInt8]) {
         guard let start = written.firstIndex(of: 0x1B), written.dropFirst(start + 1).first == UInt8(ascii: "P"),
             let first = written[start...].firstIndex(of: UInt8(ascii: "q")),
@@ -22,7 +22,8 @@ struct SixelPicture {
         guard body.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }), measure() else { return nil }
     }
 
-    /// Follows the pen: what a picture says of its size need not be so. Returns false for one that is too large for any screen.
+    /// Measures by the pen's moves: a picture's own header may be wrong. Returns false if it is too large for any
+    /// screen.
     private mutating func measure() -> Bool {
         var (column, bands, number) = (0, 1, 0)
         var isRepeat = false

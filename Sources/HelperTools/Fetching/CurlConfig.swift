@@ -1,20 +1,20 @@
-/// What curl is told, in the form of its configuration file: read from its standard input, it is seen in no list of processes.
+/// A request as curl's configuration file, given as standard input, where no list of processes shows it.
 struct CurlConfig {
-    /// All but the address: requests that have the same can be told at once.
+    /// All but the address: requests with equal settings can share a process.
     private(set) var settings = ""
-    /// Whether it has cookies, which no other request is to share.
+    /// Whether it has cookies, which no other request shares.
     let keepsCookies: Bool
     private let address: String
 
-    /// What counts as no progress, in bytes a second; seconds for all of an answer.
+    /// Bytes a second that count as progress, and the limit of an answer in seconds.
     private static let leastSpeed = 200
     private static let longest = 600
 
-    /// - Returns: nil if the request holds what cannot be told: a zero, or a control character in a token.
+    /// - Returns: nil for a request with a NUL, or a control character in a token.
     init?(_ request: FetchRequest) {
         address = request.address
         keepsCookies = request.cookies != nil
-        // of the user's own configuration nothing may change what is asked and printed
+        // the user's own configuration must not change the request or the output
         for option in ["silent", "globoff", "compressed", "no-buffer", "path-as-is", "disallow-username-in-url"] {
             set(option)
         }
@@ -52,14 +52,13 @@ struct CurlConfig {
         guard !(settings + address).utf8.contains(0) else { return nil }
     }
 
-    /// What asks for addresses with the same settings one after the other, with a mark behind each body and each
-    /// report.
+    /// The configuration for several addresses with the same settings, with a mark behind each body and each report.
     static func text(_ configs: some Collection<CurlConfig>, mark: String) -> String {
         (configs.first?.settings ?? "") + line("write-out", "%{stderr}\(mark)\(report)\(mark)")
             + configs.map { line("output", "-") + line("url", $0.address) }.joined()
     }
 
-    /// Has curl tell by its own rules where a cookie goes. It writes them behind the answer, and reads them from its input once more,
+    /// Leaves the domains of cookies to curl. It writes them behind the answer, and reads them from its input again,
     /// where they are comments among its settings; no file has them.
     private mutating func set(cookies: String) {
         set("cookie-jar", "-")
@@ -77,7 +76,7 @@ struct CurlConfig {
 
     private static func line(_ option: String, _ value: String) -> String { "\(option) = \(quoted(value))\n" }
 
-    /// A value in quotes, in which nothing ends the line or the quotes.
+    /// A quoted value, in which nothing ends the line or the quotes.
     static func quoted(_ value: String) -> String {
         var quoted: [UInt8] = [UInt8(ascii: "\"")]
         for byte in value.utf8 {
@@ -91,8 +90,8 @@ struct CurlConfig {
         return String(decoding: quoted + [UInt8(ascii: "\"")], as: UTF8.self)
     }
 
-    /// What is reported of each answer: a line each for the exit status, the status, the address that answered, and the fields; then
-    /// all fields as JSON, of which curl before 8.3 writes only ASCII well.
+    /// The report on each answer: a line each for the exit status, the HTTP status, the remote address, and the fields;
+    /// then all fields as JSON, of which curl before 8.3 writes only ASCII well.
     private static let report: String = {
         let lines =
             ["%{exitcode}", "%{http_code}", "%{remote_ip}"]

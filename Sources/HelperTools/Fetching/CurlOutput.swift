@@ -1,24 +1,24 @@
 internal import JSONTree
 
-/// Takes apart what curl writes: of each answer the body, a mark, the report, and the mark again.
+/// Splits curl's output: for each answer the body, a mark, the report, and the mark again.
 struct CurlOutput {
-    /// Bytes of a report.
+    /// In bytes.
     private static let maximumReport = 1 << 20
 
-    /// Nobody who answers knows it, so that it stands in no body.
+    /// Random, so that no server can put it into a body.
     let mark = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
-    /// Bytes of a body.
+    /// In bytes.
     let maximumSize: Int
     private var bytes: [UInt8] = []
-    /// What was written behind the last answer.
+    /// The output behind the last answer.
     var rest: String { String(decoding: bytes, as: UTF8.self) }
-    /// Where the mark may begin in the bytes at the earliest.
+    /// The earliest possible start of the mark.
     private var start = 0
     private var body: [UInt8]?
 
     init(maximumSize: Int) { self.maximumSize = maximumSize }
 
-    /// Takes what was written, and returns the answers that are whole by that. Throws as soon as a body is too large.
+    /// Takes output, and returns the answers complete by then. Throws as soon as a body is too large.
     mutating func take(
         _ written: some Sequence<UInt8>
     ) throws(FetchProblem) -> [Result<FetchAnswer, FetchProblem>] {
@@ -35,7 +35,7 @@ struct CurlOutput {
                 body = part
             }
         }
-        // what came before it is told first
+        // earlier answers are delivered first
         if answers.isEmpty, bytes.count > maximumSize + Self.maximumReport { throw .tooLarge }
         return answers
     }

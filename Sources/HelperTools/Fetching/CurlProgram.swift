@@ -3,17 +3,16 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// The program `curl`: it knows the user's proxies, certificates and `~/.netrc`.
+/// The program `curl`, which knows the user's proxies, certificates and `~/.netrc`.
 ///
-/// It is started without a shell. It follows no redirect itself, so that the caller judges each address before it
-/// is asked.
+/// It is started without a shell. It follows no redirect itself: the caller judges each address before it is requested.
 package final class CurlProgram: Sendable {
     private let program: FilePath
     private let environment: [String: String]
     private let state = Mutex(Requests())
-    /// Nil as long as curl was not asked.
+    /// Nil until curl was asked.
     private let configuredProxy = Mutex<Bool?>(nil)
-    /// How servers that asked for a password have it sent, by the scheme, host and port.
+    /// The password schemes of servers that asked for one, by scheme, host and port.
     private let passwordSchemes = Mutex<[String: FetchRequest.PasswordScheme]>([:])
 
     private struct Requests {
@@ -22,7 +21,7 @@ package final class CurlProgram: Sendable {
         /// Programs at a time.
         var maximum = Int.max
 
-        /// What the next program is to ask for: its share of those with the same settings.
+        /// The requests for the next program: its share of those with the same settings.
         mutating func take() -> [PendingAnswer] {
             guard running < maximum, let first = waiting.first else { return [] }
             running += 1
@@ -42,8 +41,8 @@ package final class CurlProgram: Sendable {
         self.environment = HelperTool.curl.environment(from: environment)
     }
 
-    /// Whether a proxy is named for addresses of a scheme, which then looks up their hosts, or something else that curl connects to
-    /// instead of them. Waits for curl where only its own configuration can tell.
+    /// Whether addresses of a scheme go through a proxy, which then looks up their hosts, or another replacement of
+    /// their host. Blocks if only curl's own configuration can tell.
     package func hasProxy(forScheme scheme: String) -> Bool {
         isConfiguredProxy
             || environment.contains { variable, value in
@@ -51,8 +50,8 @@ package final class CurlProgram: Sendable {
             }
     }
 
-    /// Whether the user's configuration has curl connect elsewhere: curl tells it by the program that would do the same. Where it cannot
-    /// tell, it may.
+    /// Whether the user's configuration redirects connections, by curl's own `--libcurl` output; true if that cannot
+    /// tell.
     private var isConfiguredProxy: Bool {
         configuredProxy.withLock { known in
             if let known { return known }
@@ -68,17 +67,17 @@ package final class CurlProgram: Sendable {
         }
     }
 
-    /// From now on a few programs share what is asked for, each over one connection: 200 pages over a connection of 50 ms take 4
-    /// seconds instead of 9. What takes long holds up what is behind it. Returns how many may best be asked for at once.
+    /// From now on a few programs share the requests, each over one connection: 200 pages over a connection of 50 ms
+    /// take 4 seconds instead of 9, but a slow answer delays those behind it. Returns the best number of simultaneous
+    /// requests.
     package func shareConnections() -> Int {
         state.withLock { $0.maximum = 4 }
         return 40
     }
 
-    /// Asks, and waits for the answer. A password goes out once the server has asked for one, in the way that it
-    /// asked for.
+    /// Requests and waits for the answer. A password is sent only after the server asked for one, in its scheme.
     ///
-    /// - Parameter isCancelled: asked now and then; when it is true, the program is killed.
+    /// - Parameter isCancelled: polled; when it is true, the program is killed.
     package func answer(to request: FetchRequest, isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
         var request = request
         request.passwordScheme = passwordSchemes.withLock { $0[request.origin] }
@@ -92,7 +91,7 @@ package final class CurlProgram: Sendable {
         return try ask(request, isCancelled)
     }
 
-    /// Whether there may be a password to send: a person's, or one in their `~/.netrc`.
+    /// Whether there may be a password to send: given, or in `~/.netrc`.
     private func hasPassword(for request: FetchRequest) -> Bool {
         switch request.secret {
         case .password: true
@@ -103,7 +102,7 @@ package final class CurlProgram: Sendable {
 
     private func ask(_ request: FetchRequest, _ isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
         var request = request
-        // those that share a connection would share their cookies
+        // requests that share a connection would share their cookies
         if state.withLock({ $0.maximum == .max }) { request.cookies = request.cookies ?? "" }
         let pending = try PendingAnswer(request)
         state.withLock { $0.waiting.append(pending) }
@@ -127,7 +126,7 @@ package final class CurlProgram: Sendable {
         start()
     }
 
-    /// Asks one after the other over one connection, and tells each answer when it is there.
+    /// Sends requests one after the other over one connection, and delivers each answer when it is there.
     private func answer(_ requests: [PendingAnswer]) async {
         var rest = requests[...]
         while let first = rest.first {
@@ -153,7 +152,7 @@ package final class CurlProgram: Sendable {
                                 for answer in answers { rest.popFirst()?.end(answer) }
                             }
                         } catch {
-                            // when its output is closed, it would go on to the next address
+                            // with its output closed, it would go on to the next address
                             try execution.send(signal: .kill, toProcessGroup: true)
                             throw error
                         }
@@ -169,7 +168,7 @@ package final class CurlProgram: Sendable {
             } catch let known as FetchProblem {
                 problem = known
             } catch {}
-            // what ended it early is of the one that it asked for; the others have not been asked for
+            // the error belongs to the present request; the others were not sent
             rest.popFirst()?.end(.failure(Task.isCancelled ? .cancelled : problem))
         }
     }

@@ -1,18 +1,18 @@
-/// One request for what is at an address on the web.
+/// A request to the web.
 package struct FetchRequest: Sendable {
-    /// What a person proves with who they are.
+    /// Credentials.
     package enum Secret: Sendable {
         case password(user: String, String)
         case token(String)
     }
 
-    /// The way in which a password goes out.
+    /// How a password is sent: unasked, or as the server asks.
     enum PasswordScheme: Sendable {
         case basic
-        /// In the best way of those that the server names, once it has named them.
+        /// By the best of the server's schemes, once it has named them.
         case asAsked
 
-        /// - Parameter challenge: what the server that asked for a password wrote of it; nil for nothing.
+        /// - Parameter challenge: the server's, when it asked for a password; nil for none.
         init(challenge: String?) {
             let words = challenge?.split(separator: ",").compactMap { $0.split(separator: " ").first?.lowercased() }
             self = words?.filter { !$0.contains("=") } ?? ["basic"] == ["basic"] ? .basic : .asAsked
@@ -21,18 +21,18 @@ package struct FetchRequest: Sendable {
 
     /// Printable ASCII; see `WebAddress`.
     let address: String
-    /// What is sent, by POST; nil to ask by GET.
+    /// The body of a POST; nil for GET.
     package var body: String?
-    /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
+    /// Extra header fields, in printable ASCII.
     package var fields: [(name: String, value: String)] = []
     package var secret: Secret?
-    /// Nil where no password goes out.
+    /// Nil where no password is sent.
     var passwordScheme: PasswordScheme?
-    /// The cookies of the chain of redirects that it belongs to, as ``FetchAnswer/cookies`` has them; nil for the first of a chain.
+    /// The cookies of its chain of redirects, from ``FetchAnswer/cookies``; nil for the first request of a chain.
     package var cookies: String?
-    /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
+    /// The addresses of the host, if resolved and checked before; nil to let curl resolve it.
     package var pin: (host: String, port: Int, addresses: [String])?
-    /// More bytes of an answer, unpacked, are not taken.
+    /// In bytes, unpacked: longer answers are refused.
     var maximumSize: Int
     /// Seconds without progress, and to connect.
     var patience = 10
@@ -42,7 +42,7 @@ package struct FetchRequest: Sendable {
         self.maximumSize = maximumSize
     }
 
-    /// The scheme, host and port, as they stand in the address.
+    /// The scheme, host and port, as written in the address.
     var origin: String { Self.origin(of: address) }
 
     private static func origin(of address: String) -> String {
@@ -62,9 +62,8 @@ package struct FetchRequest: Sendable {
     }
 }
 
-/// What was answered to one request.
 package struct FetchAnswer: Sendable {
-    /// Fields of the answer's head that are asked for, by their names in lower case.
+    /// The header fields used, by their names in lower case.
     package enum Field: String, CaseIterable, Sendable {
         case type = "content-type"
         case location
@@ -81,13 +80,13 @@ package struct FetchAnswer: Sendable {
 
     /// The HTTP status.
     package var status: Int
-    /// As the server wrote them: with whatever characters.
+    /// As the server wrote them: unsanitized.
     package var fields: [Field: String]
     /// The IP address that answered: the proxy's, if there is one.
     package var remoteAddress: String
     /// Unpacked.
     package var body: [UInt8]
-    /// The cookies of the chain by now, as curl keeps them; empty if there are none.
+    /// The cookies of the chain so far, in curl's form; empty if there are none.
     package var cookies = ""
 }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 final class PendingAnswer: Sendable {
-    /// How often it is asked whether anybody waits still.
+    /// The interval between checks for cancellation.
     private static let checkInterval = DispatchTimeInterval.milliseconds(50)
 
     let config: CurlConfig
@@ -16,7 +16,7 @@ final class PendingAnswer: Sendable {
         (self.config, maximumSize) = (config, request.maximumSize)
     }
 
-    /// Says who sees to it.
+    /// Sets the task that produces the answer.
     func start(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
 
     func end(_ outcome: Result<FetchAnswer, FetchProblem>) {
@@ -24,7 +24,7 @@ final class PendingAnswer: Sendable {
         isThere.signal()
     }
 
-    /// - Parameter isCancelled: asked now and then; when it is true, who sees to it is called off.
+    /// - Parameter isCancelled: polled; when it is true, the task is cancelled.
     func wait(_ isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
         while isThere.wait(timeout: .now() + Self.checkInterval) == .timedOut {
             if isCancelled() { state.withLock { $0.task }?.cancel() }

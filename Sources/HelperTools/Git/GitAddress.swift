@@ -1,20 +1,19 @@
 internal import Platform
 
-/// The address of a repository that can be pushed to.
+/// The address of a repository to push to.
 package struct GitAddress: Hashable, Sendable {
-    /// As git is given it.
+    /// As git takes it.
     let text: String
 
     private static let local = "file://"
     private static let schemes = ["https", "http", "ssh", "file"]
 
-    /// The schemes that git may use, for its configuration.
+    /// The allowed schemes, for git's configuration.
     static var settings: [String] {
         ["protocol.allow=never"] + schemes.map { "protocol.\($0).allow=always" }
     }
 
-    /// Nil for what is no such address: `SCHEME://…` with one of four schemes, `HOST:PATH`, or the path of a folder that is a
-    /// repository without a work tree.
+    /// Nil unless it is `SCHEME://…` with one of four schemes, `HOST:PATH`, or the path of a bare repository.
     package init?(_ text: String) {
         guard !text.hasPrefix("-"), text.unicodeScalars.allSatisfy({ $0 >= " " && $0.value != 0x7F }) else {
             return nil
@@ -30,7 +29,7 @@ package struct GitAddress: Hashable, Sendable {
         guard Self.isLikely(text), !text.hasPrefix(":"), !text.contains("::"), !text.contains("://") else { return nil }
     }
 
-    /// Whether a text is rather an address than the path of a folder: it has a colon before any slash.
+    /// Whether a text is rather an address than a folder: it has a colon before any slash.
     package static func isLikely(_ text: String) -> Bool { text.prefix { $0 != "/" }.contains(":") }
 
     /// Whether a folder is the inside of a repository.
@@ -38,7 +37,7 @@ package struct GitAddress: Hashable, Sendable {
         ["HEAD", "objects", "refs"].allSatisfy { access("\(path)/\($0)", F_OK) == 0 }
     }
 
-    /// The address without the name and password that a web address may hold: for messages, and to be known by.
+    /// The address without credentials, for messages and as an identity.
     package var shown: String {
         guard text.hasPrefix("http") else { return text }
         let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)

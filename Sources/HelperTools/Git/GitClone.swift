@@ -1,22 +1,22 @@
 internal import Platform
 package import SystemPackage
 
-/// A copy of a repository in a folder of its own, for a change to be pushed. The folder is removed with the last reference to it; one that
-/// a killed program left behind is removed by the next clone.
+/// A temporary clone of a repository for a push, removed with the last reference to it; the clone of a killed program
+/// is removed by the next.
 ///
-/// Files are as they are in the repository, byte by byte: nothing is filtered or converted. Nothing that the repository or the person has
-/// configured to run on a commit is run.
+/// Files are as in the repository, byte by byte: nothing is filtered or converted, and no hook of the repository or the
+/// user runs.
 package final class GitClone {
     /// The work tree.
     package let folder: FilePath
     private let git: GitCommand
-    /// The folder that the work tree is in, and a lock on it that is held as long as it is needed.
+    /// The folder around the work tree, with a lock that marks it as in use.
     private let parent: FilePath
     private let lock: FileDescriptor
 
-    /// Clones a repository (``GitAddress``), and waits for it.
+    /// Clones a repository (``GitAddress``). Blocks.
     ///
-    /// - Parameter place: where folders of clones are; it must be there, and nobody else may write there.
+    /// - Parameter place: an existing folder for clones, writable only by the user.
     package init(of address: GitAddress, in place: FilePath, environment: [String: String]) throws(HelperProblem) {
         do throws(Errno) {
             (parent, lock) = try Self.makeFolder(in: place)
@@ -54,7 +54,7 @@ package final class GitClone {
         try? lock.close()
     }
 
-    /// Commits all that differs in the folder, and pushes it to the branch that was cloned.
+    /// Commits all changes in the folder, and pushes them to the cloned branch.
     package func push(message: String) throws(HelperProblem) {
         try git.run(["add", "--all", "--force", "--", "."], in: folder)
         try git.run(["commit", "--quiet", "--no-verify", "--message=\(message)"], in: folder)
@@ -63,7 +63,7 @@ package final class GitClone {
 
     private static let prefix = "clone-"
 
-    /// Makes a folder that is locked, after removing those that nobody holds any more.
+    /// Makes a locked folder, after removing those without an owner.
     private static func makeFolder(in parent: FilePath) throws(Errno) -> (FilePath, FileDescriptor) {
         let guardian = try openFolder(parent)
         defer { try? guardian.close() }

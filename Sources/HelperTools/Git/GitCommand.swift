@@ -1,20 +1,20 @@
 internal import SystemPackage
 
-/// Runs git for a change that the person asked for, with their identity, their keys and their ways to sign in.
+/// Runs git for a change that the user asked for, with their identity, keys and sign-in.
 struct GitCommand {
     private let program: FilePath
     private let environment: [String: String]
 
-    /// Nobody waits longer for a command.
+    /// The time limit of a command.
     private static let limit = Duration.seconds(3_600)
-    /// Bytes of what it complains.
+    /// In bytes.
     private static let maximumComplaint = 1 << 20
     /// These would lead git to another repository than the folder's.
     private static let misleading = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
         "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_SHALLOW_FILE",
     ]
-    /// Web servers that send nothing are not waited for.
+    /// Silent web servers time out.
     private static let settings =
         GitAddress.settings + [
             "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.autocrlf=false", "core.attributesFile=/dev/null",
@@ -31,7 +31,7 @@ struct GitCommand {
         self.environment = environment.filter { !Self.misleading.contains($0.key) }
     }
 
-    /// Runs a command to its end. Throws what git says of its failure.
+    /// Runs a command to its end. Throws git's message on failure.
     func run(_ arguments: [String], in folder: FilePath) throws(HelperProblem) {
         let answer = ProgramAnswer(
             of: program, Self.settings.flatMap { ["-c", $0] } + arguments, environment: environment, folder: folder,
@@ -42,7 +42,7 @@ struct GitCommand {
         }
     }
 
-    /// The line that says why, of all that git said.
+    /// The line with the reason among all messages.
     private static func reason(in complaint: String) -> String {
         let lines = complaint.split(whereSeparator: \.isNewline)
         let signs = ["fatal: ", " ! ", "error: "]

@@ -3,9 +3,8 @@ package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
-    /// Asks git, and waits for the answer; nil if there is no git on the `PATH`, if it knows nothing, or if it takes
-    /// longer than two seconds. What the folder's own configuration says counts for nothing: the folder may be a
-    /// stranger's.
+    /// Git's answer; nil if there is no git on the `PATH`, it knows no identity, or it takes longer than two seconds.
+    /// Blocks. The folder's own configuration is ignored: the folder may be a stranger's.
     package static func find(environment: [String: String]) -> GitIdentity? {
         let arguments = ["config", "--null", "--get-regexp", #"^user\.(name|email)$"#]
         var filter = FilterProgram(.git, arguments: arguments, environment: environment)
@@ -14,7 +13,7 @@ package struct GitIdentity: Hashable, Sendable {
         return (try? filter?.output()).flatMap(read)
     }
 
-    /// Reads `key LF value NUL` again and again; the last value of a key counts, as with git.
+    /// Reads `key LF value NUL` repeatedly; the last value of a key counts, as with git.
     static func read(_ bytes: [UInt8]) -> GitIdentity? {
         var identity = GitIdentity()
         for entry in bytes.split(separator: 0) {

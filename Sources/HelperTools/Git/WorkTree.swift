@@ -2,22 +2,21 @@ internal import Platform
 package import SystemPackage
 internal import UserFiles
 
-/// A folder in a work tree of git that anybody may have made.
+/// A folder in an untrusted git work tree.
 ///
-/// The configuration of its repository may name programs that git would start, so git never sees that: it is asked in
-/// an empty repository of ours, which is lent the objects and the index of this one. The names of versions are looked
-/// up here.
+/// The configuration of its repository may name programs that git would start, so git never reads it: commands run in
+/// an empty repository of ours, with the objects and the index of this one. Names of versions are resolved here.
 package struct WorkTree {
     private let folder: FilePath
-    /// The top of the work tree, and how many folders below it the folder is.
+    /// The top of the work tree, and the depth of the folder below it.
     private let top: FilePath
     private let depth: Int
-    /// The folders that git keeps the repository in: what this work tree has alone, and what all of the same
-    /// repository share. They are absolute, or relative to the top.
+    /// The folders of the repository: the part of this work tree, and the part that all its work trees share. Absolute,
+    /// or relative to the top.
     private let own: FilePath
     private let shared: FilePath
 
-    /// Nil if the folder is in none.
+    /// Nil outside of a work tree.
     package init?(around folder: FilePath) {
         var (top, depth) = (folder, 0)
         while true {
@@ -30,10 +29,10 @@ package struct WorkTree {
         }
     }
 
-    /// Where the repository is whose work tree has its top here.
+    /// The repository of the work tree with this top.
     private static func repository(of top: FilePath) -> (own: FilePath, shared: FilePath)? {
         var own = FilePath(".git")
-        // in a submodule, or beside the first work tree, it is a file that names the folder
+        // in a submodule or a further work tree, a file names the folder
         let link = "gitdir: "
         if let text = text(of: top.pushing(own), atMost: maximumName), text.hasPrefix(link) {
             own = top.pushing(FilePath(line(text.dropFirst(link.count))))
@@ -45,7 +44,7 @@ package struct WorkTree {
         return GitAddress.isBareRepository(top.pushing(shared).string) ? (own, shared) : nil
     }
 
-    /// Bytes.
+    /// In bytes.
     private static let maximumName = 64 << 10
 
     private static func text(of file: FilePath, atMost limit: Int = UserFile.usualLimit) -> String? {
@@ -54,8 +53,8 @@ package struct WorkTree {
 
     private static func line(_ text: some StringProtocol) -> String { String(text.prefix { !$0.isNewline }) }
 
-    /// What git answers, for which the caller waits; nil if it does not know, or there is none on the `PATH`, or its
-    /// answer is longer than `atMost` bytes or takes longer than the limit.
+    /// Git's answer; nil if it does not know, is not on the `PATH`, or its answer is longer than `atMost` bytes or
+    /// takes longer than the limit. Blocks.
     private func answer(
         to arguments: [String], environment: [String: String], limit: Duration, atMost: Int
     ) -> [UInt8]? {
@@ -74,10 +73,10 @@ package struct WorkTree {
         return try? filter.output()
     }
 
-    /// A repository with nothing in it, among the files that may be deleted at any time; nil if it cannot be made.
+    /// An empty repository in the cache; nil if it cannot be made.
     private func emptyRepository(environment: [String: String]) -> FilePath? {
         guard let cache = UserFolder.cache.path(environment: environment) else { return nil }
-        // the only thing of its configuration that says how the objects are to be read
+        // the only setting that matters to read the objects
         let settings = Self.text(of: top.pushing(shared).appending("config"))?.lowercased() ?? ""
         let isLong = settings.split(whereSeparator: \.isNewline).contains {
             $0.filter { !$0.isWhitespace } == "objectformat=sha256"
@@ -99,35 +98,33 @@ package struct WorkTree {
         }
     }
 
-    /// Bytes; of a longer list nothing is used.
+    /// In bytes; a longer list is not used.
     private static let maximumList = 8 << 20
 
-    /// What git leaves out of the folder: files and folders that are named in `.gitignore` and the like, and not kept
-    /// in the repository. The caller waits.
+    /// The ignored files and folders: named in `.gitignore` and the like, and not in the repository. Blocks.
     ///
-    /// - Returns: paths from the folder, whose contents are left out where they are folders. None if the folder is
-    ///   itself left out, or git does not answer.
+    /// - Returns: paths from the folder; a folder stands for its contents. None if the folder itself is ignored, or git
+    ///   does not answer.
     package func ignored(environment: [String: String], limit: Duration) -> Set<FilePath> {
         var arguments = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
         let excluded = shared.appending("info/exclude")
         if access(top.pushing(excluded).string, R_OK) == 0 { arguments.append("--exclude-from=\(excluded)") }
         let answer = answer(to: arguments, environment: environment, limit: limit, atMost: Self.maximumList)
         let paths = answer?.split(separator: 0) ?? []
-        // a folder ends in a slash, which a path does not keep
+        // a folder ends in a slash, which a path drops
         return Set(paths.map { FilePath(platformString: $0.map { CChar(bitPattern: $0) } + [0]) })
     }
 
-    /// Bytes; longer files are not asked for.
+    /// In bytes; longer files are not requested.
     private static let maximumFile = 8 << 20
 
-    /// The bytes that a file, relative to the folder, had in a version, for which the caller waits; nil if git does
-    /// not know it.
+    /// The bytes of a file, relative to the folder, in a version; nil if git does not know it. Blocks.
     ///
-    /// - Parameter version: a commit, branch or tag, from a file that anybody may have written.
+    /// - Parameter version: an untrusted commit, branch or tag.
     package func bytes(
         of path: String, in version: String, environment: [String: String], limit: Duration
     ) -> [UInt8]? {
-        // neither an option nor another expression of git's for a file
+        // no option and no other git expression for a file
         guard !version.hasPrefix("-"), version.unicodeScalars.allSatisfy({ $0 > " " && $0 != ":" }) else { return nil }
         let name = version.prefix { $0 != "~" && $0 != "^" }
         let start = id(named: String(name)) ?? String(name)
@@ -136,15 +133,14 @@ package struct WorkTree {
             limit: limit, atMost: Self.maximumFile)
     }
 
-    /// The id of the object that a branch, tag or remote branch is; nil if there is none of that name, as for what is
-    /// itself an id.
+    /// The object id of a branch, tag or remote branch; nil if there is none of that name, also for an id.
     private func id(named name: String) -> String? {
         let places = ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { $0 + name }
         let names = name == "@" ? ["HEAD"] : places + ["refs/remotes/\(name)/HEAD"]
         return names.lazy.compactMap { id(of: $0) }.first
     }
 
-    /// - Parameter links: how many of those that are only other names may follow one another.
+    /// - Parameter links: the limit of symbolic references in a chain.
     private func id(of reference: String, links: Int = 5) -> String? {
         let path = FilePath(reference)
         guard links > 0, path.isRelative, path == path.lexicallyNormalized() else { return nil }
@@ -162,7 +158,7 @@ package struct WorkTree {
         return Self.id(packed[..<end].suffix(64).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? [])
     }
 
-    /// The id that some bytes begin with.
+    /// The id at the start of some bytes.
     private static func id(_ bytes: some Sequence<UInt8>) -> String? {
         let digits = bytes.prefix { "0123456789abcdef".utf8.contains($0) }
         return [40, 64].contains(digits.count) ? String(decoding: Array(digits), as: UTF8.self) : nil

@@ -1,9 +1,8 @@
 import Subprocess
 package import SystemPackage
 
-/// A program that is started and left alone: it has no terminal, and goes on when `tour` ends.
+/// A detached program: it has no terminal, and outlives `tour`.
 package struct DetachedProgram: Hashable, Sendable {
-    /// How it ended.
     package enum Ending: Hashable, Sendable {
         case exited(Int32)
         case killed(Int32)
@@ -18,10 +17,10 @@ package struct DetachedProgram: Hashable, Sendable {
         self.arguments = arguments
     }
 
-    /// Runs it to its end, without a shell. Its standard input, output and error are the null device, it has none of the
-    /// reader's other files, and is in a session of its own.
+    /// Runs it to its end, without a shell. Its standard input, output and error are the null device, it has none of
+    /// the reader's other files, and is in a session of its own.
     ///
-    /// Cancelling the task does nothing: a person who opened a page wants to keep it.
+    /// Cancelling the task does nothing: an opened page should stay.
     ///
     /// - Parameter started: called as soon as it runs.
     package func run(started: @Sendable () -> Void) async -> Ending {

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// Programs on the disk.
 package enum Executables {
-    /// Where a program is: at its path if it has one, else in a folder of a `PATH`. Nil if it is not there. Relative entries
-    /// of the path are not looked at.
+    /// The program at its path if it has one, else in a folder of a `PATH`; nil if it is not there. Relative entries of
+    /// the path are ignored.
     package static func find(_ name: String, path: String) -> FilePath? {
         if name.utf8.contains(UInt8(ascii: "/")) {
             let file = FilePath(name)

@@ -1,9 +1,9 @@
 internal import Platform
 internal import SystemPackage
 
-/// A file, or a folder with all that is in it.
+/// A file, or a folder with all its contents.
 package enum FileTree {
-    /// Removes it. Links are removed, not followed; what cannot be removed stays. For folders that nobody else writes into.
+    /// Removes it. Links are removed, not followed; failures are ignored. For folders without other writers.
     static func remove(_ path: FilePath) {
         guard path.withPlatformString({ unlink($0) }) != 0 else { return }
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }

@@ -2,27 +2,26 @@ import Platform
 import Subprocess
 package import SystemPackage
 
-/// A program that reads bytes and writes others.
+/// A program that transforms bytes.
 ///
-/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It
-/// sees of the environment what its row of the table says (``HelperTool``), has no terminal, and is killed with all
-/// that it started when it takes too long or the task that asked is cancelled; it alone, where this program is
-/// killed.
+/// It is started for each input, without a shell and with fixed arguments; the bytes are its standard input. It sees
+/// the variables of its row of the table (``HelperTool``), has no terminal, and is killed with its children on a
+/// timeout or when the task is cancelled; it alone, when this program is killed.
 ///
 /// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
 package struct FilterProgram: Sendable {
     private let program: FilePath
     private let arguments: [String]
-    /// All of the environment that it sees.
+    /// The whole environment of the program.
     package var environment: [String: String]
-    /// Whether it may end with any status.
+    /// Whether any exit status is accepted.
     var acceptsAnyStatus = false
-    /// What it is given, and its limits.
+    /// The fixed arguments and the limits.
     package var tool: HelperTool
 
     /// - Parameters:
-    ///   - program: where it is.
-    ///   - arguments: those behind the ones that it is always told.
+    ///   - program: its path.
+    ///   - arguments: those behind the fixed ones.
     ///   - environment: that of this program.
     package init(_ tool: HelperTool, at program: FilePath, arguments: [String], environment: [String: String] = [:]) {
         (self.tool, self.program) = (tool, program)
@@ -36,13 +35,13 @@ package struct FilterProgram: Sendable {
         self.init(tool, at: program, arguments: arguments, environment: environment)
     }
 
-    /// What the program writes when it is given some bytes.
+    /// The program's output for an input.
     func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
         guard let input = try? MemoryFile.holding(bytes) else { throw .failed }
         return try await answer(reading: input)
     }
 
-    /// What the program writes when a file is its standard input, which is closed.
+    /// The program's output for a file, which is closed.
     func answer(reading input: FileDescriptor) async throws(FilterError) -> [UInt8] {
         do {
             let (configuration, outputLimit) = (await configuration, tool.maximumOutput)
@@ -63,11 +62,11 @@ package struct FilterProgram: Sendable {
         }
     }
 
-    /// The same while the calling thread waits.
+    /// The same, blocking.
     ///
-    /// - Parameter input: a file that is closed then; nil for nothing.
+    /// - Parameter input: a file, which is closed; nil for nothing.
     package func output(reading input: FileDescriptor? = nil) throws(FilterError) -> [UInt8] {
-        // so much longer that it has been killed
+        // the program has been killed by then
         let result = TimeLimit.wait(tool.timeLimit + .seconds(1)) { () -> Result<[UInt8], FilterError> in
             do throws(FilterError) {
                 guard let input else { return .success(try await answer(to: [])) }
@@ -79,12 +78,12 @@ package struct FilterProgram: Sendable {
         return try (result ?? .failure(.tooSlow)).get()
     }
 
-    /// All of util-linux, which every Debian has; each becomes the program that it is told.
+    /// Part of util-linux, which every Debian has; each process becomes the limited program.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
     private static let tether = Executables.find("setpriv", path: "/usr/bin:/bin")
     private static let isolator = Executables.find("unshare", path: "/usr/bin:/bin")
 
-    /// In a namespace of its own a program has no network. Not every system lets a person make one.
+    /// A namespace of its own has no network. Not every system allows users one.
     private static let isolation = ["--user", "--net"]
     static let canIsolate = Task.detached {
         guard let isolator else { return false }
@@ -93,8 +92,8 @@ package struct FilterProgram: Sendable {
             environment: .only([:]), output: .discarded, error: .discarded)
         return result?.terminationStatus.isSuccess ?? false
     }
-    /// How many processes a program may have, itself included. The system counts those of the person in the same
-    /// namespace; root may have more.
+    /// The limit of processes, the program included. The system counts the user's in the same namespace; root may have
+    /// more.
     private static let maximumProcesses = 32
 
     var configuration: Configuration {
@@ -129,11 +128,11 @@ package struct FilterProgram: Sendable {
 /// Why a program gave no result.
 package enum FilterError: Error, Hashable, Sendable {
     case tooLong
-    /// The program took longer than it may and was killed.
+    /// The program exceeded its time limit and was killed.
     case tooSlow
-    /// The program could not be started, or ended with an error: it does not know the language, for one.
+    /// The program could not be started, or ended with an error, such as an unknown language.
     case failed
-    /// The program answered with something else than was asked for.
+    /// The output is not what was asked for.
     case otherText
     case cancelled
 }

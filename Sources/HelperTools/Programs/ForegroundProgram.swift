@@ -1,13 +1,12 @@
 internal import Platform
 package import SystemPackage
 
-/// A program that has the terminal for as long as it runs, such as the person's editor.
+/// A program that has the terminal while it runs, such as the user's editor.
 ///
-/// It is started without a shell, in a process group of its own that becomes the terminal's foreground one: keys that send
-/// signals reach it and nobody else. When it is stopped (Ctrl-Z), the terminal is taken back and the caller stops itself, so
-/// that the shell sees one job; when that job goes on, so does the program.
+/// It is started without a shell, in a process group of its own that becomes the terminal's foreground group: only it
+/// gets the signals of keys. When it is stopped (Ctrl-Z), the terminal is taken back and the caller stops itself, so
+/// that the shell sees one job; when that job continues, so does the program.
 package struct ForegroundProgram: Sendable {
-    /// How a program came to its end.
     package enum Ending: Hashable, Sendable {
         case exited(status: Int32)
         case killed(signal: Int32)
@@ -17,7 +16,7 @@ package struct ForegroundProgram: Sendable {
     var program: FilePath
     /// The arguments, without the program's own name.
     var arguments: [String]
-    /// What it reads as standard input; nil for the terminal.
+    /// The text on standard input; nil for the terminal.
     var input: String?
 
     package init(program: FilePath, arguments: [String], input: String? = nil) {
@@ -26,13 +25,11 @@ package struct ForegroundProgram: Sendable {
         self.input = input
     }
 
-    /// Runs the program to its end. To be called by the thread that owns the terminal, between giving the screen back and
-    /// claiming it again; it stands still meanwhile.
-    ///
-    /// The terminal's modes are afterwards what they were, whatever the program did to them.
+    /// Runs the program to its end. On the thread that owns the terminal, between giving the screen back and claiming
+    /// it again. Blocks. The terminal's modes are restored afterwards.
     ///
     /// - Parameters:
-    ///   - lend: is told the process group that has the terminal, and 0 when none has it any more.
+    ///   - lend: is given the process group that has the terminal, and 0 when none has it any more.
     ///   - stop: stops this process and returns when it is continued.
     package func run(lending lend: (Int32) -> Void, whenStopped stop: () -> Void) -> Ending {
         defer { lend(0) }
@@ -59,7 +56,7 @@ package struct ForegroundProgram: Sendable {
         return try Self.wait(for: process, on: terminal, whenStopped: stop)
     }
 
-    /// Waits for the end of a process, and lets it sleep as long as this one is stopped.
+    /// Waits for the end of a process, which sleeps while this one is stopped.
     private static func wait(
         for process: pid_t, on terminal: borrowing ForegroundTerminal, whenStopped stop: () -> Void
     ) throws(Errno) -> Ending {
@@ -69,7 +66,7 @@ package struct ForegroundProgram: Sendable {
                 if errno == EINTR { continue }
                 throw Errno(rawValue: errno)
             }
-            // the macros of <sys/wait.h> are none for Swift
+            // Swift does not import the macros of <sys/wait.h>
             let low = status & 0x7F
             if low == 0 { return .exited(status: status >> 8 & 0xFF) }
             guard status & 0xFF == 0x7F else { return .killed(signal: low) }
@@ -84,7 +81,7 @@ package struct ForegroundProgram: Sendable {
             terminal.takeBack()
             terminal.restoreModes()
             stop()
-            // in the background this stops us until the person asks for the foreground
+            // in the background this stops us until we are in the foreground
             terminal.give(to: process)
             if let modes { terminal.set(modes) }
             kill(-process, SIGCONT)
@@ -124,8 +121,8 @@ package struct ForegroundProgram: Sendable {
         return process
     }
 
-    /// Writes a line to the terminal and waits until a key is pressed, the terminal is gone, or the wait is over for another reason, which
-    /// is looked for ten times a second. The key is not seen, and not kept for who reads next.
+    /// Writes a line to the terminal and waits for a key, the loss of the terminal, or `isOver`, polled ten times a
+    /// second. The key is not shown, and is discarded.
     package static func waitForKey(saying text: String, unless isOver: () -> Bool) {
         guard let terminal = try? ForegroundTerminal() else { return }
         defer { terminal.restoreModes() }
@@ -137,7 +134,7 @@ package struct ForegroundProgram: Sendable {
         var key = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
         while !isOver(), poll(&key, 1, 100) <= 0 {}
         while !isOver(), read(terminal.descriptor, &byte, 1) < 0, errno == EINTR {}
-        // the rest of a key that is several bytes
+        // the rest of a key of several bytes
         tcflush(terminal.descriptor, TCIFLUSH)
         _ = try? terminal.file.writeAll("\r\n".utf8)
     }

@@ -1,16 +1,16 @@
 internal import Platform
 internal import SystemPackage
 
-/// The terminal of this process, and who is in its foreground.
+/// The controlling terminal of this process, and its foreground group.
 struct ForegroundTerminal: ~Copyable {
     let file: FileDescriptor
     private let modes: termios?
 
     var descriptor: Int32 { file.rawValue }
 
-    /// Remembers the present modes.
+    /// Saves the present modes.
     init() throws(Errno) {
-        // standard input may be a pipe that a page came through
+        // standard input may be a pipe with a page
         let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }
         file = FileDescriptor(rawValue: descriptor)
@@ -26,8 +26,8 @@ struct ForegroundTerminal: ~Copyable {
 
     func currentModes() -> termios? { Self.modes(of: descriptor) }
 
-    /// Makes a process group the foreground one. If this process is in the background, the system stops it here until it is
-    /// in the foreground again, and takes the terminal from no other program.
+    /// Makes a process group the foreground one. From the background, the system stops this process here until it is in
+    /// the foreground again, so that no other program loses the terminal.
     func give(to group: pid_t) {
         if tcgetpgrp(descriptor) != group { tcsetpgrp(descriptor, group) }
     }
@@ -48,7 +48,7 @@ struct ForegroundTerminal: ~Copyable {
         if let modes { set(modes) }
     }
 
-    /// From the background the system would stop us for what is done to the terminal, unless the signal is blocked.
+    /// Blocks the signal by which the system stops background processes that change the terminal.
     private func withoutStopping(_ body: () -> Void) {
         var signal = sigset_t()
         var before = sigset_t()

@@ -1,5 +1,5 @@
-/// Why a program is not started or did not do what it was asked for: what is wrong, and what to do, in one line. It may hold words of
-/// that program, and is to be sanitized.
+/// Why a program was not started or failed, and what to do, in one line. It may hold words of that program: sanitize
+/// it.
 package struct HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

@@ -1,7 +1,7 @@
 internal import SystemPackage
 
-/// The helpers. Whatever is started without a key pressed for it is a row here, and so is what most keys start: the
-/// editor and the browser are the person's own commands.
+/// The helpers: all programs that start without a key press, and most that keys start; the editor and the browser are
+/// the user's own commands.
 extension HelperTool {
     package static let all =
         [bat, chafa, mpv, curl, man, mandoc, dictionary, git, sshKeygen, sshAdd, openSSL, dot, mermaid, d2]
@@ -9,8 +9,8 @@ extension HelperTool {
 
     private static let locale: Set = ["LANG", "LANGUAGE", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_TIME"]
 
-    /// Colours code; see ``SyntaxHighlighter``. Its theme uses the sixteen colours that the page's theme has hues
-    /// for, and bright black for comments; the rest switches off all that is not colour.
+    /// Colours code; see ``SyntaxHighlighter``. Its theme uses the sixteen colours that the page's theme has hues for,
+    /// and bright black for comments; the other arguments turn off all but colour.
     package static let bat = HelperTool(
         names: ["bat", "batcat"], purpose: "colours in code", package: "bat",
         arguments: [
@@ -19,15 +19,15 @@ extension HelperTool {
         ],
         timeLimit: .seconds(2), maximumMemory: usualMemory, isAlone: true)
 
-    /// Draws pictures; see ``PictureDrawer``. It is in a folder in which nothing can be made, not even by root: what
-    /// it hands on to ImageMagick when it does not know a format comes to nothing, as that wants to make files. The
-    /// largest picture that is shown has 64 million pixels of four bytes, and is held in memory twice.
+    /// Draws pictures; see ``PictureDrawer``. Its folder allows no files, not even root's: ImageMagick, to which it
+    /// passes unknown formats, fails there, as it needs temporary files. The largest accepted picture has 64 million
+    /// pixels of four bytes, and is held in memory twice.
     static let chafa = HelperTool(
         names: ["chafa"], purpose: "pictures", package: "chafa", settings: ["MAGICK_TEMPORARY_PATH": "/proc"],
         folder: "/proc", timeLimit: .seconds(5), maximumMemory: 1 << 30, isAlone: true)
 
-    /// Plays videos and sounds; see ``PlayerCommand``. Nothing but what the person chose is opened: no scripts, no
-    /// helper that looks for videos on pages, and nothing that lies beside a file or that a list or a file refers to.
+    /// Plays videos and sounds; see ``PlayerCommand``. Opens only the user's choice: no scripts, no helper that looks
+    /// for videos on pages, and no files beside it or referred to by a list or a file.
     package static let mpv = HelperTool(
         names: ["mpv"], purpose: "videos and sounds", package: "mpv",
         arguments: [
@@ -35,7 +35,7 @@ extension HelperTool {
             "--autoload-files=no", "--use-filedir-conf=no",
         ])
 
-    /// By these variables it finds the person's own configuration, certificates and proxies.
+    /// These variables lead to the user's configuration, certificates and proxies.
     package static let curl = HelperTool(
         names: ["curl"], purpose: "web addresses", package: "curl",
         variables: [
@@ -43,7 +43,7 @@ extension HelperTool {
             "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
         ])
 
-    /// Prints pages of the manual; see ``ManualPage``. A long page that was not asked for before takes some seconds.
+    /// Prints manual pages; see ``ManualPage``. A long page takes some seconds the first time.
     package static let man = HelperTool(
         names: ["man"], purpose: "manual pages", package: "man-db",
         variables: locale.union(["PATH", "HOME", "MANPATH", "MANSECT"]), timeLimit: .seconds(30),
@@ -53,22 +53,21 @@ extension HelperTool {
         names: ["mandoc"], purpose: "sections and links of manual pages", package: "mandoc",
         maximumOutput: 64 << 20, maximumMemory: usualMemory, isAlone: true)
 
-    /// A server on the network may have to be asked.
+    /// A server on the network may have to answer.
     static let dictionary = HelperTool(
         names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict",
         variables: locale.union(["HOME", "PATH", "STARDICT_DATA_DIR", "WNHOME"]), timeLimit: .seconds(8),
         maximumOutput: 256 << 10)
 
-    /// Asked for what is known, never to change or fetch anything, and only in repositories of ours; see
-    /// ``WorkTree``. It finds the person's own configuration by its variables. What the person has published is
-    /// another matter: see ``GitClone``.
+    /// Only for queries, and only in repositories of ours; see ``WorkTree``. The variables lead to the user's own
+    /// configuration. For pushes see ``GitClone``.
     static let git = HelperTool(
         names: ["git"], purpose: "tour publish, reports, .gitignore and CodeTours", package: "git",
         arguments: ["--no-optional-locks", "-c", "core.fsmonitor=false"],
         variables: ["HOME", "XDG_CONFIG_HOME", "PATH"],
         settings: ["GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"])
 
-    /// The agent and what asks for a passphrase are found by these variables.
+    /// These variables lead to the agent and the passphrase prompt.
     private static let signing: Set = [
         "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "SSH_ASKPASS_REQUIRE", "DISPLAY", "WAYLAND_DISPLAY",
     ]
@@ -82,39 +81,38 @@ extension HelperTool {
         names: ["openssl"], purpose: "certificates of what was read", package: "openssl",
         variables: ["HOME", "PATH"], maximumOutput: 64 << 10)
 
-    // MARK: - What draws and converts
+    // MARK: - Drawing and converting
 
     private static let usualMemory = 512 << 20
 
-    /// It reads no pictures where it takes itself for a server.
+    /// As a server it reads no pictures.
     static let dot = HelperTool(
         names: ["dot"], purpose: "diagrams in dot", package: "graphviz", variables: ["PATH"],
         settings: ["SERVER_NAME": "tour"], maximumMemory: usualMemory, isAlone: true)
 
-    /// Its browser, which is asked over the network of this machine, fetches what a diagram names: by a proxy that is
-    /// not there. It sets terabytes of addresses aside, so that a limit of them would be none.
+    /// Its browser fetches what a diagram names, with this machine's network: the proxy given here does not exist. It
+    /// reserves terabytes of addresses, so that no memory limit is possible.
     static let mermaid = HelperTool(
         names: ["mmdc"], purpose: "diagrams in mermaid", package: "", arguments: ["--quiet"], variables: ["PATH"],
         settings: ["http_proxy": nowhere, "https_proxy": nowhere, "all_proxy": nowhere])
     private static let nowhere = "http://127.0.0.1:9"
 
-    /// It would fetch the icons that a diagram names. As every program in Go it sets half a gigabyte of addresses
-    /// aside.
+    /// It would fetch icons named in a diagram. As every Go program it reserves half a gigabyte of addresses.
     static let d2 = HelperTool(
         names: ["d2"], purpose: "diagrams in d2", package: "", variables: ["PATH"], settings: ["D2_BUNDLE": "false"],
         maximumMemory: 2 << 30, isAlone: true)
 
-    /// The purposes are the endings of what they read.
+    /// The purposes are file name extensions.
     private static let converters = [gzip, xz, zstd, bzip2, bsdtar, pdftotext, pandoc, asciidoctor]
 
     package static let gzip = converter("gzip", for: ".gz .tgz", in: "gzip", ["-dc"])
     package static let xz = converter("xz", for: ".xz .txz", in: "xz-utils", ["-dc"])
     package static let zstd = converter("zstd", for: ".zst .tzst", in: "zstd", ["-dcq"])
     package static let bzip2 = converter("bzip2", for: ".bz2 .tbz2", in: "bzip2", ["-dc"])
-    /// It leaves out devices and hard links.
+    /// Without devices and hard links.
     package static let bsdtar = converter("bsdtar", for: ".tar", in: "libarchive-tools", ["-cf", "-"])
     package static let pdftotext = converter("pdftotext", for: ".pdf", in: "poppler-utils", ["-q"])
-    /// In its sandbox it reads nothing but its input.
+    /// The sandbox reads only its input.
     package static let pandoc = converter(
         "pandoc", for: ".docx .odt .rtf .org .rst .ipynb .tex .mediawiki", in: "pandoc", ["--sandbox"])
     package static let asciidoctor = converter(
@@ -128,7 +126,7 @@ extension HelperTool {
             settings: ["LANG": "C.UTF-8"], maximumOutput: 256 << 20, maximumMemory: usualMemory, isAlone: true)
     }
 
-    /// A converter that the person named.
+    /// A converter of the user's.
     package static func own(_ name: String) -> HelperTool {
         HelperTool(
             names: [name], purpose: "", package: "", variables: ["PATH", "HOME"], settings: ["LANG": "C.UTF-8"],
@@ -137,10 +135,10 @@ extension HelperTool {
 
     // MARK: - The desktop
 
-    /// Opens an address or file as the desktop is set up to.
+    /// The desktop's opener of addresses and files.
     package static let opener = HelperTool(names: ["xdg-open"], purpose: "", package: "xdg-utils")
 
-    /// By what the person's screen is told, see ``ClipboardTool``.
+    /// By the variables of displays, see ``ClipboardTool``.
     static let clipboards = [
         clipboard("wl-copy", ["--type", "text/plain"]), clipboard("xclip", ["-selection", "clipboard", "-in"]),
         clipboard("xsel", ["--clipboard", "--input"]), clipboard("tmux", ["load-buffer", "-w", "-"]),

@@ -1,11 +1,11 @@
 import Platform
 
-/// Starts the tasks in which helper programs are waited for.
+/// Starts the tasks that wait for helper programs.
 package enum HelperTask {
-    /// How many descriptors a helper may need: its pipes, and those that Dispatch opens the first time it is used.
+    /// The descriptors of a helper: its pipes, and those that Dispatch opens at its first use.
     private static let descriptors = 12
 
-    /// Starts a task. Returns nil if no thread can be made or too few descriptors are left, where Dispatch would wait for ever or trap.
+    /// Starts a task. Returns nil without a thread or descriptors left, where Dispatch would wait for ever or trap.
     package static func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         hasThread && hasDescriptors ? Task.detached(operation: work) : nil
     }

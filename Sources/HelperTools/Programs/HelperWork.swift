@@ -10,12 +10,12 @@ package final class HelperWork: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long ``end()`` waits for programs that it killed.
+    /// The wait of ``end()`` for killed programs.
     private static let patience = Duration.milliseconds(500)
 
     package init() {}
 
-    /// Does some work after what is under way. Returns at once. It is left out if ``HelperTask`` cannot start it.
+    /// Queues work and returns at once. It is dropped if ``HelperTask`` cannot start it.
     package func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.isEnded else { return }

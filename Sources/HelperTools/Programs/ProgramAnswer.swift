@@ -2,17 +2,17 @@ import Platform
 import Subprocess
 import SystemPackage
 
-/// What a program answered that was run to its end, without a shell. It keeps the terminal, on which it may ask the person.
+/// The output of a program run to its end, without a shell. It keeps the terminal, for questions to the user.
 struct ProgramAnswer: Sendable {
     private(set) var isGood = false
     private(set) var bytes: [UInt8] = []
-    /// What it complains about.
+    /// Its error messages.
     private(set) var error = "it could not be run"
 
-    /// Runs it while the caller waits; nil if it did not end in time.
+    /// Blocks; nil if it did not end in time.
     ///
     /// - Parameters:
-    ///   - atMost: bytes of the answer, and of what it complains about.
+    ///   - atMost: the limit of output and of messages, in bytes.
     init?(
         of program: FilePath, _ arguments: [String], input: [UInt8] = [], environment: [String: String],
         folder: FilePath = "/", limit: Duration, atMost: Int
@@ -42,7 +42,7 @@ struct ProgramAnswer: Sendable {
 }
 
 extension FilePath {
-    /// As a program in another folder finds what this one finds here.
+    /// Absolute, for a program in another folder.
     var absolute: FilePath { (realPath(".", FilePath.init(platformString:)) ?? "/").pushing(self) }
 }
 

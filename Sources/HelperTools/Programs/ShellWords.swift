@@ -1,4 +1,4 @@
-/// Splits a command as a shell does, without one: at blanks, with quotes and backslashes. Nothing is expanded.
+/// Splits a command as a shell does, at blanks, with quotes and backslashes. Nothing is expanded.
 package enum ShellWords {
     /// The words; nil if a quotation has no end.
     ///

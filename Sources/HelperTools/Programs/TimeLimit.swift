@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Limits how long a task may take.
+/// Time limits of tasks.
 enum TimeLimit {
-    /// Does some work. Nil if it took too long: it is cancelled then, and has ended.
+    /// Runs work. Nil if it took too long: then it is cancelled, and has ended.
     static func run<Value: Sendable>(
         _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {
@@ -19,7 +19,7 @@ enum TimeLimit {
         }
     }
 
-    /// Does some work while the calling thread waits. Nil if it took too long: it is cancelled then. Nil, too, if it could not begin.
+    /// Runs work, blocking. Nil if it took too long and is cancelled, or could not start.
     static func wait<Value: Sendable>(_ limit: Duration, for work: @escaping @Sendable () async -> Value) -> Value? {
         let answer = Answer<Value>()
         let task = HelperTask.start {
@@ -35,7 +35,7 @@ enum TimeLimit {
         return answer.value.withLock { $0 }
     }
 
-    /// Cancels all that threads wait for, and waits itself until that has ended, but not longer than a time.
+    /// Cancels all work that threads wait for, and waits for its end, up to a limit.
     static func endWaiting(atMost limit: Duration) {
         let tasks = waited.withLock { $0 }
         for task in tasks { task.cancel() }

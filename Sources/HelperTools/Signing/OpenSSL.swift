@@ -1,7 +1,7 @@
 import Platform
 package import SystemPackage
 
-/// Signatures by an Ed25519 key in a file of its own, which `openssl` makes. It is started without a shell, with fixed arguments.
+/// Ed25519 signatures with a key in a file, by `openssl`, started without a shell, with fixed arguments.
 package struct OpenSSL: Sendable {
     private let program: FilePath
     private let environment: [String: String]
@@ -16,7 +16,7 @@ package struct OpenSSL: Sendable {
     /// The public half of a key: 32 bytes. It may ask on the terminal for a passphrase, as signing does.
     package func publicKey(of key: FilePath) throws(HelperProblem) -> [UInt8] {
         let bytes = try ask(["pkey", "-in", key.absolute.string, "-pubout", "-outform", "DER"], [])
-        // what RFC 8410 has before the key's bytes
+        // the prefix of RFC 8410 before the key's bytes
         guard bytes.count == 44, bytes.starts(with: [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]) else {
             throw HelperProblem("\(key) is no Ed25519 key: openssl genpkey -algorithm ed25519 makes one")
         }
@@ -25,7 +25,7 @@ package struct OpenSSL: Sendable {
 
     /// The 64 bytes of the signature of a message.
     package func sign(_ message: [UInt8], key: FilePath) throws(HelperProblem) -> [UInt8] {
-        // it wants to know the size of what it signs, and so a file
+        // a file, because it needs the size in advance
         try ask(["pkeyutl", "-sign", "-rawin", "-inkey", key.absolute.string, "-in", "/dev/stdin"], message)
     }
 

@@ -1,12 +1,12 @@
 import Platform
 package import SystemPackage
 
-/// Signatures by ssh keys, which `ssh-keygen` makes and checks. It is started without a shell, with fixed arguments.
+/// Signatures by ssh keys, made and checked by `ssh-keygen`, started without a shell, with fixed arguments.
 package struct SSHSignatures: Sendable {
     /// The namespace of the signatures: one made for another purpose is not valid here.
     static let namespace = "tour-credits"
 
-    /// How long a person may take for a passphrase or to touch a key.
+    /// The time to type a passphrase or touch a key.
     private static let signingLimit = Duration.seconds(120)
     private static let checkingLimit = Duration.seconds(10)
 
@@ -20,10 +20,10 @@ package struct SSHSignatures: Sendable {
         self.environment = HelperTool.sshKeygen.environment(from: environment)
     }
 
-    /// The armored signature of a message. It may ask on the terminal for a passphrase, and waits for that.
+    /// The armored signature of a message. May ask on the terminal for a passphrase. Blocks.
     ///
-    /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first of
-    ///   `~/.ssh/id_*` that is there, else the first of the agent's.
+    /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first
+    ///   existing `~/.ssh/id_*`, else the agent's first.
     package func sign(_ message: [UInt8], key: FilePath?) throws(HelperProblem) -> String {
         if let key { return try sign(message, with: key) }
         if let key = ownKey { return try sign(message, with: key) }
@@ -46,7 +46,7 @@ package struct SSHSignatures: Sendable {
         return answer.output
     }
 
-    /// The line that a signature starts with.
+    /// The first line of a signature.
     package static let head = "-----BEGIN SSH SIGNATURE-----"
 
     private var ownKey: FilePath? {
@@ -64,20 +64,20 @@ package struct SSHSignatures: Sendable {
         return answer.output.split(separator: "\n").first
     }
 
-    /// What is known of a signature.
+    /// The result of a check.
     package enum Verdict: Sendable, Hashable {
-        /// It is that of a person whom the list of signers has. With the key: `ED25519 SHA256:…`.
+        /// By a person in the list of signers. With the key: `ED25519 SHA256:…`.
         case signed(by: String, key: String)
-        /// It is valid; the owner of the key was not checked.
+        /// Valid; the owner of the key was not checked.
         case good(key: String)
-        /// It is valid, but the list gives the key to other people than the one named, or to none if it is empty.
+        /// Valid, but the list gives the key to other people than the one named, or to none if it is empty.
         case otherPerson([String], key: String)
         /// It does not match the message, or is not a signature.
         case wrong
     }
 
-    /// Checks the signature of a message by a file of allowed signers, as in `ssh-keygen(1)`, and who claims to be one
-    /// of them; without a file the key alone is told.
+    /// Checks the signature of a message by a file of allowed signers, as in `ssh-keygen(1)`, and a claimed identity;
+    /// without a file, only the key.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
     ) throws(HelperProblem) -> Verdict {

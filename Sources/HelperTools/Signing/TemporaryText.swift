@@ -1,9 +1,9 @@
 import Platform
 package import SystemPackage
 
-/// Small texts for programs that want the name of a file.
+/// Small texts for programs that take the name of a file.
 package enum TemporaryText {
-    /// Writes a file that nobody else can read; the caller removes it.
+    /// Writes a file that only the user can read; the caller removes it.
     package static func write(_ text: String) throws(HelperProblem) -> FilePath {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var name = Array("\(folder)/tour-XXXXXX".utf8CString)
