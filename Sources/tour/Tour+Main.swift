@@ -8,7 +8,7 @@ import TourDocument
 import TourSources
 import UserFiles
 
-/// The program: reads tours, and prints what is known of them.
+/// The program: reads tours, and prints facts about them.
 @main
 struct TourCommand: ParsableCommand {
     static let version = "0.1.0"
@@ -31,7 +31,7 @@ struct TourCommand: ParsableCommand {
             tour manual has every key, command and setting. To write a tour, start with tour new FOLDER and read tour \
             authoring; tour check finds mistakes.
             """,
-        // the libraries are listed only for those who ask
+        // the libraries are listed only on request
         version: CommandLine.arguments.contains("--version") ? ProgramDetails.text : version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
@@ -44,9 +44,9 @@ struct TourCommand: ParsableCommand {
     static func main() {
         // before there are threads
         _ = DisplayWidth.locale
-        // A reader of our output that goes away ends us as it ends every filter.
+        // A closed output pipe ends the program as it ends every filter.
         signal(SIGPIPE, SIG_DFL)
-        // A file that may not become as large is an error like a full disk.
+        // Exceeding the file size limit is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         do {
             // Swift's runtime reads them there
@@ -61,7 +61,7 @@ struct TourCommand: ParsableCommand {
         }
     }
 
-    /// Says how a file is opened whose name alone was typed and is that of a command.
+    /// Tells how to open a file whose bare name is that of a command.
     private static func nameOtherMeaning() {
         guard let word = CommandLine.arguments.dropFirst().first, CommandLine.arguments.count == 2,
             configuration.subcommands.contains(where: { $0.configuration.commandName == word }),
@@ -71,7 +71,7 @@ struct TourCommand: ParsableCommand {
         StandardError.say("\(word) is a command; tour ./\(word) opens the \(kind)")
     }
 
-    /// Whether an error says in one line what went wrong, and what to do.
+    /// Whether an error is one line about the problem and its solution.
     private static func isProblem(_ error: any Error) -> Bool {
         switch error {
         case is Failure, is SourceError, is PreferencesError, is UserFileError, is SignedReport.Problem,
@@ -81,7 +81,7 @@ struct TourCommand: ParsableCommand {
         }
     }
 
-    /// Help, version and usage errors. What the person typed is repeated in them, so they are sanitized.
+    /// Help, version and usage errors. They repeat the user's words, so they are sanitized.
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         var text = ""

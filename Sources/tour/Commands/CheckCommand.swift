@@ -7,7 +7,7 @@ import TourPages
 import TourReader
 import Wording
 
-/// `tour check`: what is wrong with a tour, for its author.
+/// `tour check`: the mistakes in a tour, for its author.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find mistakes in a tour: links, names, pictures, headings, settings.",
@@ -61,7 +61,7 @@ struct CheckCommand: ParsableCommand {
             judge: { target(LinkResolver.resolve($0, on: $1)) })
     }
 
-    /// What the reader would do with a link.
+    /// The reader's action for a link.
     private static func target(_ resolved: ResolvedLink) -> TourCheck.Target {
         switch resolved {
         case .place(let place): .place(page: place.page, name: place.anchor)

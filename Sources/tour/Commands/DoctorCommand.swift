@@ -181,7 +181,7 @@ struct DoctorCommand: ParsableCommand {
     }
 }
 
-/// The lines of `tour doctor`: a mark, a name, what was found, and what to do about it.
+/// The lines of `tour doctor`: a mark, a name, a finding, and advice.
 struct DoctorReport {
     private(set) var text = ""
 
@@ -193,7 +193,7 @@ struct DoctorReport {
 
     mutating func bad(_ name: String, _ finding: String, advice: String?) { line("✗", name, finding, advice: advice) }
 
-    /// Something that would help and is not there.
+    /// A useful thing that is missing.
     mutating func missing(_ name: String, _ finding: String, advice: String?) {
         line("–", name, finding, advice: advice)
     }

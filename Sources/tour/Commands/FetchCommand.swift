@@ -7,7 +7,7 @@ import TourPages
 import TourSources
 import Wording
 
-/// `tour fetch URL`: takes a whole tour from the web.
+/// `tour fetch URL`: downloads a whole tour.
 struct FetchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch", abstract: "Download a tour or a site from the web, to read it offline.",
@@ -51,11 +51,11 @@ struct FetchCommand: ParsableCommand {
     }
 }
 
-/// A line on standard error that tells how far some work is, where that is a terminal.
+/// A progress line on standard error, if that is a terminal.
 private final class ProgressBar: Sendable {
     private static let columns = 30
     private let isShown = isatty(STDERR_FILENO) == 1
-    /// What was shown last: more workers than one report.
+    /// The last step shown: several workers report.
     private let last = Mutex(0)
 
     func show(_ done: Int, of count: Int) {

@@ -109,7 +109,7 @@ struct JournalReport {
         try StandardOutput.write(text + "\n]}\n")
     }
 
-    /// Writes what was collected, once it is large enough.
+    /// Writes the buffer once it is large enough.
     private func pass(_ text: inout String) throws {
         guard text.utf8.count > 1 << 15 else { return }
         try StandardOutput.write(text)

@@ -25,7 +25,7 @@ struct NewCommand: ParsableCommand {
         let name = path.lexicallyNormalized().lastComponent?.string ?? ""
         for (file, text) in NewTour.files(name: HeadingSlug.slug(of: name)) {
             do {
-                // what came to be there meanwhile is not written over
+                // exclusive: a file made meanwhile is not overwritten
                 let made = try FileDescriptor.open(
                     path.appending(file), .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
                     permissions: FilePermissions(rawValue: 0o666))

@@ -65,7 +65,7 @@ struct NotesCommand: ParsableCommand {
         try StandardOutput.write(json ? Self.json(report, of: open.tour) : Self.markdown(report, of: open.tour))
     }
 
-    /// On one line, without what a terminal could take for a command.
+    /// One line, sanitized.
     private static func line(_ text: String) -> String {
         CellText.clean(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }

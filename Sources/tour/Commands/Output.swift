@@ -2,9 +2,8 @@ import CellGrid
 import Platform
 import SystemPackage
 
-/// Where results go.
 enum StandardOutput {
-    /// Throws where the disk is full or the like; a pipe that was closed ends the program by its signal.
+    /// Throws if the disk is full or the like; a closed pipe ends the program by its signal.
     static func write(_ text: String) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(text.utf8)
@@ -15,7 +14,7 @@ enum StandardOutput {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// The size of the terminal that the output goes to; nil if that is not a terminal.
+    /// The size of the terminal that gets the output; nil if it is no terminal.
     static var size: (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -30,7 +29,7 @@ enum StandardError {
     static func say(_ message: some Any) { write("tour: \(CellText.clean("\(message)"))\n") }
 }
 
-/// What went wrong, as one line for the person: what, where, what to do. The program ends with status 1.
+/// An error as one line for the user: what, where, what to do. The program ends with status 1.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -38,7 +37,7 @@ struct Failure: Error, CustomStringConvertible {
     init(_ description: some CustomStringConvertible) { self.description = CellText.clean(description.description) }
 }
 
-/// Asks the person, on a terminal.
+/// A question to the user, on a terminal.
 enum Confirmation {
     /// Whether the answer is yes.
     /// - Parameter question: sanitized.

@@ -2,9 +2,8 @@ import ArgumentParser
 import TourPages
 import TourReader
 
-/// What programs ask of a pager, in the options of `less`: on the command line, and in `LESS`.
+/// The options of `less` that programs give a pager: on the command line, and in `LESS`.
 struct PagerOptions: ParsableArguments {
-    /// Nothing is asked for.
     static var none: PagerOptions { parseOrExit([]) }
 
     @Flag(
@@ -23,11 +22,11 @@ struct PagerOptions: ParsableArguments {
     @Flag(name: [.customShort("N"), .customLong("line-numbers")], help: "Number the lines of text and source.")
     var numbersLines = false
 
-    /// Options of `less` that change nothing here: it is so, or there is nothing of the kind.
+    /// Options of `less` that change nothing here: always on, or about missing features.
     @Flag(name: NameSpecification("RriInMmKEesJf".map { .customShort($0) }), help: .hidden)
     var changesNothing = false
 
-    /// Takes over what `LESS` asks for, as in `FRX` or `--no-init`; what is unknown is passed over.
+    /// Adds the options of `LESS`, as in `FRX` or `--no-init`; unknown ones are skipped.
     mutating func add(less: String) {
         var rest = less[...]
         while let letter = rest.popFirst() {
@@ -43,7 +42,7 @@ struct PagerOptions: ParsableArguments {
                 chops = chops || name == "chop-long-lines"
                 numbersLines = numbersLines || name == "LINE-NUMBERS"
                 rest = rest.drop { $0 != " " && $0 != "$" }
-            // what follows is a text, to the next dollar sign
+            // a text follows, to the next dollar sign
             case "P", "p", "o", "O", "D", "k", "t", "T", "\"", "+": rest = rest.drop { $0 != "$" }
             default: break
             }
@@ -51,10 +50,10 @@ struct PagerOptions: ParsableArguments {
     }
 }
 
-/// `+G`, `+/WORD`, `+N` or `+F`, as `less` takes them.
+/// `+G`, `+/WORD`, `+N` or `+F`, as in `less`.
 struct FirstStep {
     private var command: FirstCommand?
-    /// The line to begin at, from 1; nil if it is something else.
+    /// The first line, from 1; nil for another command.
     private(set) var line: Int?
 
     func command(in open: OpenTour) -> FirstCommand? {

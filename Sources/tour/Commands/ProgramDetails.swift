@@ -2,8 +2,8 @@ import BuiltInTours
 import Platform
 import SystemPackage
 
-/// What `tour --version` prints: the version, the commit that a package was made from, and the libraries that are loaded, by the
-/// names of their files, which end in their versions.
+/// The output of `tour --version`: the version, the package's commit, and the loaded libraries, by their file names,
+/// which end in versions.
 enum ProgramDetails {
     static var text: String {
         let libraries = Set(lines(of: "/proc/self/maps").compactMap { $0.split(separator: "/").last })
@@ -11,7 +11,7 @@ enum ProgramDetails {
         return (["tour \(TourCommand.version)\(commit)"] + libraries.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// A package has it beside the folder of the built-in tours.
+    /// In a file of the package, beside the folder of the built-in tours.
     private static var commit: String {
         let tour = BuiltInTours.folder(BuiltInTours.first, environment: environment)
         let file = tour.map { $0.removingLastComponent().removingLastComponent().appending("commit") }

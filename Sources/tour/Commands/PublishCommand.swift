@@ -87,13 +87,13 @@ struct PublishCommand: ParsableCommand {
         }
     }
 
-    /// The folder for clones, and for the lists of what was published where; nil if it cannot be made.
+    /// The folder for clones, and for the lists of published files; nil if it cannot be made.
     private static func cache() -> FilePath? {
         let folder = UserFolder.cache.path(environment: environment)?.appending("publish")
         return folder.flatMap { (try? UserFolder.make($0)) == nil ? nil : $0 }
     }
 
-    /// Publishes to a destination of this name, and then pushes it on.
+    /// Publishes to a destination of this name, and then pushes it.
     private func publish(
         _ folder: PublishingFolder, name: String, title: String,
         push: () throws -> Void = {}

@@ -49,7 +49,7 @@ struct RenderCommand: ParsableCommand {
     }
 }
 
-/// `--width N`, as both reading and rendering take it.
+/// `--width N`, for reading and rendering.
 enum WidthOption {
     static let bounds = 20...1000
 

@@ -13,17 +13,17 @@ enum ColorChoice: String, CaseIterable {
     case auto, always, never
 }
 
-/// A tour printed as text, section after section: for pipes, diffs and terminals that cannot be painted on.
+/// A tour printed as text, section after section: for pipes, diffs and terminals without a full screen.
 struct Rendering {
     let tour: OpenTour
     let width: Int
     let color: ColorChoice
-    /// The theme, by its name or its file; nil for that of the settings. It is used where colours are printed.
+    /// The theme's name or file, used when colours are printed; nil for that of the settings.
     let theme: String?
 
     static let standardWidth = 84
 
-    /// What is printed where no section is named: of a page on the web not the site that it leads to.
+    /// The sections printed by default: of a web page, not the site that it leads to.
     var sections: Range<Int> {
         let isPage = !tour.tour.isComposed && tour.address(ofSection: 0) != nil
         return 0..<(isPage ? 1 : tour.tour.sections.count)
@@ -55,7 +55,7 @@ struct Rendering {
         return color == .always || !term.isEmpty ? .sixteen : .none
     }
 
-    /// The colours to print with. Problems of a theme are reported on standard error, and the rest of it is used.
+    /// The colours to print with. Problems of a theme are reported on standard error; its valid parts are used.
     private func theme(depth: ColorDepth) -> Theme {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
         let source = ThemeSource(.forReading(), theme: theme)
@@ -64,15 +64,15 @@ struct Rendering {
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, tone: tone)
     }
 
-    /// Prints the sections; one that cannot be read is reported on standard error, and the rest is printed.
-    /// Returns the exit status: 1 if any could not be read.
+    /// Prints the sections; unreadable ones are reported on standard error. Returns the exit status: 1 if any could not
+    /// be read.
     func run(
         sections: Range<Int>, write: (String) throws -> Void = StandardOutput.write
     ) throws -> Int32 {
         let depth = depth
         var options = LayoutOptions(width: width, theme: theme(depth: depth))
         options.ordersText = isTerminal && !NCursesTerminal.ordersText { environment[$0] }
-        // without colour a terminal still has bold and underline, unless nothing of the kind was wanted
+        // without colour a terminal still has bold and underline, unless `--color never` was given
         let isStyled = depth != .none || (isTerminal && color != .never)
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
         var status: Int32 = 0
@@ -104,7 +104,7 @@ struct Rendering {
         return status
     }
 
-    /// The tour's media catalogue, for which it waits. Its problems are reported on standard error.
+    /// The tour's media catalogue. Its problems are reported on standard error. Blocks.
     private var catalogue: MediaCatalogue? {
         var problem: String?
         defer { if let problem { StandardError.say(problem) } }
@@ -118,7 +118,7 @@ struct Rendering {
         }
     }
 
-    /// The blocks of a piece with what the catalogue has for their slots, on a screen as wide as the text.
+    /// The blocks of a piece with the catalogue's entries in their slots, on a screen as wide as the text.
     private func filled(_ blocks: [Block], ofSection index: Int, from catalogue: MediaCatalogue) -> [Block] {
         let setting = MediaCatalogue.Setting(
             screen: MediaCatalogue.Screen(columns: width), version: ProgramVersion(TourCommand.version) ?? .unknown)
@@ -136,7 +136,7 @@ private final class ComingPieces: Sendable {
     private let worker = Worker()
     private let sections: Range<Int>
     private let tour: OpenTour
-    /// Which one is read next, and those that were read and not taken; nil is the end.
+    /// The next piece to read, and those read and not taken; nil is the end.
     private let state: Mutex<(section: Int, piece: Int, read: [Piece?])>
     private let count = DispatchSemaphore(value: 0)
 
@@ -155,7 +155,7 @@ private final class ComingPieces: Sendable {
             }
             state.withLock { state in
                 state.read.append(read)
-                // how many there are may be known when the first was read
+                // the number of pieces may be known only after the first was read
                 let isLast = read == nil || piece + 1 >= tour.tour.sections[section].pieceCount
                 (state.section, state.piece) = isLast ? (section + 1, 0) : (section, piece + 1)
             }
@@ -163,7 +163,7 @@ private final class ComingPieces: Sendable {
         }
     }
 
-    /// The next piece, for which it waits; nil behind the last.
+    /// The next piece; nil behind the last. Blocks.
     func next() -> Piece? {
         count.wait()
         defer { readOne() }
@@ -172,7 +172,7 @@ private final class ComingPieces: Sendable {
 }
 
 extension LayoutOptions {
-    /// The same with what the recordings in some blocks show before they are played.
+    /// The same with the posters of recordings in some blocks.
     func showing(recordingsIn blocks: [Block], of tour: OpenTour, section: Int) -> LayoutOptions {
         let all = blocks.flatMap { BlockLayout.recordings(in: $0) }
         guard !all.isEmpty else { return self }

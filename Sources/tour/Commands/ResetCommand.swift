@@ -7,7 +7,7 @@ import ReadingState
 import TourDocument
 import TourPages
 
-/// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.
+/// `tour reset SOURCE`: forgets the progress in a tour, and revokes its credits.
 struct ResetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Forget how far you read a tour, and remove its credits.")
@@ -41,7 +41,7 @@ struct ResetCommand: ParsableCommand {
             let now = Timestamp.now().description
             revoked = try ledger.changing { store, isRetry throws(PreferencesError) in
                 let (outcome, revoked) = try store.revoke(tour: tour, sections: nil, at: now, rewriting: isRetry)
-                // a try that failed may have done it
+                // a failed try may have done it
                 guard isRetry, revoked.isEmpty else { return revoked }
                 return outcome.preferences.account.revoked.filter { $0.revokedAt == now }
             }
@@ -67,7 +67,7 @@ struct ResetCommand: ParsableCommand {
         try StandardOutput.write(JSONWriter.text(answer) + "\n")
     }
 
-    /// The tour that was named. One that is gone from the disk may be named by its id.
+    /// The named tour. One that is gone from the disk may be named by its id.
     private func find(in grants: [Grant]) throws -> (id: String, title: String) {
         do {
             let tour = try SourceArgument.open(source).tour

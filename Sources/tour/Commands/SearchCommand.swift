@@ -8,7 +8,7 @@ import TourReader
 import TourSources
 import Wording
 
-/// `tour search`: what stands in the texts of all tours of the library.
+/// `tour search`: matches in the texts of all tours of the library.
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search the texts of all tours in your library.",

@@ -40,7 +40,7 @@ struct SectionsCommand: ParsableCommand {
         }
     }
 
-    /// Where in its only section a tour was left, 0 to 1; nil if it was not read.
+    /// The place in its only section where a tour was left, 0 to 1; nil if it was not read.
     private static func share(of tour: OpenTour, _ place: Place) -> Double? {
         guard tour.tour.sections[0].byteCount > 0,
             let blocks = try? tour.blocks(ofSection: 0, piece: place.piece), blocks.indices.contains(place.block)

@@ -12,10 +12,10 @@ import TourPages
 import TourSources
 import Wording
 
-/// What the person named on the command line, found and opened.
+/// A source on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, an address on the web, a pipe, a page of the manual (`man:ls`), or a built-in tour by its name, and waits
-    /// for what is on the web. A file or folder of the name wins over a built-in tour; `./name` is always a file. Throws a
+    /// Opens a path, a web address, a pipe, a manual page (`man:ls`), or a built-in tour by its name. A file or folder
+    /// of the name wins over a built-in tour; `./name` is always a file. Blocks while it fetches. Throws a
     /// `SourceError`.
     static func open(
         _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
@@ -64,7 +64,7 @@ enum SourceArgument {
         }
     }
 
-    /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
+    /// The folder of a built-in tour: by its name if no file has that, or as `tour:NAME` in any case.
     private static func builtIn(_ source: String) -> FilePath? {
         let prefix = "tour:"
         if source.lowercased().hasPrefix(prefix) {
@@ -73,13 +73,14 @@ enum SourceArgument {
         return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
     }
 
-    /// The command or built-in tour whose name is most like a word that names nothing.
+    /// The command or built-in tour with the name closest to an unknown word.
     private static func meant(by word: String) -> String? {
         let commands = TourCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
     }
 
-    /// What a word on the command line names: an address is meant also by a host without `https://`, where no file is called so.
+    /// The source for a word on the command line: a host without `https://` is an address too, unless a file has that
+    /// name.
     static func named(_ word: String) -> String {
         let isMarked = word.hasPrefix("//")
         let rest = isMarked ? word.dropFirst(2) : word[...]
@@ -97,19 +98,19 @@ enum SourceArgument {
         return (isLocal ? "http://" : "https://") + rest
     }
 
-    /// Whether it is neither an address nor a pipe nor a page of the manual.
+    /// Whether it is neither an address nor a pipe nor a manual page.
     static func isPath(_ source: String) -> Bool {
         !isPipe(source) && !isAddress(source) && ManualPage(source: source) == nil
             && source != ManualPage.scheme
     }
 
-    /// Whether it is read once, as it comes: standard input (`-`), or a FIFO by its path, as a shell's `<(…)` names one.
+    /// Whether it is a stream, read once: standard input (`-`), or a FIFO by its path, as a shell's `<(…)` names one.
     static func isPipe(_ source: String) -> Bool {
         var status = stat()
         return source == "-" || (stat(source, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
-    /// Whether another program's output, or a file, is standard input.
+    /// Whether standard input is another program's output, or a file.
     static var isStandardInputPiped: Bool {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0 else { return false }
@@ -118,7 +119,7 @@ enum SourceArgument {
 
     static func isAddress(_ source: String) -> Bool { WebAddress.isMeant(by: source) }
 
-    /// The path of a `file:` address on this machine; anything else as it is.
+    /// The path of a `file:` address on this machine; other sources unchanged.
     private static func path(ofFileAddress source: String) -> String {
         let rest = ["file://localhost/", "file:///"].first { source.hasPrefix($0) }
             .map { source.dropFirst($0.count - 1).prefix { $0 != "#" } }
@@ -166,24 +167,24 @@ enum SourceArgument {
     /// The tours in a folder that holds several; none for anything else.
     static func tours(in source: String) -> [String] { TourOpener.tours(in: FilePath(source)).map(\.string) }
 
-    /// How the next session can open it again; nil for what comes from a pipe. Paths become absolute.
+    /// The form of a source that the next session can open; nil for a pipe. Paths become absolute.
     static func stored(_ source: String) -> String? {
         if isPipe(source) { return nil }
         if isAddress(source) { return source }
         return realPath(path(ofFileAddress: source), String.init(cString:)) ?? source
     }
 
-    /// Where on the disk it is; nil for what comes from a pipe.
+    /// The path on the disk; nil for a pipe.
     static func path(_ source: String) -> String? {
         if !isPipe(source), let folder = builtIn(source) { return folder.string }
         return stored(source)
     }
 
-    /// Opens what comes through standard input for who did not name it, as a pager does: reading it leaves no record. Waits for
-    /// `lines` or the end; nil if nothing comes.
+    /// Opens standard input without a name, as a pager does: reading it leaves no record. Waits for `lines` or the end;
+    /// nil if nothing comes.
     static func openPager(as options: SourceOptions, lines: Int) throws -> OpenTour? {
         do {
-            // man puts a backslash before what is no letter
+            // man puts a backslash before signs
             let name = environment["MAN_PN"]?.replacing("\\", with: "")
             let pipeBuffer = try PipeBuffer(descriptor: STDIN_FILENO, name: name ?? PipeBuffer.standardName)
             pipeBuffer.takeStart(lines: lines)
@@ -224,7 +225,7 @@ enum SectionChoice {
                     : "use 1 to \(count.inGroups), or an id that tour sections shows"))
     }
 
-    /// The same where it may be one of those that are not known yet.
+    /// The same for a section whose id may not be known yet.
     static func index(of choice: String, in open: inout OpenTour) throws -> Int {
         if let index = try? index(of: choice, in: open.tour) { return index }
         open = open.completed()
@@ -232,7 +233,7 @@ enum SectionChoice {
     }
 }
 
-/// `--offline`: what is shown of the web.
+/// `--offline`: only saved copies of the web are shown.
 struct WebOption: ParsableArguments {
     @Flag(help: "Download nothing; show the saved copies of web pages.")
     var offline = false
@@ -243,7 +244,7 @@ struct WebOption: ParsableArguments {
     }
 }
 
-/// `--secure`, and the variables that ask for the same.
+/// `--secure`, and the variables that mean the same.
 struct SecureOption: ParsableArguments {
     @Flag(help: "Start no shell, editor or browser, write no file, and open nothing but SOURCE.")
     var secure = false
@@ -252,7 +253,7 @@ struct SecureOption: ParsableArguments {
 
     static var isOn: Bool { isAsked.withLock(\.self) || isAsked(by: environment) }
 
-    /// As `less` and systemd take them: a value that systemd would not understand is meant to be safe.
+    /// By the rules of `less` and systemd: a value that systemd does not know means yes.
     private static func isAsked(by environment: [String: String]) -> Bool {
         let isOff = ["0", "no", "n", "false", "f", "off"].contains(environment["SYSTEMD_PAGERSECURE"]?.lowercased())
         return environment["LESSSECURE"]?.isEmpty == false || environment["SYSTEMD_PAGERSECURE"] != nil && !isOff
@@ -261,12 +262,12 @@ struct SecureOption: ParsableArguments {
     /// To be called before a source is opened.
     func apply() {
         if secure { Self.isAsked.withLock { $0 = true } }
-        // it names a file that is written
+        // the variable names a file to write
         if Self.isOn { unsetenv("TOUR_LOG") }
     }
 }
 
-/// `--as KIND` and `--encoding NAME`: what a page is written in.
+/// `--as KIND` and `--encoding NAME`: the format of a page.
 struct PageOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),

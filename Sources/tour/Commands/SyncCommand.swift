@@ -8,7 +8,7 @@ import SystemPackage
 import TourReader
 import UserFiles
 
-/// `tour sync FOLDER`: reading on several machines, through a folder that something else carries from one to the other.
+/// `tour sync FOLDER`: reading on several machines, through a folder that another program carries between them.
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Read on where you left off on another machine.",
@@ -91,12 +91,13 @@ struct SyncCommand: ParsableCommand {
         }
     }
 
-    /// Whether a file is a machine's, is broken, or is not there.
+    /// Whether a file is a machine's, is broken, or is missing.
     private static func mayReplace(_ path: FilePath) throws -> Bool {
         do { return try !path.isThere || read(path) != nil } catch is Failure { return true }
     }
 
-    /// The contents of a machine's file; nil for a file of somebody else's. Whoever writes into the folder could have a link point anywhere.
+    /// The contents of a machine's file; nil for any other file. Links are not followed: others may write into the
+    /// folder.
     private static func read(_ path: FilePath) throws -> JSONValue? {
         guard let bytes = try UserFile(path, limit: limit).read(followsLinks: false) else { return nil }
         switch VersionedObject(bytes, schema: schema) {

@@ -8,10 +8,10 @@ import TourReader
 struct Browsing: Sendable {
     let inbox: Inbox
 
-    /// A browser that fails later than that opened the page first.
+    /// A browser that fails later has opened the page.
     private static let patience = Duration.seconds(5)
 
-    /// Starts a browser; the outcome goes to the inbox. A browser that shows pages in the terminal is returned instead.
+    /// Starts a browser; the outcome goes to the inbox. A text browser is returned instead, to be run on the screen.
     func open(_ address: WebAddress) -> ScreenProgram? {
         do throws(BrowserCommand.Problem) {
             let browsers = try BrowserCommand.find(environment: environment)
@@ -31,7 +31,7 @@ struct Browsing: Sendable {
         return nil
     }
 
-    /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
+    /// Starts a player with a window, or answers with an error. A player that needs the terminal is returned instead.
     func play(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
         do throws(HelperProblem) {
             if media.isAddress, WebAccess.isOffline {
@@ -51,7 +51,7 @@ struct Browsing: Sendable {
     }
 
     /// Starts the first that does not fail; the outcome goes to the inbox.
-    /// - Parameter verb: what did not happen if one fails.
+    /// - Parameter verb: the action in the error message.
     private func start(_ programs: [(name: String, program: DetachedProgram)], verb: String) {
         let task = HelperTask.start { [inbox] in
             for (name, program) in programs {

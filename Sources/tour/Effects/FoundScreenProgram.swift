@@ -8,11 +8,11 @@ import TourReader
 struct FoundScreenProgram {
     let name: String
     let program: ForegroundProgram
-    /// Whether what it shows stays until a key is pressed.
+    /// Whether its output stays until a key is pressed.
     let waitsForKey: Bool
     let isPlayer: Bool
 
-    /// The most of a section's source that a command is given, in bytes: it is held in memory.
+    /// The most bytes of a section's source for a command, held in memory.
     private static let maximumInput = 64 << 20
 
     /// Throws a failure that names what was not found.
@@ -56,11 +56,11 @@ struct FoundScreenProgram {
         return input
     }
 
-    /// Runs it to its end, after the screen was released. Returns what went wrong, in one line; nil if nothing did.
+    /// Runs it to its end, after the screen was released. Returns the error in one line; nil on success.
     func run(whenStopped stop: () -> Void) -> String? {
         let ending = program.run(lending: SignalPipe.lend, whenStopped: stop)
         if waitsForKey {
-            // the loop, which takes a signal to end, stands still meanwhile
+            // the event loop, which would take a fatal signal, is blocked
             ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") { SignalPipe.isEnding }
         }
         return problem(ending).map { CellText.clean("\(name) \($0)") }
@@ -69,7 +69,7 @@ struct FoundScreenProgram {
     private func problem(_ ending: ForegroundProgram.Ending) -> String? {
         switch ending {
         case .exited(0): nil
-        // as mpv says it
+        // mpv's own reason
         case .exited(2) where isPlayer: "cannot play it: the file is missing or of an unknown format"
         case .exited(4) where isPlayer: "was killed by a signal"
         case .exited(let status): "exited with status \(status)"

@@ -5,20 +5,20 @@ import SystemPackage
 import TourReader
 import TourSources
 
-/// The tours of the library, by how they are opened: those named on the command line, those read earlier, the built-in ones, and
+/// The tours of the library, by source: those named on the command line, those read earlier, the built-in ones, and
 /// those in the current folder and in that of the open tour.
 enum LibrarySources {
-    /// So many tours in a folder are looked at.
+    /// The limit of tours in a folder.
     private static let mostInFolder = 100
-    /// Entries of a folder that are read.
+    /// The limit of entries read in a folder.
     private static let mostNames = 5_000
 
-    /// Each tour once, by where it is.
+    /// Each tour once, by its identity.
     ///
     /// - Parameters:
-    ///   - recent: how to open those that were read, the latest first.
-    ///   - source: the one that is read, if one is.
-    ///   - secureMode: what it includes is all that is listed.
+    ///   - recent: the sources read, the latest first.
+    ///   - source: that of the open tour, if any.
+    ///   - secureMode: restricts the list.
     static func all(
         named: [String] = [], recent: some Sequence<String>, beside source: String? = nil,
         in secureMode: SecureMode? = nil
@@ -46,21 +46,21 @@ enum LibrarySources {
         return candidates
     }
 
-    /// Those whose texts are searched: not what merely lies near by, which may be all of a disk.
+    /// The tours whose texts are searched: none that are merely near by, which may be all of a disk.
     static func searched(
         recent: some Sequence<String>, beside source: String? = nil, in secureMode: SecureMode? = nil
     ) -> [(source: String, origin: LibraryEntry.Origin)] {
         all(recent: recent, beside: source, in: secureMode).filter { $0.origin != .folder }
     }
 
-    /// The same for every way to name the same tour.
+    /// The same for all names of one tour.
     static func identity(_ source: String) -> String {
         if let path = realPath(source, String.init(cString:)) { return path }
         let folder = BuiltInTours.folder(source, environment: environment)
         return folder.flatMap { realPath($0.string, String.init(cString:)) } ?? source
     }
 
-    /// The pages and folders of pages in a folder, and the folder if it is a tour itself, whose pages are then not tours of their
+    /// The pages and folders of pages in a folder; of a tour the folder itself, since its pages are no tours of their
     /// own.
     private static func tours(in folder: String) -> [String] {
         let names = names(in: folder)
@@ -81,12 +81,12 @@ enum LibrarySources {
         return tours
     }
 
-    /// The names in a folder, without hidden ones; none if it is no folder.
+    /// The visible names in a folder; none if it is no folder.
     private static func names(in folder: String) -> [String] {
         Folder.names(in: folder, atMost: mostNames).filter { !$0.hasPrefix(".") }
     }
 
-    /// The folder that a path is in, or the host of an address.
+    /// The folder of a path, or the host of an address.
     static func folder(of source: String) -> String {
         if SourceArgument.isAddress(source) {
             return source.split(separator: "/").dropFirst().first.map(String.init) ?? ""

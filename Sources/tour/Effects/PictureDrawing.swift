@@ -30,7 +30,7 @@ extension PictureRenderer {
 final class PictureFetching: Sendable {
     private let inbox: Inbox
     private let worker = Worker()
-    /// What is to be fetched, the next one last, and for which edition.
+    /// The paths to fetch, the next one last, and their edition.
     private let waiting = Mutex<(paths: [String], edition: Int)>(([], 0))
 
     init(inbox: Inbox) { self.inbox = inbox }

@@ -53,7 +53,7 @@ final class RecordingShowing: Sendable {
         }
     }
 
-    /// Reads a recording; one on the web that is not here is fetched.
+    /// Reads a recording, or downloads it.
     private func recording(at path: String, of provider: any SectionProvider) throws -> Recording {
         if let bytes = provider.recordingBytes(at: path) { return try Recording(bytes) }
         guard WebAddress.isMeant(by: path) else { throw RecordingProblem.notFound }
@@ -63,7 +63,7 @@ final class RecordingShowing: Sendable {
 }
 
 extension RecordingScreen {
-    /// The screen at the moment of a question.
+    /// The screen at the time of a question.
     mutating func answer(_ question: RecordingQuestion) -> RecordingAnswer {
         go(to: question.time ?? question.id.poster ?? recording.duration)
         var answer = RecordingAnswer(question)
@@ -79,7 +79,7 @@ extension RecordingScreen {
 extension Recording {
     fileprivate static let cutRemark = "recording too long; only its beginning is played"
 
-    /// What is wrong with it, in a few words; nil if nothing is.
+    /// The problems in a few words, if any.
     var remark: String? {
         if let problem { return problemCount > 1 ? "\(problem), and \(problemCount - 1) more" : problem.description }
         return isCut ? Self.cutRemark : nil

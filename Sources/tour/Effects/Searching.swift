@@ -4,19 +4,19 @@ import TourDocument
 import TourPages
 import TourReader
 
-/// Looks through the tour off the event loop, one task at a time.
+/// Searches the tour off the event loop, one task at a time.
 final class Searching: Sendable {
     private let inbox: Inbox
     /// The number of the running task: another number stops it.
     private let present = Atomic(0)
     private let searches = Worker()
 
-    /// How often results are reported.
+    /// The interval between reports of results.
     private static let interval = Duration.milliseconds(50)
 
     init(inbox: Inbox) { self.inbox = inbox }
 
-    /// Looks for a name instead. Returns at once.
+    /// Searches a name instead of the present task. Returns at once.
     func run(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
         run { [inbox] isStopped, isDue in
             let place = search.run(in: tour.sections, provider: provider) { share in
@@ -27,7 +27,7 @@ final class Searching: Sendable {
         }
     }
 
-    /// Runs a piece of work instead of the present one. Returns at once.
+    /// Runs work instead of the present task. Returns at once.
     func run(_ work: @escaping @Sendable (_ isStopped: () -> Bool, _ isDue: () -> Bool) -> Void) {
         let number = present.wrappingAdd(1, ordering: .relaxed).newValue
         searches.run { [self] in
@@ -36,6 +36,6 @@ final class Searching: Sendable {
         }
     }
 
-    /// Stops the present task, as soon as it comes to its next piece.
+    /// Stops the present task before its next piece.
     func stop() { present.wrappingAdd(1, ordering: .relaxed) }
 }

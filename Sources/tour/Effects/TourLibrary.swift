@@ -9,7 +9,7 @@ import TourPages
 import TourReader
 import TourSources
 
-/// Finds out, off the event loop, what the tours of the library are, and looks into their texts. See ``LibrarySources``.
+/// Lists the tours of the library and searches their texts, off the event loop. See ``LibrarySources``.
 final class TourLibrary: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
@@ -20,11 +20,11 @@ final class TourLibrary: Sendable {
     private let artist: PictureRenderer?
     private let secureMode: SecureMode?
 
-    /// So many tours that were read are looked at.
+    /// The limit of tours read earlier.
     private static let mostRecent = 1_000
-    /// Larger files are not looked through for what they are.
+    /// Larger files, in bytes, are not opened to be listed.
     private static let modestSize = 16 << 20
-    /// So many lines are looked for in all tours, and in one.
+    /// The limits of matches in all tours, and in one.
     private static let (mostFound, mostFoundInTour) = (300, 20)
 
     init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {
@@ -60,7 +60,7 @@ final class TourLibrary: Sendable {
         }
     }
 
-    /// Looks into the texts of all tours that are here, in the place of any search before, and answers with
+    /// Searches the texts of all local tours, replacing any earlier search, and answers with
     /// ``Message/toursSearched(_:_:isComplete:)``, more than once. Returns at once.
     func search(_ query: String) {
         let present = keeper.source
@@ -82,7 +82,7 @@ final class TourLibrary: Sendable {
         }
     }
 
-    /// Draws a cover in the place of any before, and answers with ``Message/drawn(_:)``. Returns at once.
+    /// Draws a cover, replacing any earlier request, and answers with ``Message/drawn(_:)``. Returns at once.
     func draw(
         _ cover: LibraryCover, cellShape: Double, edition: Int, on tone: BackgroundTone?, graphics: PixelGraphics?
     ) {
@@ -97,7 +97,7 @@ final class TourLibrary: Sendable {
         }
     }
 
-    /// Opens a tour for what it is called. Nil if it cannot be opened, unless it was read.
+    /// Opens a tour for its title. Nil if it cannot be opened, unless it was read.
     private func entry(
         _ source: String, _ origin: LibraryEntry.Origin, id: String?, _ places: Places
     ) -> LibraryEntry? {
@@ -111,7 +111,7 @@ final class TourLibrary: Sendable {
                 source: source, origin: origin, id: id ?? source, title: source, sections: nil, isOpen: false)
         }
         do {
-            // how far one was read is told in all of it
+            // the progress of a tour that was read needs all of it
             var status = stat()
             let isModest = id != nil && stat(source, &status) == 0 && status.st_size < Self.modestSize
             let open = try SourceArgument.open(source)

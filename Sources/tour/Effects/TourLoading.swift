@@ -7,26 +7,26 @@ import TourPages
 import TourReader
 import TourSources
 
-/// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
+/// Completes the opening of the current tour, and reloads it when it changed on the disk, off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
     private struct State {
         var tour: OpenTour?
-        /// The opening that it comes of: reports of others are no longer of interest.
+        /// The number of its opening: reports of other openings are dropped.
         var number = 0
         var count = 0
-        /// What came through a pipe so far. It is kept and read on while another tour is read, since it cannot be opened again.
+        /// The tour from a pipe so far. It is kept, and read further while another tour is open: a pipe cannot be
+        /// reopened.
         var pipe: OpenTour?
-        /// What was read before from an address, and how that was named: who comes back from what explains it asks
-        /// the web for nothing.
+        /// The tour from an address that was left, and its source: coming back from the manual needs no request.
         var left: (source: String, tour: OpenTour)?
     }
 
-    /// What the person named.
+    /// As the user named it.
     private let source: Mutex<String>
-    /// What the person named the pipe by; nil if there is none.
+    /// The pipe's name; nil if there is none.
     private let pipe: String?
-    /// What sources are written in where the person said that.
+    /// The page formats of sources, where given.
     private let options: [String: SourceOptions]
     private let inbox: Inbox
     private let keeper: StateKeeper
@@ -35,10 +35,10 @@ final class TourLoading: Sendable {
     private let present = Mutex(State())
     private let worker = Worker()
     private let extent = Mutex(PageExtent.main)
-    /// The section to begin at in the first tour, if that is still on its way.
+    /// The first section in a tour that is still loading.
     private let section: Mutex<String?>
 
-    /// The number of the opening that a pipe comes of: the first one, also when it is come back to.
+    /// The opening of a pipe: the first one, also on return to it.
     private static let pipeNumber = 1
 
     init(
@@ -55,12 +55,12 @@ final class TourLoading: Sendable {
         self.section = Mutex(section)
     }
 
-    /// Has a tour read from now on, nil for the pipe as it is by now, and tells whether it is. Pages that take long are
-    /// loaded beside the event loop.
+    /// Makes a tour the current one, and returns whether it became that; nil is the pipe as read so far. Slow pages
+    /// load off the event loop.
     ///
     /// - Parameters:
-    ///   - expected: the opening that it comes of; nothing happens if there was another one since.
-    ///   - tell: is handed what the reader is to ask; nothing of the tour before comes after what is told here.
+    ///   - expected: the opening that it replaces; after any other nothing happens.
+    ///   - tell: is given the opened tour; messages about the former tour all come before.
     @discardableResult
     func begin(_ tour: OpenTour?, insteadOf expected: Int? = nil, tell: (OpenTour) -> Void) -> Bool {
         present.withLock { present in
@@ -84,7 +84,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Finds out what is not known yet of the tour that is read, and reports it. Returns at once.
+    /// Completes the opening of the current tour, and reports it. Returns at once.
     func finish() {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
         guard let tour, !tour.tour.sections.hasFinalIDs else { return }
@@ -93,7 +93,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Passes on what was found out about a tour. Returns whether more is of interest.
+    /// Passes a report on. Returns whether more are wanted.
     private func take(_ report: OpeningReport, of number: Int) -> Bool {
         present.withLock { present in
             let isOfPipe = present.pipe != nil && number == Self.pipeNumber
@@ -104,7 +104,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Passes on what loading pages led to.
+    /// Passes on the new sections of loaded pages.
     private func grow(_ number: Int) {
         present.withLock { present in
             guard present.number == number, let growth = present.tour?.growth else { return }
@@ -113,14 +113,14 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Opens the tour as it is on the disk now, and returns at once; with all of each page from now on, or as much as
-    /// before.
+    /// Reloads the tour from the disk, and returns at once; `showsAll`, if given, decides whether pages are whole from
+    /// now on.
     func reopen(showsAll: Bool? = nil) {
         if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
         worker.run { self.reopenHere(remark: nil) }
     }
 
-    /// Reads what was added to the tour that is read. Returns at once.
+    /// Reads what was appended to the current tour. Returns at once.
     func readOn() {
         worker.run { [self] in
             let (tour, number) = present.withLock { ($0.tour, $0.number) }
@@ -133,7 +133,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Reads or fetches the media catalogue of the tour that is read. Returns at once.
+    /// Reads or fetches the media catalogue of the current tour. Returns at once.
     func readCatalogue() {
         let (tour, number) = present.withLock { ($0.tour, $0.number) }
         Worker().run { [self] in
@@ -141,7 +141,7 @@ final class TourLoading: Sendable {
                 let reading = try tour?.catalogue { WebAccess.client() }
                 put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
             } catch {
-                // the page is whole without it, and where there is no network that is no news
+                // the page is whole without it, and a missing network is no news
                 let isExpected = [.offline, .noConnection].contains(error.web?.cause)
                 put(.catalogueRead(nil, remark: isExpected ? nil : error.description), of: number)
             }
@@ -156,7 +156,7 @@ final class TourLoading: Sendable {
         let source = source.withLock(\.self)
         guard source != pipe else { return inbox.put(.told("A pipe cannot be reloaded")) }
         let (present, number) = present.withLock { ($0.tour, $0.number) }
-        // what could not be loaded may turn out to be more than one page
+        // the source may turn out to be more than one page
         if present?.isPending == true { return openHere(source, previous: nil) }
         do {
             let tour = try begin(source).waitUntilResolved().completedIfSmall()
@@ -169,7 +169,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Opens another tour, to be read instead. Returns at once.
+    /// Opens another tour instead. Returns at once.
     func open(_ source: String) {
         worker.run { self.openHere(source, previous: self.source.withLock(\.self)) }
     }
@@ -187,7 +187,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// What is at the address that is opened has come.
+    /// A pending web source was loaded.
     private func replaceTour(with tour: OpenTour, insteadOf number: Int) {
         var tour = tour.completedIfSmall()
         var start: Int?
@@ -199,15 +199,15 @@ final class TourLoading: Sendable {
                 remark = String(describing: error)
             }
         }
-        // where it is come back to, it is at the place where it was left
+        // after a return, it is at the place where it was left
         let source = source.withLock(\.self)
         let address = String(source.prefix { $0 != "#" })
         if address == source, keeper.places.place(of: tour.tour.id) != nil { tour.fragment = nil }
         replaceTour(with: tour, of: address, previous: nil, insteadOf: number, start: start, remark: remark)
     }
 
-    /// Has a tour, nil for the pipe, read instead of the present one, to whose source Back leads if it is `previous`;
-    /// nothing happens if there was another opening than `number` since.
+    /// Replaces the current tour, by the pipe's if `tour` is nil; `previous` is the source that Back opens. Nothing
+    /// happens after another opening than `number`.
     private func replaceTour(
         with tour: OpenTour?, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
         remark: String? = nil
@@ -228,7 +228,7 @@ final class TourLoading: Sendable {
         if isRead, tour != nil { finish() }
     }
 
-    /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.
+    /// Passes a message on, unless the tour was reopened since. Returns whether it was passed on.
     @discardableResult
     private func put(_ message: Message, of number: Int) -> Bool {
         present.withLock { present in
@@ -238,6 +238,6 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Ends what is under way, as soon as it reports.
+    /// Drops all further reports.
     func stop() { present.withLock { ($0.number, $0.pipe) = (-1, nil) } }
 }

@@ -5,7 +5,7 @@ import TourReader
 /// Messages from other threads; putting one in wakes the event loop.
 final class Inbox: Sendable {
     private let waiting = Mutex<[Message]>([])
-    /// Readable when a message waits: for `poll`.
+    /// For `poll`: readable when a message waits.
     let descriptor: Int32
     private let wakeDescriptor: Int32
 
@@ -30,7 +30,7 @@ final class Inbox: Sendable {
         wake()
     }
 
-    /// Has `poll` return.
+    /// Makes `poll` return.
     func wake() {
         // a full pipe wakes as well
         var byte: UInt8 = 0
@@ -47,8 +47,8 @@ final class Inbox: Sendable {
     }
 }
 
-/// Waits until one of some descriptors can be read, for so many milliseconds at most; -1 is for ever. Returns whether one can
-/// be, or a signal came.
+/// Waits until a descriptor is readable, for some milliseconds at most; -1 is for ever. Returns whether one is, or a
+/// signal came.
 @discardableResult
 func wait(for descriptors: [Int32], atMost milliseconds: Int32) -> Bool {
     var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -3,36 +3,35 @@ import UserFiles
 
 /// The preferences as the commands find them.
 struct Ledger {
-    /// Where grants are written; nil where there is no place for them.
+    /// The store of grants; nil without a place for them.
     let store: PreferencesStore?
     let preferences: Preferences
-    /// What to tell about the state of the file; nil if there is nothing to tell.
+    /// The message about the state of the file, if any.
     let remark: String?
     /// Whether the file could not be understood.
     let isBroken: Bool
-    /// Whether there is a file.
     let isThere: Bool
 
-    /// How long a command waits for other writers: it does not try again.
+    /// The wait of a command for other writers: it does not retry.
     private static let patience = Duration.seconds(15)
 }
 
 extension Ledger {
-    /// For commands that are about the ledger: throws if it cannot be read.
+    /// For commands about the ledger: throws if it cannot be read.
     init() throws {
         let store = try PreferencesStore(environment: environment, patience: Self.patience)
         self.init(store: store, try store.load())
     }
 
-    /// The same, and what is to be told about it goes to standard error.
+    /// The same, with remarks on standard error.
     static func saying() throws -> Ledger {
         let ledger = try Ledger()
         if let remark = ledger.remark { StandardError.say(remark) }
         return ledger
     }
 
-    /// Changes the file for a command. What fails is tried once more: a change that may be on the disk without being safe
-    /// there is made safe by that.
+    /// Changes the file for a command, with one retry on failure, which syncs a change that may be on the disk without
+    /// being safe there.
     func changing<Result>(
         _ change: (PreferencesStore, _ isRetry: Bool) throws(PreferencesError) -> Result
     ) throws -> Result {
@@ -45,7 +44,7 @@ extension Ledger {
         }
     }
 
-    /// Spends, tells what there is to tell about the file, and returns the balance.
+    /// Spends, prints a message about the file, if any, and returns the balance.
     func take(_ spend: Spend) throws -> Int {
         let outcome = try changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
@@ -54,7 +53,8 @@ extension Ledger {
         return outcome.preferences.balance
     }
 
-    /// For reading: the settings, as the credits come later. A file that cannot be read gives a remark, and the page opens all the same.
+    /// For reading: only the settings, as the credits come later. A file that cannot be read gives a remark, and the
+    /// page still opens.
     static func forReading() -> Ledger {
         var store: PreferencesStore?
         do {

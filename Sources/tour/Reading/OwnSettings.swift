@@ -5,15 +5,15 @@ import TourReader
 import TourSources
 import Wording
 
-/// What the person set beside the simple settings: their keys, their theme.
+/// The user's own keys and theme, beside the simple settings.
 struct OwnSettings {
-    /// Their table of keys; nil if they said nothing of keys.
+    /// The user's key table; nil without own keys.
     private(set) var keys: KeyTable?
     private(set) var theme = ThemeChoice()
-    /// What is wrong with what they set, each with its place. All else is used.
+    /// Errors in the settings, each with its path; valid parts are used.
     private(set) var problems: [String] = []
 
-    /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
+    /// - Parameter theme: that of the command line, which wins over that of the settings.
     init(_ ledger: Ledger, theme: String?) {
         problems = ledger.preferences.settingsProblems.map { "preferences.json: \($0)" }
         if let source = ThemeSource(ledger, theme: theme) {

@@ -1,6 +1,6 @@
 import Platform
 
-/// The variables that the program was started with.
+/// The environment of the program.
 let environment: [String: String] = {
     var variables = [String: String](minimumCapacity: 64)
     var entry = environ

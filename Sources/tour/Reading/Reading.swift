@@ -9,27 +9,27 @@ import TourPages
 import TourReader
 import TourSources
 
-/// What reading is asked for: the tour, and where and how wide to begin.
+/// The arguments of reading: the tour, its start and its width.
 struct Reading {
     /// Nil for the tour that was read last.
     var source: String?
-    /// What else was named: with more than one tour the library opens.
+    /// Further sources: with more than one tour the library opens.
     var others: [String] = []
-    /// What was said of the page.
+    /// The format of the page.
     var options = SourceOptions()
     var section: String?
     var width: Int?
-    /// The theme, by its name or its file; nil for that of the settings.
+    /// The theme's name or file; nil for that of the settings.
     var theme: String?
     var opensJournal = false
-    /// Whether the text is to be shown line by line; else the settings say.
+    /// Whether the text is shown line by line, also against the settings.
     var plain = false
-    /// Whether it is what came through a pipe, and nobody named it: it is shown as a pager does, and leaves no record.
+    /// Whether it is an unnamed pipe: shown as by a pager, without a record.
     var isPager = false
     var pager = PagerOptions.none
     var firstStep: FirstStep?
 
-    /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
+    /// Reads until the user quits; without a screen, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
         if let source, case let tours = SourceArgument.tours(in: source), !tours.isEmpty {
             guard StandardOutput.isTerminal else { return try Self.printList(of: tours) }
@@ -73,7 +73,7 @@ struct Reading {
         do {
             return try session.run()
         } catch let error as TerminalError {
-            // a terminal that cannot be painted on can still be printed on
+            // a terminal without a screen can still be printed on
             guard error.canStillPrint else { throw Failure(error) }
             if environment["TERM"] != "dumb" { StandardError.say(error) }
             return try render(color: .never)
@@ -94,10 +94,10 @@ struct Reading {
         return true
     }
 
-    /// How many bytes of a source may fit on one screen.
+    /// The most bytes of a source that may fit on one screen.
     private static let largestScreen = 64 << 10
 
-    /// Prints the tours of a folder that holds several: the path and the title of each.
+    /// Prints the path and title of each tour in a folder of several.
     private static func printList(of tours: [String]) throws -> Int32 {
         let columns = tours.map { CellText.columns(CellText.clean($0)) }.max() ?? 0
         for source in tours {
@@ -109,8 +109,8 @@ struct Reading {
         return 0
     }
 
-    /// The tour that was named; else the last one, where it still is; else the first built-in one: how it is named, the
-    /// tour, and why it is not the last one.
+    /// The named tour; else the last one, if it still exists; else the first built-in one: its source, the tour, and
+    /// why it is not the last one.
     func openTour(waitsForWeb: Bool, places: Places) throws -> (String, OpenTour, lastProblem: String?) {
         func open(_ source: String, as options: SourceOptions = SourceOptions()) throws -> OpenTour {
             try waitsForWeb

@@ -133,7 +133,7 @@ extension ReadingLoop {
         }
     }
 
-    /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
+    /// Gives the screen to a program until it ends. Its changes of the tour are reported at once.
     private mutating func run(_ program: ScreenProgram) -> Message {
         do {
             let found = try FoundScreenProgram(program) {
@@ -146,7 +146,7 @@ extension ReadingLoop {
         }
     }
 
-    /// Has a note written in the person's editor.
+    /// Opens a note in the user's editor.
     private mutating func edit(_ text: String, of notes: [Note]) -> Message {
         do {
             let file = try TemporaryText.write(text)
@@ -159,12 +159,12 @@ extension ReadingLoop {
         }
     }
 
-    /// Gives the screen to a program until it ends, or to the shell until that goes on with this one. Returns what went wrong.
+    /// Gives the screen to a program until it ends, or stops for the shell. Returns the error, if any.
     private mutating func giveScreenAway(to program: FoundScreenProgram?) -> String? {
         keeper.keepNow(reader.place)
         terminal.suspend()
         let left = ContinuousClock.now
-        // a player draws over the screen that there is, and clears it at its end
+        // a player draws over the present screen, and clears it at its end
         func lend(_ isOwn: Bool) { if program?.isPlayer == true { terminal.switchScreen(toOwn: isOwn) } }
         lend(true)
         let problem = program?.run {
@@ -176,7 +176,7 @@ extension ReadingLoop {
         if program == nil { signals.stopJob() }
         terminal.resume()
         timers.postponeNotices(by: .now - left)
-        // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
+        // a resize and other events wait in the terminal, not in a descriptor
         mayHaveMissed = true
         return problem
     }
@@ -211,7 +211,7 @@ extension ReadingLoop {
 }
 
 extension GrantWriter {
-    /// Reads the ledger and tells the reader what is in it. Returns at once.
+    /// Reads the ledger for the reader. Returns at once.
     func load(into inbox: Inbox) {
         load { account, remark in
             if let account {

@@ -7,15 +7,15 @@ import TourReader
 import UserFiles
 
 extension ReadingLoop {
-    /// How a reading ended.
+    /// The end of a reading.
     struct End {
         var status: Int32
         var reader: Reader
         let colors: ColorDepth
-        /// What was to be kept and is not, in lines for the person.
+        /// Failures to save, in lines for the user.
         var problems: [String] = []
 
-        /// The text of the screen, without the status row and what is empty above that.
+        /// The text of the screen, without the status row and the empty rows above it.
         var screen: String {
             let frame = reader.draw().0
             let rows = (0..<max(0, frame.size.rows - 1)).map { Line(cells: frame.row($0)) }
@@ -24,9 +24,8 @@ extension ReadingLoop {
         }
     }
 
-    /// Waits until all that is to be kept is on the disk. What takes longer than a second is told; a key that quits
-    /// then leaves at once, as a signal does at any time. Before that no key is read: it may have been typed for the
-    /// shell.
+    /// Waits until all changes are on the disk. After a second the screen says so; then a key that quits leaves at
+    /// once, as a signal does at any time. Before that no key is read: it may have been typed for the shell.
     mutating func finish(_ end: End) -> End {
         var end = end
         keeper.keep(reader.place)
@@ -66,7 +65,7 @@ extension ReadingLoop {
         show()
     }
 
-    /// Takes what happened meanwhile. Returns whether it asks once more for the end.
+    /// Takes pending events. Returns whether the user asked again to quit.
     private mutating func isLeaving(readsKeys: Bool) -> Bool {
         for signal in signals.take() {
             if message(for: signal).map({ if case .ended = $0 { true } else { false } }) == true { return true }
@@ -92,6 +91,6 @@ extension ReadingLoop {
     }
 
     private static let patienceUntold = Duration.seconds(1)
-    /// How long a program is waited for that was told to end, or that nobody sees any more.
+    /// The wait for a program that was told to end, or has lost its terminal.
     private static let patienceAlone = Duration.seconds(5)
 }

@@ -34,18 +34,18 @@ struct ReadingLoop: ~Copyable {
     let nameSearching: Searching
     var watch: FileWatch?
     private var descriptors: [Int32] = []
-    /// When the present tour began to be opened.
+    /// The start of the present tour's opening.
     var openingTimestamp: FileTimestamp
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
-    /// Whether something may have happened that makes no descriptor readable.
+    /// Whether events may have happened that make no descriptor readable.
     var mayHaveMissed = false
-    /// Since when a change waits for the next frame, in milliseconds.
+    /// The time since when a change waits for the next frame, in milliseconds.
     private var waitingSince: Int?
     /// Whether the screen may differ from the last frame.
     var isScreenLost = false
     var end: End?
-    /// Whether nobody may be there any more who could press a key.
+    /// Whether the terminal may be gone.
     var isAlone = false
 
     init(
@@ -77,8 +77,8 @@ struct ReadingLoop: ~Copyable {
     /// Reads until the end.
     ///
     /// - Parameters:
-    ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
-    ///   - remark: something to tell the person at the start.
+    ///   - path: the tour's path to watch; nil if it is not on the disk.
+    ///   - remark: a message to the user at the start.
     mutating func run(_ open: OpenTour, firstCommand: FirstCommand?, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first?.description)
         if writer != nil, open.tour.isRecorded {
@@ -100,7 +100,7 @@ struct ReadingLoop: ~Copyable {
             effects += takeMessages { reader, _ in reader.isOnTheWay }
         }
         if firstCommand == .openJournal {
-            // what it shows comes from the disk
+            // shown from the disk
             perform(effects)
             effects = []
         }
@@ -130,7 +130,7 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Adds what follows from a message: one frame is drawn for all that came together.
+    /// Updates with a message and collects its effects: one frame is drawn for all pending messages.
     private mutating func take(_ message: Message, _ effects: inout [Effect]?) {
         if case .input(.closed) = message { isAlone = true }
         let new = reader.update(message)
@@ -139,7 +139,8 @@ struct ReadingLoop: ~Copyable {
         effects?.append(contentsOf: new)
     }
 
-    /// Whether a frame is to be shown: now and then while a long scroll goes on. A screen reader would read out every one of them.
+    /// Whether to draw a frame now: a few times a second during a long scroll. A screen reader would read out every
+    /// one.
     private mutating func isFrameDue() -> Bool {
         guard reader.isScrolling else { return true }
         let now = WallClock.system.uptime()
@@ -159,7 +160,7 @@ struct ReadingLoop: ~Copyable {
         reader.prepare()
     }
 
-    /// Watches the tour's files, and checks whether one was written before that.
+    /// Watches the tour's files, and checks for earlier writes.
     mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
         let others = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
@@ -183,7 +184,7 @@ struct ReadingLoop: ~Copyable {
         guard let highlighter else { return }
         helper.run { [inbox] in
             for code in blocks where !Task.isCancelled {
-                // on failure the code stays as it is
+                // on failure the code stays plain
                 let runs = try? await highlighter.highlight(code.text, language: code.language, fileName: code.fileName)
                 inbox.put(.highlighted(code, runs ?? []))
             }
@@ -197,8 +198,8 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future does not count:
-    /// it comes from another clock.
+    /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future
+    /// comes from another clock, and does not count.
     private func reloadIfWritten(_ path: String) {
         guard let written = FileTimestamp(writingAt: path), openingTimestamp < written, written.isPast else { return }
         inbox.put(.changedOnDisk(isWhole: true))
@@ -221,11 +222,11 @@ struct ReadingLoop: ~Copyable {
         if let change = watch?.takeChange() { take(.changedOnDisk(isWhole: change == .saved), &effects) }
     }
 
-    /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A resize also
-    /// waits in the terminal, not in a descriptor.
+    /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A
+    /// resize also waits in the terminal, not in a descriptor.
     private mutating func takeInput(_ effects: inout [Effect]?) {
         var seen = 0
-        // a flood of input must not keep the screen from being drawn
+        // a flood of input must not block drawing
         for _ in 0..<Self.mostEventsAFrame {
             guard effects?[seen...].contains(where: \.givesScreenAway) != true, let event = terminal.readEvent() else {
                 return
@@ -235,7 +236,7 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// The message for a signal; nil for one that concerns the terminal alone, which is handled here.
+    /// The message for a signal; nil for one that only concerns the terminal and is handled here.
     mutating func message(for signal: Signal) -> Message? {
         switch signal {
         case .interrupt: return .ended(status: 130)
@@ -254,8 +255,8 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Takes messages before the next frame, for a moment at most, and waits up to `count` times while something
-    /// `isAwaited`, which is asked with those that came last.
+    /// Takes messages before the next frame, for a moment at most, and waits up to `count` times while `isAwaited`,
+    /// given the last messages, answers true.
     mutating func takeMessages(
         atMost count: Int = mostWaits, while isAwaited: (Reader, [Message]) -> Bool
     ) -> [Effect] {

@@ -13,19 +13,19 @@ import TourReader
 struct ReadingSession {
     let reading: Reading
     let open: OpenTour
-    /// When the opening started: changes after that may be missing.
+    /// The start of the opening: later changes may be missing.
     let moment: FileTimestamp
     let source: String
     /// The section to begin at, if one was asked for.
     let start: Int?
     let places: Places
-    /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
+    /// The message about the last place or the places file, if any.
     let placesProblem: String?
     let named: [String]
     let ledger: Ledger
     let firstCommand: FirstCommand?
 
-    /// Reads until the person quits. Returns the exit status.
+    /// Reads until the user quits. Returns the exit status.
     func run() throws -> Int32 {
         let inbox = try Inbox()
         let writer = ledger.store.map { store in
@@ -42,7 +42,7 @@ struct ReadingSession {
             source: source,
             storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0, losesNotes: $1)) })
         let end = try read(inbox: inbox, writer: writer, keeper: keeper)
-        // the screen is the person's again from here on
+        // the screen is the shell's again from here on
         if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }
         for line in keeper.remarks + end.problems { StandardError.say(line) }
         let lost = writer?.unsaved ?? end.reader.unsaved
@@ -119,7 +119,7 @@ struct ReadingSession {
 
     /// The program that draws pictures; nil if there is none for this terminal.
     private func pictureDrawer(for terminal: borrowing NCursesTerminal) -> PictureDrawer? {
-        // the console's fonts lack the characters that pictures are made of
+        // the console's fonts lack the characters of pictures
         let isUnicode = terminal.capabilities.unicode && !NCursesTerminal.isConsole(environment["TERM"] ?? "")
         return PictureDrawer(
             path: environment["PATH"] ?? "", colors: terminal.capabilities.colors, isUnicode: isUnicode)

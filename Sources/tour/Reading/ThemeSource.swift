@@ -4,16 +4,16 @@ import SystemPackage
 import TextLayout
 import UserFiles
 
-/// Where a theme comes from: the program, or a file.
+/// A theme from the program or a file.
 struct ThemeSource {
     private(set) var choice = ThemeChoice()
-    /// What is wrong with it, each with its place.
+    /// Errors in it, each with its path.
     private(set) var problems: [String] = []
 
     /// A larger file, in bytes, is not read.
     private static let maximumSize = 1 << 20
 
-    /// The theme that was asked for on the command line, else that of the settings; nil if neither names one.
+    /// The theme of the command line, else that of the settings; nil if neither names one.
     init?(_ ledger: Ledger, theme: String?) {
         let folder = ledger.store?.path.removingLastComponent()
         if let theme {
@@ -25,8 +25,8 @@ struct ThemeSource {
         }
     }
 
-    /// A built-in theme, one in `themes` in the preferences' folder, or the path of a file, which in a setting starts at
-    /// that folder and may start with `~`.
+    /// A built-in theme, one in `themes` in the preferences' folder, or the path of a file; in a setting it is relative
+    /// to that folder and may start with `~`.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
         if let base = ThemeChoice.Base(rawValue: word) {
             choice.base = base
@@ -49,7 +49,7 @@ struct ThemeSource {
             problem = error.description
         }
         guard let path, let bytes else {
-            // a file of the same name comes before it
+            // a file of the same name wins
             if let known = ThemeChoice.builtIn.first(where: { $0.name == word }) {
                 choice = known.choice
                 return

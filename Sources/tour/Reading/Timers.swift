@@ -1,6 +1,6 @@
 import TourReader
 
-/// Messages that are due later, by the monotonic clock.
+/// Delayed messages, by the monotonic clock.
 struct Timers {
     private var waiting: [(due: ContinuousClock.Instant, message: Message)] = []
 
@@ -10,14 +10,14 @@ struct Timers {
         waiting.append((.now + .milliseconds(delay), message))
     }
 
-    /// Nobody saw the screen for a time: what is shown for a while is shown that much longer.
+    /// The screen was not visible for a time: shows notices that much longer.
     mutating func postponeNotices(by time: Duration) {
         for index in waiting.indices {
             if case .due(.notice) = waiting[index].message { waiting[index].due += time }
         }
     }
 
-    /// How long `poll` may wait, in milliseconds; -1 for ever.
+    /// The timeout of `poll` in milliseconds; -1 for ever.
     func timeout(atMost limit: Int?) -> Int32 {
         guard let earliest else { return limit.map { Int32(clamping: $0) } ?? -1 }
         // up to the next millisecond, so that it is due by then
@@ -27,7 +27,7 @@ struct Timers {
 
     var isDue: Bool { earliest.map { $0 <= .now } ?? false }
 
-    /// Takes the messages whose time has come.
+    /// Takes the messages that are due.
     mutating func take() -> [Message] {
         let now = ContinuousClock.now
         let due = waiting.filter { $0.due <= now }.map(\.message)

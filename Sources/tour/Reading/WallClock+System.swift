@@ -13,7 +13,7 @@ extension WallClock {
             var moment = time_t(seconds)
             var parts = tm()
             localtime_r(&moment, &parts)
-            // the clock of a machine may be at any year
+            // a machine's clock may be at any year
             let day = Day(year: Int(parts.tm_year) + 1_900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
             return LocalTime(
                 day: day ?? Day(number: seconds / 86_400), hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
@@ -22,13 +22,13 @@ extension WallClock {
 }
 
 extension CalendarNames {
-    /// The names and the week of the person's locale, as `LC_TIME` says; English ones where that has none that can be shown.
+    /// The names and the week of `LC_TIME`; English ones where those cannot be shown.
     static var ofLocale: CalendarNames {
         guard let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
         defer { freelocale(locale) }
         func name(_ item: Int) -> String? {
             guard let text = nl_langinfo_l(nl_item(item), locale), let name = String(validatingCString: text) else {
-                // of a locale that writes otherwise than in UTF-8
+                // a locale of another encoding than UTF-8
                 return nil
             }
             let trimmed = name.split(separator: " ").joined(separator: " ")
@@ -46,7 +46,7 @@ extension CalendarNames {
             firstWeekday: firstWeekday(locale)) ?? .english
     }
 
-    /// glibc counts the first weekday from 1, from the day of the week that a certain date was: 1997-11-30, a Sunday, or
+    /// glibc counts the first weekday from 1, from the day of the week of a reference date: 1997-11-30, a Sunday, or
     /// the Monday after it. That date is a number where a pointer should be, and only its lower half is set.
     private static func firstWeekday(_ locale: locale_t) -> Int {
         let date = UInt32(truncatingIfNeeded: UInt(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale)))

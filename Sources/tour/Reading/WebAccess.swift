@@ -4,17 +4,16 @@ import Platform
 import Synchronization
 import WebFetching
 
-/// The program's one way to the web, made when a tour comes from there.
+/// The program's one web client, made when a tour comes from there.
 enum WebAccess {
     private static let state = Mutex<(isOffline: Bool, client: WebClient?)>((false, nil))
 
-    /// From now on nothing is fetched. To be called before ``client(environment:)``.
+    /// Turns fetching off. To be called before ``client(environment:)``.
     static func goOffline() { state.withLock { $0.isOffline = true } }
 
-    /// Whether nothing is fetched.
     static var isOffline: Bool { state.withLock { $0.isOffline } }
 
-    /// Where the person signed in is known to it, so there is one for the whole session.
+    /// The client of the session, which remembers signed-in hosts.
     static func client() -> WebClient {
         state.withLock { state in
             if let client = state.client { return client }
@@ -26,11 +25,11 @@ enum WebAccess {
         }
     }
 
-    /// Takes no copy from before now without asking.
+    /// Revalidates all copies from before now.
     static func reload() { state.withLock { $0.client }?.reload() }
 
-    /// Has a signal that ends the program end its requests first: for commands without a screen, since the screen's signals are the
-    /// event loop's.
+    /// Makes fatal signals end requests first: for commands without a screen, since the screen's signals are the event
+    /// loop's.
     static func endWithSignals() {
         sources.withLock { sources in
             guard sources.isEmpty else { return }
@@ -59,6 +58,6 @@ enum WebAccess {
 
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// Calls all requests off.
+    /// Cancels all requests.
     static func end() { state.withLock { $0.client }?.end() }
 }

@@ -3,17 +3,17 @@ import JSONTree
 import Platform
 import Wording
 
-/// An Open Badge 3.0 for what a person read of a tour, as a JSON Web Token.
+/// An Open Badge 3.0 for the credits of a tour, as a JSON Web Token.
 struct Badge {
-    /// Who vouches for it: an address of theirs, and their name.
+    /// The address and name of the issuer.
     let issuer: (address: String, name: String)
-    /// Who read, by their address for mail.
+    /// The reader's mail address.
     let reader: String
-    /// What they read, all of one tour.
+    /// Credits of a single tour.
     let report: CreditExport
     let madeAt: Timestamp
 
-    /// The head and the claims of the token, which are what is signed.
+    /// The head and the claims of the token, which are signed.
     /// - Parameter key: the public half of the Ed25519 key.
     func text(key: [UInt8]) -> String {
         let head: JSONValue = [
@@ -23,7 +23,6 @@ struct Badge {
         return Self.encoded(JSONWriter.compact(head)) + "." + Self.encoded(JSONWriter.compact(claims))
     }
 
-    /// The token.
     func token(_ text: String, signature: [UInt8]) -> String { text + "." + Self.encoded(signature) }
 
     private var claims: JSONValue {

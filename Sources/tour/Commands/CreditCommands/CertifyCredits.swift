@@ -3,7 +3,7 @@ import Credits
 import HelperTools
 import SystemPackage
 
-/// `tour credits certify REPORT`: a certificate of what a verified report says.
+/// `tour credits certify REPORT`: a certificate for a verified report.
 struct CertifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "certify", abstract: "Issue a certificate for a signed report: an Open Badge 3.0.",

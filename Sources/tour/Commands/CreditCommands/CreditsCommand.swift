@@ -4,7 +4,7 @@ import Credits
 import TourReader
 import Wording
 
-/// `tour credits`: what was earned and spent, and the commands of the ledger.
+/// `tour credits`: credits earned and spent, and the commands of the ledger.
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
@@ -23,7 +23,7 @@ struct ShowCredits: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// What is no subcommand and no flag.
+    /// Words that are no subcommand and no flag.
     @Argument(parsing: .allUnrecognized, help: .hidden)
     var unknown: [String] = []
 

@@ -9,7 +9,7 @@ import TourDocument
 import TourReader
 import Wording
 
-/// `tour credits export`: a report for others, in the person's name, and signed with their key if they want.
+/// `tour credits export`: a report for others in the user's name, optionally signed.
 struct ExportCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Print a report of your credits, in your name, as text, CSV or JSON.",
@@ -105,7 +105,7 @@ struct ExportCredits: ParsableCommand {
         return try tool.sign(Array(text.utf8), key: key.map(KeyFile.path))
     }
 
-    /// The full name of the user as the system knows it, else the name of the account.
+    /// The user's full name in the system, else the name of the account.
     private static func userName() -> String {
         guard let entry = getpwuid(getuid()) else { return "user \(getuid())" }
         let full = entry.pointee.pw_gecos.map { String(cString: $0) } ?? ""

@@ -3,18 +3,18 @@ import JSONTree
 import Platform
 import TourDocument
 
-/// What was read, in the words of the Experience API (xAPI 1.0.3): one statement for each credit, and one for each tour and day that
-/// the journal has minutes of. The same credit gives the same statement, with the same id, whenever it is made.
+/// Reading as Experience API statements (xAPI 1.0.3): one for each credit, and one for each tour and day in the
+/// journal. The same credit always gives the same statement, with the same id.
 struct LearningStatements {
     /// The statements in the order of the credits, then of the days.
     let values: [JSONValue]
 
-    /// The name of the version, which is sent with them.
+    /// The header field of the version.
     static let version = (name: "X-Experience-API-Version", value: "1.0.3")
 
     /// - Parameters:
-    ///   - email: who read, as every statement says it.
-    ///   - log: what the journal has; today is left out, since it goes on.
+    ///   - email: the reader's, in every statement.
+    ///   - log: the journal; today is left out, since it is incomplete.
     init(_ export: CreditExport, email: String, log: ReadingLog, today: Day) {
         let actor: JSONValue = ["objectType": "Agent", "name": export.name, "mbox": "mailto:\(email)"]
         let credits = export.grants.map { grant in
@@ -71,9 +71,9 @@ struct LearningStatements {
     }
 }
 
-/// Names for what others keep of us, the same on every machine.
+/// Names for other systems, the same on every machine.
 enum UniqueName {
-    /// A UUID of the kind that a hash makes, of texts that nothing else has in this order.
+    /// A name-based UUID of the texts in this order.
     static func uuid(of texts: [String]) -> String {
         var digits = Array(SHA256.hexadecimal(Array(texts.joined(separator: "\0").utf8)).prefix(32))
         // the version and the variant, RFC 9562
@@ -82,8 +82,8 @@ enum UniqueName {
         return String(digits)
     }
 
-    /// The address of a tour on the web, else a name for its id, with a section behind the `#`: an IRI. Where the id
-    /// is a path, a hash stands for it: nobody else is told where somebody has their files.
+    /// The web address of a tour, else a name for its id, with a section behind the `#`: an IRI. A hash replaces a
+    /// path, which would disclose the user's folders.
     static func address(ofTour tour: String, section: String? = nil) -> String {
         let start =
             if WebAddress.isMeant(by: tour) {
@@ -96,7 +96,7 @@ enum UniqueName {
         return start + (section.map { "#" + part(PercentCoding.escape($0)) } ?? "")
     }
 
-    /// In a part behind the host, brackets are encoded as well.
+    /// Percent-encodes a part behind the host, brackets included.
     private static func part(_ text: String) -> String {
         PercentCoding.encode(text).replacing("[", with: "%5B").replacing("]", with: "%5D")
     }

@@ -5,7 +5,7 @@ import TourFormats
 import TourReader
 import Wording
 
-/// The price of publishing somewhere, paid from the balance: once, or once in each month.
+/// The price of publishing somewhere, paid from the balance: once, or once a month.
 struct PublishingPrice {
     private let price: Int
     private let publishing: Publishing
@@ -13,7 +13,9 @@ struct PublishingPrice {
     private let name: String
     private let period: String
 
-    /// Of terms with a price, and the identity that the destination is known by in the ledger.
+    /// - Parameters:
+    ///   - terms: with a price.
+    ///   - identity: that of the destination in the ledger.
     init(_ terms: PublishingTerms, title: String, name: String, identity: String) {
         let clock = WallClock.system
         let month = Publishing.Month(clock.today)
@@ -24,7 +26,7 @@ struct PublishingPrice {
         period = terms.period == .month ? " a month" : ""
     }
 
-    /// Says the price and the balance, asks, and spends. What is paid already is only said.
+    /// Prints the price and the balance, asks, and spends. A price already paid is only printed.
     func pay(asking: Bool) throws {
         let ledger = try Ledger.saying()
         let cost = "publishing to \(name) costs \(price.credits)\(period)"

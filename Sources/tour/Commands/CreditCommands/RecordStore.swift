@@ -3,10 +3,10 @@ import TourDocument
 
 /// A learning record store on the web, which takes statements.
 struct RecordStore {
-    /// Where it takes them. No name or password is in it.
+    /// The address for statements, without credentials.
     let address: WebAddress
 
-    /// Throws a failure if what was typed is no address of the web.
+    /// Throws a failure unless it is a web address.
     init(at typed: String) throws {
         guard
             let address = typed.firstRange(of: ":").flatMap({ colon in
@@ -18,8 +18,8 @@ struct RecordStore {
         self.address = address
     }
 
-    /// Sends statements, as JSON. A password or token for the host is taken from `~/.netrc`. Throws a failure that
-    /// says what to do.
+    /// Sends statements, as JSON. Credentials for the host are taken from `~/.netrc`. Throws a failure that says what
+    /// to do.
     func take(_ statements: String) throws {
         guard let curl = CurlProgram(environment: environment) else {
             throw Failure("sending needs curl: apt install \(HelperTool.curl.package)")

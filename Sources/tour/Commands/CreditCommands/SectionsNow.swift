@@ -4,10 +4,10 @@ import TourDocument
 import TourPages
 import TourReader
 
-/// What became of sections since they were read for their credit, in tours that are on this machine.
+/// Changes of sections since their credit, in tours on this machine.
 enum SectionsNow {
-    /// The sections that say something else now, and those that their tours have no more. Of tours on the web the
-    /// saved copies tell; what cannot be opened is left out.
+    /// The changed sections, and those gone from their tours. Web tours are compared by their saved copies; tours that
+    /// cannot be opened are left out.
     static func find(in grants: [Grant]) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []

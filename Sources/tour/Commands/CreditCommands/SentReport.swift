@@ -2,14 +2,14 @@ import Credits
 import HelperTools
 import SystemPackage
 
-/// A report that somebody sent, with what is known of its signature.
+/// A report from others, with the check of its signature.
 struct SentReport {
     let report: SignedReport
-    /// Who signed it, in words; nil if it is not signed.
+    /// The signer, in words; nil for an unsigned report.
     let signer: String?
 
-    /// Reads a report and checks its signature, if it has one, by a file of allowed signers; without that only the key
-    /// is told. Throws what is wrong in one line.
+    /// Reads a report and checks its signature, if any, by a file of allowed signers; without that, only the key is
+    /// known. Throws the error in one line.
     init(_ file: String, signers: String?) throws {
         report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
         guard let signature = report.signature else {

@@ -3,7 +3,7 @@ import Credits
 import JSONTree
 import Wording
 
-/// `tour credits spend N --for TEXT`: takes from the balance.
+/// `tour credits spend N --for TEXT`.
 struct SpendCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spend", abstract: "Spend credits on something outside tour.")

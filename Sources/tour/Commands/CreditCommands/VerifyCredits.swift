@@ -44,11 +44,11 @@ struct VerifyCredits: ParsableCommand {
             for note in check.notes { text += "\(CellText.clean(note))\n" }
             try StandardOutput.write(text + summary(check))
         }
-        // a broken file is not sound, whatever could be salvaged from it
+        // a broken file fails, whatever was salvaged from it
         guard check.findings.isEmpty, !ledger.isBroken else { throw ExitCode(1) }
     }
 
-    /// `3 entries: 3 credits earned, 1 taken back, balance 2`. What is zero is left out.
+    /// `3 entries: 3 credits earned, 1 taken back, balance 2`, without zeros.
     private func summary(_ check: LedgerCheck) -> String {
         guard check.entries > 0 else { return "The ledger is empty.\n" }
         let sums = check.sums
