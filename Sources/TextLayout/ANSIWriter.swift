@@ -3,9 +3,9 @@ import TourDocument
 
 /// Writes lines as text with the colours (SGR) and links (OSC 8) of a terminal, or as plain text.
 package struct ANSIWriter: Hashable, Sendable {
-    /// The colours that may be written; `.none` writes plain text without any escape sequence.
+    /// The available colours; `.none` writes plain text without any escape sequence.
     var depth: ColorDepth
-    /// Whether attributes (bold, underline) are written although there is no colour.
+    /// Whether attributes (bold, underline) are written even without colours.
     var attributes: Bool
     /// Whether links are written as OSC 8.
     var links: Bool
@@ -16,7 +16,7 @@ package struct ANSIWriter: Hashable, Sendable {
         self.links = links
     }
 
-    /// The text of lines, each with a newline at its end. Complexity: O(number of cells).
+    /// The text of lines, each with a final line feed. Complexity: O(number of cells).
     package func text(of lines: some Sequence<Line>) -> String {
         var text: [UInt8] = []
         for line in lines {
@@ -26,7 +26,7 @@ package struct ANSIWriter: Hashable, Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends a line without a newline; at its end nothing is in force any more.
+    /// Appends a line without a line feed; styles and links end with it.
     private func append(_ line: Line, to text: inout [UInt8]) {
         var style = Style.plain
         var link = 0
@@ -107,8 +107,8 @@ package struct ANSIWriter: Hashable, Sendable {
     private static let maximumAddress = 2048
     private static let schemes = ["http:", "https:", "mailto:"]
 
-    /// An address as it may stand in OSC 8: http, https or mailto, printable ASCII only, all else percent-encoded; nil for
-    /// any other address.
+    /// An address for OSC 8: http, https or mailto, printable ASCII only, all else percent-encoded; nil for any other
+    /// address.
     package static func address(_ target: String) -> String? {
         guard target.utf8.count <= maximumAddress else { return nil }
         let start = target.prefix(8).lowercased()

@@ -1,14 +1,14 @@
 package import TourDocument
 
 extension Block {
-    /// The part of the block that has a part of its text, which is counted as ``BlockLayout/text(of:)`` has it; nil if it has none.
+    /// The part of the block in a range of its text, in the offsets of ``BlockLayout/text(of:)``; nil if it has none.
     /// Complexity: O(size of the block); nesting is bounded by ``Block/maximumDepth``.
     package func part(_ range: Range<Int>) -> Block? {
         var offset = 0
         return part(range, from: &offset)
     }
 
-    /// - Parameter offset: where its text begins, and then where it ends.
+    /// - Parameter offset: the start of its text, then its end.
     private func part(_ range: Range<Int>, from offset: inout Int) -> Block? {
         var block = self
         var hasText = false
@@ -69,7 +69,7 @@ extension [Inline] {
         for run in self {
             let scalars: [Unicode.Scalar] = .init([run].textForLayout.unicodeScalars)
             defer { offset += scalars.count }
-            // the sign of a footnote is with what is before it
+            // a footnote's mark goes with the text before it
             if case .footnote = run.content, !kept.isEmpty, offset <= range.upperBound { kept.append(run) }
             guard let part = scalars.part(range, from: offset) else { continue }
             var run = run

@@ -2,8 +2,8 @@ package import TourDocument
 
 /// Lays blocks out as lines.
 package enum BlockLayout {
-    /// The lines of a block at a width. Each has at most `options.width` cells; all text of the block is in them, in order.
-    /// Complexity: O(size of the block + cells of the lines); nesting is bounded by ``Block/maximumDepth``.
+    /// The lines of a block at a width. Each has at most `options.width` cells; they hold all text of the block, in
+    /// order. Complexity: O(size of the block + cells of the lines); nesting is bounded by ``Block/maximumDepth``.
     package static func lines(for block: Block, options: LayoutOptions) -> [Line] {
         composed(block, options).lines
     }
@@ -21,19 +21,19 @@ package enum BlockLayout {
         guard let previous else { return 0 }
         if block.continuation.contains(.fromBefore) { return spacing(beforeRest: block) }
         if case .heading(let above, _) = previous.kind {
-            // the lower levels stand right on their text
+            // lower headings are right above their text
             switch block.kind {
             case .paragraph, .list, .verbatim: return above >= 4 ? 0 : 1
             default: return 1
             }
         }
         if case .heading(let level, _) = block.kind { return level <= 3 ? 2 : 1 }
-        // a text file is cut into blocks for the reader's sake, not the author's
+        // a text file is cut into blocks by the reader, not by its author
         if case .verbatim = block.kind, case .verbatim = previous.kind { return 0 }
         return 1
     }
 
-    /// The blank rows at the place where a block was cut: those that would be there without the cut.
+    /// The blank rows where a block was cut: those without the cut.
     private static func spacing(beforeRest block: Block) -> Int {
         switch block.kind {
         case .list(let list):
@@ -51,11 +51,11 @@ package enum BlockLayout {
         blocks.first.map { $0.continuation.contains(.fromBefore) ? spacing(beforeRest: $0) : 1 } ?? 0
     }
 
-    /// Where a footnote's mark leads: the name of the note in its section.
+    /// The target of a footnote's mark: the name of the note in its section.
     package static func footnoteTarget(_ number: Int) -> String { "#footnote-\(number)" }
 
-    /// A block's text in reading order: the text that ``Line/textOffset`` counts in. After each paragraph, heading, table cell,
-    /// term and code block stands a newline. What layout adds (bullets, numbers, frames) is not in it.
+    /// A block's text in reading order, in which ``Line/textOffset`` counts. A line feed follows each paragraph,
+    /// heading, table cell, term and code block. The additions of layout (bullets, numbers, frames) are not in it.
     /// Complexity: O(length of the text).
     package static func text(of block: Block) -> String {
         var text = ""
@@ -86,23 +86,24 @@ package enum BlockLayout {
         text += "\n"
     }
 
-    /// The code in a block and the code that it is a part of, in reading order: what ``LayoutOptions/codeColors`` may have colours for.
-    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    /// The code in a block, or the whole code that it is a part of, in reading order: the keys of
+    /// ``LayoutOptions/codeColors``. Complexity: O(number of blocks inside); nesting is bounded by
+    /// ``Block/maximumDepth``.
     package static func codeToColor(in block: Block) -> [CodeBlock] {
         if case .verbatim(_, .code(let code, _)) = block.kind { return [code] }
         return codeBlocks(in: block)
     }
 
-    /// The code blocks in a block, in reading order.
-    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    /// The code blocks in a block, in reading order. Complexity: O(number of blocks inside); nesting is bounded by
+    /// ``Block/maximumDepth``.
     package static func codeBlocks(in block: Block) -> [CodeBlock] {
         var found: [CodeBlock] = []
         block.visit { if case .code(let code) = $0.kind { found.append(code) } }
         return found
     }
 
-    /// The pictures in a block that may have room of their own, in reading order.
-    /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
+    /// The pictures in a block that may get a frame, in reading order. Complexity: O(number of blocks and runs inside);
+    /// nesting is bounded by ``Block/maximumDepth``.
     package static func pictures(in block: Block) -> [Media] {
         var found: [Media] = []
         block.visit { block in
@@ -122,31 +123,30 @@ package enum BlockLayout {
         return found
     }
 
-    /// The recordings in a block that have room of their own, in reading order.
-    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    /// The recordings in a block that get a frame, in reading order. Complexity: O(number of blocks inside); nesting is
+    /// bounded by ``Block/maximumDepth``.
     package static func recordings(in block: Block) -> [Media] {
         var found: [Media] = []
         block.visit { if case .media(let media) = $0.kind, media.kind == .recording { found.append(media) } }
         return found
     }
 
-    /// The frames of the pictures in a block that have room in its lines, in reading order.
-    /// Complexity: as laying the block out.
+    /// The picture frames in the lines of a block, in reading order. Complexity: as laying the block out.
     package static func frames(in block: Block, options: LayoutOptions) -> [PictureFrame] {
         options.pictures.files.isEmpty ? [] : composed(block, options).frames
     }
 }
 
 extension Block {
-    /// Where a name that links may go to is in the block, as an offset in its text (see ``BlockLayout/text(of:)``); 0 for the
-    /// block's own names, nil if neither it nor a block in it has the name.
-    /// Complexity: O(length of the block); nesting is bounded by ``Block/maximumDepth``.
+    /// The text offset of a link target's name in the block (see ``BlockLayout/text(of:)``); 0 for the block's own
+    /// names, nil if neither it nor a block in it has the name. Complexity: O(length of the block); nesting is bounded
+    /// by ``Block/maximumDepth``.
     package func textOffset(ofName name: String) -> Int? {
         let name = name.lowercased()
         return contains(name) ? offset(of: name) : nil
     }
 
-    /// - Parameter name: in lower case: names are found without regard to it.
+    /// - Parameter name: in lower case; case is ignored.
     private func hasName(_ name: String) -> Bool {
         id?.lowercased() == name || aliases.contains { $0.lowercased() == name }
     }
@@ -174,6 +174,6 @@ extension Block {
 }
 
 extension [Inline] {
-    /// The text of runs, a newline for each line's end.
+    /// The text of runs, with line feeds for line breaks.
     var textForLayout: String { plainText(lineBreak: "\n") }
 }

@@ -1,6 +1,6 @@
 /// The characters that layout puts around text, each one column wide but for the task boxes.
 package struct Glyphs: Hashable, Sendable {
-    /// Marks of list items, by how deep the list is; the last one for all deeper lists.
+    /// Marks of list items by depth; the last one for all deeper lists.
     var bullets: [Unicode.Scalar]
     package var openBox: String
     package var doneBox: String
@@ -11,21 +11,21 @@ package struct Glyphs: Hashable, Sendable {
     var topRight: Unicode.Scalar
     var bottomLeft: Unicode.Scalar
     var bottomRight: Unicode.Scalar
-    /// Stands before the rest of a code line that was too long.
+    /// The mark of a continued code line.
     var continuation: Unicode.Scalar
     var video: Unicode.Scalar
     var audio: Unicode.Scalar
     var picture: Unicode.Scalar
-    /// Stands before the summary of details.
+    /// The mark before the summary of details.
     var disclosure: Unicode.Scalar
-    /// Points at a line that matters.
+    /// The mark of a highlighted line.
     var pointer: Unicode.Scalar
     /// Between two parts of a label.
     package var dot: Unicode.Scalar
     /// Whether superscript and subscript characters, and typographic punctuation, can be shown.
     package var isUnicode: Bool
-    /// Whether nothing is drawn: no rules, frames and bars, and tables one cell below the other. For who hears or feels the
-    /// text line by line.
+    /// Whether nothing is drawn, no rules, frames or bars, and table cells are one per row: for screen readers and
+    /// braille.
     package var isLinear = false
 
     package static let unicode = Glyphs(
@@ -38,7 +38,7 @@ package struct Glyphs: Hashable, Sendable {
         topRight: "+", bottomLeft: "+", bottomRight: "+", continuation: ">", video: ">", audio: "~", picture: "#",
         disclosure: "v", pointer: ">", dot: "-", isUnicode: false)
 
-    /// ASCII, and nothing that is drawn.
+    /// ASCII, without drawing.
     package static let linear: Glyphs = {
         var glyphs = ascii
         glyphs.isLinear = true

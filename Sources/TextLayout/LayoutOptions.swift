@@ -1,21 +1,20 @@
 package import CellGrid
 package import TourDocument
 
-/// How a block is to be laid out.
+/// Options for the layout of a block.
 package struct LayoutOptions: Hashable, Sendable {
     /// Columns of the text column, at least 1.
     package var width: Int {
         didSet { width = max(1, width) }
     }
-    /// The columns that the text asks for. Where it and its margins have fewer, it is laid out at these all the same, and cut at the
-    /// edge, ``chopping`` columns shifted.
+    /// The least columns of the text. With less room, margins included, it is still laid out at these, and cut at the
+    /// edge, scrolled by ``chopping`` columns.
     package var leastWidth = 0
-    /// Columns beside the text column that lines of code and verbatim text may use where they are longer.
+    /// Columns beside the text column for longer lines of code and verbatim text.
     package var margins = Margins()
-    /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
-    /// wrapped.
+    /// The columns by which code and tables are scrolled sideways and cut at the edge; nil to wrap them.
     package var chopping: Int?
-    /// The number of the first line of verbatim text; nil where its lines have no numbers before them.
+    /// The number of the first line of verbatim text; nil without line numbers.
     package var firstLine: Int?
     package var theme: Theme
     package var glyphs: Glyphs
@@ -23,19 +22,19 @@ package struct LayoutOptions: Hashable, Sendable {
     var tabWidth: Int {
         didSet { tabWidth = max(1, tabWidth) }
     }
-    /// Put before the text of a heading, as it is (`4 · `); not part of the block's text.
+    /// Text before a heading (`4 · `); not part of the block's text.
     package var headingNumber: String?
-    /// The colours of code blocks, where they are known: each run in order, without overlap. They change no line's text.
+    /// The known colours of code blocks: runs in order, without overlap. They change no line's text.
     package var codeColors: [CodeBlock: [ColoredRun]]
-    /// The pictures that have room on the page. What was drawn of them changes no line's place.
+    /// The pictures of the page. Drawing them moves no line.
     package var pictures = Pictures()
-    /// What stands at the right of the row of data that opens over the page; nil where all of the data is to be printed.
+    /// The words at the right of the row of data that opens over the page; nil to print all of the data.
     package var dataWords: String?
     /// The recordings of terminals, likewise.
     package var recordings = Recordings()
-    /// Whether text that reads from right to left is put in the order in which it is seen, as most terminals leave it to programs.
+    /// Whether right-to-left text is reordered here, as most terminals leave it to programs.
     package var ordersText = false
-    /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
+    /// Whether lines record the text offset of each cell, as few blocks need.
     package var findsOffsets = false
 
     package struct Margins: Hashable, Sendable {
@@ -45,10 +44,10 @@ package struct LayoutOptions: Hashable, Sendable {
         package init(left: Int = 0, right: Int = 0) { (self.left, self.right) = (left, right) }
     }
 
-    /// Whether there is less room than the text asks for.
+    /// Whether there is less room than the least width.
     package var isTooNarrow: Bool { leastWidth > fullWidth }
 
-    /// The columns that a line has which uses the margins.
+    /// The columns of a line that uses the margins.
     var fullWidth: Int { margins.left + width + margins.right }
 
     package init(

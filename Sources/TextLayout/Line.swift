@@ -1,13 +1,13 @@
 package import CellGrid
 package import TourDocument
 
-/// One terminal row of a block that was laid out.
+/// One terminal row of a laid-out block.
 package struct Line: Hashable, Sendable {
-    /// What a line is for.
+    /// The contents of a line.
     package enum Kind: UInt8, Hashable, Sendable {
-        /// Holds text of the block.
+        /// Text of the block.
         case text
-        /// Holds code or verbatim text: its white space counts, and colours may come to it later.
+        /// Code or verbatim text: its white space counts, and it may be coloured later.
         case code
         /// Rules, frames and the like: nothing of the block's text.
         case decoration
@@ -16,24 +16,24 @@ package struct Line: Hashable, Sendable {
         case blank
     }
 
-    /// The row's cells: at most as many as the width, or with the margins, no plain blanks at the end, never half a wide character.
+    /// At most as many cells as the width, margins included; no plain blanks at the end, never half a wide character.
     package var cells: [Cell]
-    /// The offset, in Unicode scalars of ``BlockLayout/text(of:)``, of the first character of the block's text on this line,
-    /// or of the next text if the line holds none. Never smaller than on the line before.
+    /// The offset, in Unicode scalars of ``BlockLayout/text(of:)``, of the first character of the block's text on this
+    /// line, or of the next text if the line holds none. Never smaller than on the line before.
     package var textOffset: Int
-    /// The columns that are part of links, from left to right.
+    /// The columns of links, from left to right.
     package var links: [LinkSpan]
     package var kind: Kind
-    /// The column at which the block's text starts, after indents, bars and bullets.
+    /// The first column of the block's text, after indents, bars and bullets.
     package var textColumn: Int
-    /// For each cell its offset in the block's text, as ``textOffset`` counts; -1 for what layout adds. Nil unless
-    /// ``LayoutOptions/findsOffsets`` asks for it, and for lines without text.
+    /// The text offset of each cell, as in ``textOffset``; -1 for additions of layout. Nil without
+    /// ``LayoutOptions/findsOffsets``, and for lines without text.
     package var cellOffsets: [Int32]?
-    /// How many columns are cut off at the right edge.
+    /// The columns cut off at the right edge.
     package var columnsCutOff = 0
-    /// How many columns left of the text column the line begins.
+    /// Columns from the text column to the left where the line begins.
     package var shift = 0
-    /// The picture in pixels that the line shows a row of, from the text column on.
+    /// The picture in pixels of which the line shows a row, from the text column on.
     package var picture: PixelPicture?
     /// The row of that picture, from 0.
     package var pictureRow = 0
@@ -60,21 +60,21 @@ package struct Line: Hashable, Sendable {
     }
 }
 
-/// Columns of a line that lead somewhere.
+/// Columns of a link in a line.
 package struct LinkSpan: Hashable, Sendable {
     package var columns: Range<Int>
-    /// The address as the author wrote it, not yet judged; of a footnote's mark ``BlockLayout/footnoteTarget(_:)``.
+    /// The author's address, unchecked; of a footnote's mark ``BlockLayout/footnoteTarget(_:)``.
     package var target: String
     /// The number of the footnote, if it is the mark of one.
     package var footnote: Int?
-    /// What it shows or plays, if it is that itself and no text with a link.
+    /// The media of the link, if it is a card or frame and no text.
     package var media: Media?
-    /// The code that it copies, if it does. Then the columns of a label are the room beside its first line, which may be behind the line's
-    /// cells; without such room they are those of the line.
+    /// The code that the link copies, if it does. Then the columns of a label are the room beside its first line, which
+    /// may be behind the line's cells; without such room they are those of the line.
     package var code: String?
-    /// The number of the link in its block, from 0: a link that is broken over several lines has the same on each.
+    /// The number of the link in its block, from 0; the same on all lines of a broken link.
     package var number: Int
-    /// Whether the columns are words of the link, and show that it is chosen; else they only lead there.
+    /// Whether the columns are words of the link, which show its selection; other columns only lead there.
     package var isLabel: Bool
 
     package init(

@@ -1,16 +1,16 @@
 import CellGrid
 import TourDocument
 
-/// What blocks take at least and at most, before they are laid out: for the columns of tables.
+/// The width range and least height of blocks before layout: for the columns of tables.
 struct BlockExtent {
     /// Columns of the longest piece that does not break.
     var minimum = 0
     /// Columns of the longest line.
     var maximum = 0
-    /// How many lines there are at least.
+    /// The least number of lines.
     var lines = 0
 
-    /// Puts something below it.
+    /// Puts another extent below.
     mutating func append(_ other: BlockExtent, indent: Int = 0) {
         minimum = max(minimum, other.minimum + indent)
         maximum = max(maximum, other.maximum + indent)
@@ -19,12 +19,12 @@ struct BlockExtent {
 }
 
 extension Composer {
-    /// Columns that lists and the like are set in by, at most.
+    /// The most columns of an indent of lists and the like.
     private static let indent = 4
-    /// Longer lines are as good as endless.
+    /// Longer lines are not measured exactly.
     private static let longestMeasured = 200
 
-    /// How much room blocks need here. Complexity: O(size of the blocks).
+    /// The extent of blocks. Complexity: O(size of the blocks).
     func extent(of blocks: [Block]) -> BlockExtent {
         var meter = flow
         return extent(of: blocks, &meter)

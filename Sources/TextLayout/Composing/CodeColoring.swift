@@ -1,23 +1,23 @@
 import CellGrid
 
-/// Puts the colours of code onto cells that were laid out without them: they touch nothing but the style of cells, so
-/// that the rows with and without them have the same text in the same places.
+/// Colours code in cells laid out without colours: only styles change, so that rows keep their text with and without
+/// them.
 struct CodeColoring {
     private let runs: [ColoredRun]
     /// The text offset of the code's first character.
     private let start: Int
     private var next = 0
-    /// Whether blanks at the end of lines may have a ground that is shown: the text came with its colours.
+    /// Whether blanks at line ends may have a visible background: the text came with its colours.
     let hasGrounds: Bool
 
-    /// - Parameter runs: in order; any that lie outside of the text or on top of each other do no harm.
+    /// - Parameter runs: in order; those outside of the text or overlapping are harmless.
     init(runs: [ColoredRun], start: Int, hasGrounds: Bool = false) {
         (self.runs, self.start, self.hasGrounds) = (runs, start, hasGrounds)
     }
 
     /// Colours the cells from `first` on; `offsets` are their text offsets, which never fall from call to call.
     mutating func color(_ cells: inout [Cell], from first: Int, offsets: some Sequence<Int>, theme: Theme) {
-        // blanks at the end are gone, and with them perhaps all that was there
+        // blanks at the end are trimmed, perhaps the whole row
         guard first < cells.count else { return }
         for (index, offset) in zip(first..<cells.count, offsets) {
             guard let style = style(at: offset, theme: theme) else { continue }

@@ -57,11 +57,11 @@ extension Composer {
         var direction = VisualOrder.Direction.ofFirstLetter
         if let title = pendingTitle {
             pendingTitle = nil
-            // the title is no part of what is said
+            // the title does not count for the direction of the text
             let order = VisualOrder(of: runs.plainText.unicodeScalars.map(\.value), .ofFirstLetter)
             direction = order.isRightToLeft ? .rightToLeft : .leftToRight
             scratch.decorate(title.text, title.style)
-            // blanks that neither break nor vanish
+            // blanks that neither break nor are trimmed
             if !runs.isEmpty { scratch.decorate("\u{A0} ", base) }
         }
         scratch.append(runs, base: base, options: options)
@@ -88,7 +88,7 @@ extension Composer {
 
     private mutating func composeRule() {
         guard !glyphs.isLinear else { return blank() }
-        // short and in the middle: a pause, not a border
+        // short and centred: a pause, not a border
         let columns = max(1, min(textWidth, max(3, textWidth / 3)))
         let indent = (textWidth - columns) / 2
         decorate(
@@ -194,7 +194,7 @@ extension Composer {
 }
 
 extension Alert {
-    /// The word that stands before the text.
+    /// The title before the text.
     var title: String {
         switch self {
         case .tldr: "TL;DR"

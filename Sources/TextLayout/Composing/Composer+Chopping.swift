@@ -4,8 +4,8 @@ extension Composer {
     /// More columns than any line has.
     static let unlimited = 1 << 20
 
-    /// Composes lines of any length, if that is wanted, and cuts out what is in sight of them.
-    /// - Parameter body: returns how many columns at the start of each stay in sight.
+    /// Composes lines of any length in chopping mode, and cuts out their visible columns.
+    /// - Parameter body: returns the number of columns at the start of each line that do not scroll.
     mutating func chopped(_ body: (inout Composer) -> Int) {
         guard let offset = options.chopping else {
             _ = body(&self)
@@ -16,10 +16,10 @@ extension Composer {
         width = Self.unlimited
         let kept = body(&self)
         width = outer
-        // what leaves little room for the rest is not kept
+        // too wide a lead scrolls as well
         let lead = prefix.count + (2 * kept <= textWidth ? kept : 0)
         let room = outer == options.width ? outer + options.margins.right : outer
-        // a table goes no further than to its last column
+        // a table scrolls no further than to its last column
         let rest = kept > 0 ? max(0, (lines[first...].map(\.cells.count).max() ?? 0) - room) : offset
         cutLines(from: first, lead: lead, dropping: min(offset, rest), columns: room)
     }
@@ -34,8 +34,8 @@ extension Composer {
         }
     }
 
-    /// Puts lines that are as long as the text asks for where there is room: into the margins if they have it, at the right first; else
-    /// what is in sight of them is cut out.
+    /// Fits lines laid out at ``LayoutOptions/leastWidth``: into the margins if they have room, at the right first;
+    /// else only their visible columns are left.
     mutating func fitLines(to options: LayoutOptions) {
         if options.isTooNarrow {
             cutLines(from: 0, lead: 0, dropping: options.chopping ?? 0, columns: options.columnsInSight)
@@ -47,7 +47,7 @@ extension Composer {
 }
 
 extension LayoutOptions {
-    /// What lays text out at the width that it asks for, if that is more than it has.
+    /// The options for layout at the least width of the text, if it has less room.
     var atLeastWidth: LayoutOptions {
         guard leastWidth > width else { return self }
         var wide = self
@@ -69,10 +69,10 @@ extension Line {
     /// Leaves only some of the columns.
     ///
     /// - Parameters:
-    ///   - lead: how many columns at the start stay in any case.
-    ///   - offset: how many behind them are left out.
-    ///   - left: stands in the first of the columns if text was left out before it.
-    ///   - right: stands in the last column if more follows.
+    ///   - lead: the fixed columns at the start.
+    ///   - offset: the columns left out behind them.
+    ///   - left: replaces the first column if text was left out before it.
+    ///   - right: replaces the last column if more follows.
     fileprivate mutating func cut(lead: Int, dropping offset: Int, columns: Int, _ left: Cell, _ right: Cell) {
         let lead = min(lead, cells.count)
         let end = min(cells.count, lead + offset)

@@ -2,14 +2,14 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Columns between the block's edge, or the bar where there is no tinted background, and the code. The mark of a continued line
-    /// stands there.
+    /// Columns between the block's edge, or the bar without a tinted background, and the code. They hold the mark of a
+    /// continued line.
     private static let codeIndent = 2
-    /// At less than this width the bar is not set in.
+    /// At less than this width the bar is not indented.
     private static let barIndentWidth = 40
 
-    /// Sets code on a tinted background, or beside a bar where the theme has none. Lines are never reflowed; a long one continues
-    /// under a mark.
+    /// Sets code on a tinted background, or beside a bar in themes without one. Lines are never reflowed; a long one
+    /// continues under a mark.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         guard !isInCell else {
             takeSpans(of: code)
@@ -19,7 +19,7 @@ extension Composer {
             NumberColumn($0, lineCount: code.text.utf8.count { $0 == 0x0A } + 1, look: self, room: textWidth)
         }
         let numberColumns = numbers?.width ?? 0
-        // one column before the code stays free, whatever its lines need
+        // one column before the code always stays free
         let room = roomWithMargins - numberColumns - 1
         let longest = options.chopping == nil ? TextMeasure.longestLine(of: code.text, atMost: room, options) : 0
         let isSetIn = !theme.tintsCode && textWidth >= Self.barIndentWidth
@@ -54,7 +54,7 @@ extension Composer {
 
     private mutating func compose(_ code: CodeBlock, _ numbers: NumberColumn?, gutter: Int?) {
         takeSpans(of: code)
-        // looking colours up reads the whole code
+        // a look-up of colours reads the whole code
         let colors = options.codeColors.isEmpty ? nil : options.codeColors[code]
         chopped { composer in
             composer.preformatted(
@@ -64,8 +64,8 @@ extension Composer {
         }
     }
 
-    /// Puts the language at the right of a block's first line, if there is room. The code is chosen, to be copied, in that room or by
-    /// that line.
+    /// Puts the language at the right of a block's first line, if there is room. That room, or the line, is the link
+    /// that copies the code.
     private mutating func label(line: Int, _ code: CodeBlock) {
         let (start, end, edge) = (lines[line].textColumn, lines[line].cells.count, width - 1)
         let room = end + 2 < edge ? end + 2..<edge : nil
@@ -80,7 +80,7 @@ extension Composer {
         lines[line].cells += Array(repeating: .blank, count: edge - end - label.count) + label
     }
 
-    /// Lays the tinted background under lines of code, from their edges to that of the text, or of the longest of them.
+    /// Tints the background of lines of code, from their edges to that of the text, or of the longest of them.
     private mutating func tint(linesFrom first: Int, edge: Int, otherEdges: Int) {
         guard theme.tintsCode else { return }
         let columns = lines[first...].reduce(width) { max($0, $1.cells.count) }
@@ -94,12 +94,12 @@ extension Composer {
         }
     }
 
-    /// Sets lines as they are, wrapped at the edge or cut there. Those that are wrapped have the whole screen, so that their left edge is
-    /// the same for all of a text.
+    /// Sets verbatim lines, wrapped or cut at the edge. Wrapped ones have the whole screen, so that a text has one left
+    /// edge.
     mutating func compose(verbatim runs: [Inline], _ colors: VerbatimColors) {
         scratch.removeAll()
         scratch.append(runs, base: base, options: options)
-        // of a file of up to a million lines, the text stands in one column
+        // room for the numbers of a million lines, so that a file's text has one left edge
         let numbers = options.firstLine.flatMap {
             NumberColumn(.init(first: $0), lineCount: 1, digits: 6, look: self, room: textWidth)
         }
@@ -130,7 +130,7 @@ extension Composer {
         textWidth + (width == options.width && !isInCell ? options.fullWidth - width : 0)
     }
 
-    /// Composes lines that may be longer than others: those at the right first, then, as far as that is not enough, from further left.
+    /// Composes longer lines, which use the right margin first, then the left one.
     mutating func usingMargins(for columns: Int, _ body: (inout Composer) -> Void) {
         let outer = (width, shift)
         let first = lines.count

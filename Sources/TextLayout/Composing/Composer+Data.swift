@@ -2,7 +2,7 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Sets data that opens over the page as a quiet row, which is a link; where nothing opens, all of it as text.
+    /// Sets data that opens over the page as a quiet row with a link; where nothing opens, as its full text.
     mutating func compose(_ data: PageData) {
         guard let words = options.dataWords else { return compose(data.blocks) }
         indented(by: glyphs.isLinear ? [] : [Cell(glyphs.bar, style: theme.accent), .blank]) { composer in
@@ -19,7 +19,7 @@ extension Composer {
         scratch.decorate(sign, accent, link: link)
         scratch.spans.append(Span(text: data.label, style: base.overlaid(with: theme.strong), link: link))
         let dim = base.overlaid(with: theme.dim)
-        // it stays together on a row
+        // unbroken, on one row
         if data.showsSize { scratch.decorate("  " + data.size.replacing(" ", with: "\u{A0}"), dim) }
         paragraph(scratch)
         let cells = CellText.cells(words, style: dim)
@@ -41,14 +41,14 @@ extension Composer {
 }
 
 extension PageData {
-    /// Whether its row says how much is in it: a single question says it itself.
+    /// Whether its row tells the size: a single question needs no count.
     fileprivate var showsSize: Bool {
         if case .quiz(let quiz) = self { quiz.questions.count > 1 } else { true }
     }
 }
 
 extension Glyphs {
-    /// What stands before the row of data.
+    /// The sign before the row of data.
     fileprivate func sign(of kind: PageData.Kind) -> String {
         switch kind {
         case .quiz: "?"

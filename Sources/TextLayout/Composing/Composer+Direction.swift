@@ -1,12 +1,12 @@
 import CellGrid
 
 extension Composer {
-    /// Whether the characters of a text have to be put in the order in which they are seen. Complexity: O(length).
+    /// Whether a text needs bidirectional reordering. Complexity: O(length).
     func isReordered(_ list: SpanList) -> Bool {
         options.ordersText && !glyphs.isLinear && list.spans.contains { VisualOrder.matters(to: $0.text) }
     }
 
-    /// Puts the characters of a paragraph's lines, from one line on, in the order in which they are seen.
+    /// Reorders the characters of a paragraph's lines, from one line on, for display.
     /// - Returns: whether the paragraph reads from right to left.
     @discardableResult
     mutating func order(linesFrom first: Int, _ direction: VisualOrder.Direction) -> Bool {
@@ -21,7 +21,7 @@ extension Composer {
         return order.isRightToLeft
     }
 
-    /// Puts lines, from one on, at the right, and what stands before their text behind it.
+    /// Aligns lines, from one on, at the right, with their prefix behind the text.
     mutating func alignRight(linesFrom first: Int) {
         for index in lines.indices[first...] where !lines[index].cells.isEmpty {
             let lead = min(lines[index].textColumn, lines[index].cells.count)
@@ -37,10 +37,10 @@ extension Composer {
     }
 }
 
-/// The characters of a paragraph's rows in the order in which they are read.
+/// The characters of a paragraph's rows in reading order.
 private struct UnorderedText {
     private(set) var scalars: [UInt32] = []
-    /// The column of each scalar, -1 for what has none of its own.
+    /// The column of each scalar; -1 for one without a column.
     private var columns: [Int] = []
     private var rows: [Range<Int>] = []
 
@@ -60,8 +60,8 @@ private struct UnorderedText {
         columns.append(column)
     }
 
-    /// The columns of a row as they stand from left to right, the second halves of wide characters behind the first. Brackets that read
-    /// from right to left are turned round.
+    /// The columns of a row in display order, second halves of wide characters behind the first. Brackets read from
+    /// right to left are mirrored.
     func columns(ofRow row: Int, in order: VisualOrder, mirroring cells: inout [Cell]) -> [Int] {
         order.order(of: rows[row]).flatMap { scalar -> [Int] in
             let column = columns[scalar]
@@ -73,7 +73,7 @@ private struct UnorderedText {
 }
 
 extension [Cell] {
-    /// Puts the characters of texts in it, each by itself, in the order in which they are seen. Complexity: O(cells of the texts).
+    /// Reorders texts in it for display, each by itself. Complexity: O(cells of the texts).
     package mutating func order(_ texts: [Range<Int>]) {
         for columns in texts {
             var text = UnorderedText()
@@ -86,10 +86,10 @@ extension [Cell] {
 }
 
 extension Line {
-    /// Puts the cells in another order, with what is known of each.
+    /// Reorders the cells with their links and offsets.
     ///
     /// - Parameters:
-    ///   - columns: all columns, as they are to stand from left to right.
+    ///   - columns: all columns in their new order from left to right.
     ///   - indent: the blanks before them.
     fileprivate mutating func reorder(_ columns: [Int], indent: Int = 0) {
         var places = Array(repeating: 0, count: cells.count)

@@ -2,9 +2,9 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Columns by which a list is set in, if it is not part of another and there is room.
+    /// The indent of an outermost list, if there is room.
     private static let listIndent = 2
-    /// At less than this width lists are not set in.
+    /// At less than this width lists are not indented.
     private static let narrow = 40
 
     mutating func compose(_ list: List) {
@@ -29,7 +29,7 @@ extension Composer {
         }
     }
 
-    /// A bullet, a box, or a number at the right of so many columns, and a blank.
+    /// A bullet, a box, or a number aligned right in `columns`, and a blank.
     private func marker(of item: List.Item, number: String?, columns: Int) -> [Cell] {
         let style = base.overlaid(with: theme.marker)
         var cells: [Cell] = []
@@ -48,7 +48,7 @@ extension Composer {
 }
 
 extension List {
-    /// The numbers of its items as they are written; none for bullets.
+    /// The numbers of its items as text; none for bullets.
     fileprivate var numbers: [String] {
         guard var next = start else { return [] }
         return items.map { item in
@@ -60,7 +60,7 @@ extension List {
 }
 
 extension List.Numbering {
-    /// An item's number as it is written, with its dot.
+    /// An item's number as text, with its dot.
     func label(_ number: Int) -> String {
         switch self {
         case .decimal: "\(number)."

@@ -3,12 +3,12 @@ import TourDocument
 import Wording
 
 extension Composer {
-    /// Sets a picture, video or sound as a card: what it is and what it shows, and below it where it is. A picture that can be
-    /// shown stands there instead.
+    /// Sets a picture, video or sound as a card with its kind, description and address, or as the picture itself if
+    /// possible.
     mutating func compose(_ media: Media) {
         let mark = base.overlaid(with: theme.media)
         let firstLine = lines.count
-        // line by line the word says it
+        // in linear mode the word says it
         hanging(glyphs.isLinear ? [] : [Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
@@ -26,7 +26,7 @@ extension Composer {
         }
     }
 
-    /// - Parameter name: what it is called where the page has no words for it.
+    /// - Parameter name: used if the page has no words for it.
     private mutating func composeLabel(of media: Media, named name: String?) {
         scratch.removeAll()
         scratch.decorate(media.kind.rawValue, base.overlaid(with: theme.media))
@@ -49,7 +49,7 @@ extension Composer {
         if !text.isEmpty { decorate(text, base.overlaid(with: theme.dim)) }
     }
 
-    /// Has the lines of a card lead to what it is for.
+    /// Links the lines of a card to the media.
     private mutating func link(linesFrom first: Int, to media: Media) {
         guard !media.source.isEmpty else { return }
         for index in lines.indices[first...] {
@@ -79,14 +79,14 @@ extension Composer {
         }
     }
 
-    /// The room for a picture here; nil if it is not shown.
+    /// The frame for a picture here; nil if it is not shown.
     private func frame(of media: Media) -> PictureFrame? {
         guard let (file, size) = picture(media), !isSmallPrint(file, size) else { return nil }
         return PictureFrame(
             path: file.path, size: size, columns: textWidth, cellShape: options.pictures.cellShape)
     }
 
-    /// Why a picture has no room; nil where it has, and where there is nothing to say.
+    /// Why a picture has no frame; nil if it has one, or no reason is worth telling.
     private func reason(against media: Media) -> String? {
         if let problem = media.shownPicture.flatMap({ options.pictures.files[$0]?.problem }) { return problem }
         guard let (file, size) = picture(media), isSmallPrint(file, size) else { return nil }
@@ -98,7 +98,7 @@ extension Composer {
             file.path, size: size, columns: textWidth, inPixels: options.pictures.showsPixels)
     }
 
-    /// The file of a picture, and the size that it has on the page, if it can be shown.
+    /// The file of a picture, and its size on the page, if it can be shown.
     private func picture(_ media: Media) -> (file: PictureFile, size: PixelSize)? {
         guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address],
             file.problem == nil, let natural = file.size ?? media.givenSize
@@ -110,7 +110,7 @@ extension Composer {
         )
     }
 
-    /// Sets a picture, or as long as it is not drawn the corners of its frame.
+    /// Sets a picture, or the corners of its frame until it is drawn.
     private mutating func compose(_ frame: PictureFrame) {
         frames.append(frame)
         let drawn = options.pictures.drawn[frame]
@@ -126,7 +126,7 @@ extension Composer {
         }
     }
 
-    /// A row of a frame without a picture; `words` stand in its middle.
+    /// A row of a frame without a picture, with `words` in its middle.
     private func corners(of frame: PictureFrame, row: Int, words: String?) -> [Cell] {
         let style = base.overlaid(with: theme.rule)
         var cells = Array(repeating: Cell.blank, count: frame.columns)
@@ -143,24 +143,24 @@ extension Composer {
 }
 
 extension Media {
-    /// The address of the picture that stands for it on the page: its own, or its poster; nil if there is none.
+    /// The address of its picture on the page: its own, or its poster; nil if there is none.
     package var shownPicture: String? { kind == .picture ? source : poster }
 
-    /// Its size, if the page says both width and height in pixels.
+    /// Its size, if the page gives both width and height in pixels.
     fileprivate var givenSize: PixelSize? {
         if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
     }
 }
 
 extension CodeBlock {
-    /// The picture of a diagram that the code is; nil if it is none.
+    /// The picture of a diagram in code; nil for other code.
     var diagram: Media? {
         DiagramAddress(self).map { Media(kind: .picture, source: $0.address, alternative: "") }
     }
 }
 
 extension [Inline] {
-    /// Whether pictures, with blanks and lines' ends between them, are all that there is.
+    /// Whether it holds only pictures, blanks and line breaks.
     var isPicturesOnly: Bool {
         allSatisfy { run in
             switch run.content {

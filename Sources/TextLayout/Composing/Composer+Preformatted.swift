@@ -1,8 +1,8 @@
 import CellGrid
 
-/// A row of preformatted text while it is made.
+/// A row of preformatted text under construction.
 private struct Row {
-    /// What a cell came from.
+    /// The source of a cell.
     struct Origin {
         var offset: Int
         /// The link, or -1.
@@ -35,14 +35,13 @@ private struct Row {
     }
 }
 
-/// Sets text whose white space counts. A line that is too long goes on in the next row, from a word's start if one is
-/// near the edge; the blanks at that place are not shown.
+/// Sets text whose white space counts. A line that is too long continues in the next row, from a word's start if one is
+/// near the edge, without the blanks there.
 private struct Preformatter {
     var row = Row()
     /// The column in the line, over all its rows.
     var lineColumn = 0
-    /// The columns of the blanks that the line starts with, and of the sign or bullet among them; rows that continue it are set in as
-    /// far.
+    /// The columns of the line's leading blanks, and of a sign or bullet among them: the indent of its further rows.
     var indent = 0
     var hasSign = false
     var isInIndent = true
@@ -50,23 +49,23 @@ private struct Preformatter {
     var skipsBlanks = false
     /// The text offset of the line's start.
     var lineStart: Int
-    /// The column for the mark of a row that continues a line; nil for the one before the row's text.
+    /// The column for the mark of a continued line; nil for the one before the row's text.
     let gutter: Int?
     var hasLines = false
-    /// The colours that come onto the rows, if there are any.
+    /// The colours of the rows, if any.
     var coloring: CodeColoring?
-    /// The numbers that stand before lines.
+    /// The line numbers, if any.
     var numbers: NumberColumn?
-    /// What decides on the order of a row's characters; nil where that is the one in which they are read.
+    /// The direction for reordering a row; nil to leave it.
     var direction: VisualOrder.Direction?
 
-    /// Takes note of the first characters that are no blanks: a sign or a bullet has the text that belongs to it behind it.
+    /// Ends the indent at the first character; the text behind a sign or bullet counts as its own.
     mutating func leaveIndent(at scalar: Unicode.Scalar) {
         isInIndent = !hasSign && (scalar == "+" || scalar == "-" || scalar == "*")
         if isInIndent { (hasSign, indent) = (true, indent + 1) }
     }
 
-    /// Forgets the line before; its row has been given out.
+    /// Starts a line after the former one's last row.
     mutating func startLine(at offset: Int) {
         (lineColumn, indent, lineStart) = (0, 0, offset)
         (isInIndent, hasSign, isContinued, skipsBlanks, hasLines) = (true, false, false, false, true)
@@ -74,8 +73,7 @@ private struct Preformatter {
 }
 
 extension Composer {
-    /// Sets the text of `list`, with marks of rows that continue a line in the gutter, or before the row's text if that
-    /// is nil.
+    /// Sets the text of `list`, with marks of continued lines in the gutter, or before the row's text without one.
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
         numbers: NumberColumn? = nil, direction: VisualOrder.Direction = .leftToRight
@@ -118,7 +116,7 @@ extension Composer {
             let room = room(state)
             emit(&state, upTo: state.row.cells.count, list)
             let row = lines.count - 1
-            // the line's end has a ground where all that is right of it has
+            // a line feed's background fills the row to its end
             if width < Self.unlimited, state.coloring?.hasGrounds == true,
                 let ground = state.coloring?.style(at: offset, theme: theme), ground.background != .standard
             {
@@ -143,7 +141,7 @@ extension Composer {
             guard !state.skipsBlanks else { return }
             for _ in 0..<count {
                 guard state.row.cells.count < room(state) else {
-                    // at the edge only the blanks of an indent start a new row, so that they stay as deep as they are
+                    // at the edge only blanks of an indent start a new row, so that they keep their depth
                     emit(&state, upTo: state.row.cells.count, list)
                     state.skipsBlanks = true
                     return
@@ -162,12 +160,12 @@ extension Composer {
     ) {
         var cell: Cell
         var offset = offset
-        // for most characters that is all there is to look up, and the look-up is what they cost
+        // most characters need only this look-up, which is their whole cost
         switch CellText.admit(scalar, after: state.row.cells[...]) {
         case .nothing: return
         case .mark(let mark):
             if let emoji = state.row.cells.last?.emoji(with: mark) {
-                // it may have no room in this row
+                // it may not fit in this row
                 cell = emoji
                 offset = state.row.removeLast().offset
                 state.lineColumn -= 1
@@ -186,7 +184,7 @@ extension Composer {
         let room = room(state)
         if state.row.cells.count + columns > room, !state.row.cells.isEmpty {
             emit(&state, upTo: cut(of: state.row, room: room), list)
-            // a row's rest may be as long as a narrower row that continues it
+            // a row's rest may be as long as a narrower continuation row
             if state.row.cells.count + columns > self.room(state), !state.row.cells.isEmpty {
                 emit(&state, upTo: state.row.cells.count, list)
             }
@@ -206,15 +204,15 @@ extension Composer {
         state.isContinued ? textWidth - hang(state) : nextWidth
     }
 
-    /// How far a row that continues a line is set in: as far as the line's text, and so that there is room for the mark.
+    /// The indent of a continuation row: that of the line's text, with room for the mark.
     private func hang(_ state: borrowing Preformatter) -> Int {
         max(min(state.indent, textWidth / 3), state.gutter == nil && marksContinuedLines ? 2 : 0)
     }
 
-    /// Whether a mark stands before rows that continue a line.
+    /// Whether continuation rows begin with a mark.
     private var marksContinuedLines: Bool { !glyphs.isLinear && !isInCell && textWidth > 8 }
 
-    /// Where a full row is cut: at the last word's start if that lies behind its first third, else at its end.
+    /// The cut of a full row: at the last word's start if that is behind its first third, else at its end.
     private func cut(of row: Row, room: Int) -> Int {
         let count = row.cells.count
         if row.cells[count - 1].scalar == " " { return count }

@@ -2,13 +2,13 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// A label that is longer is cut, because it stands in every record.
+    /// Longer labels are cut: each record repeats them.
     private static let longestLabel = 60
     /// The longest rule between two records.
     private static let longestRule = 24
 
-    /// Sets a table's rows one below the other: first what the columns are called, then each row as a list of
-    /// `Header: value`. What the columns are called is left out where another part of the table has said it.
+    /// Sets a table as records: first the column names, then each row as a list of `Header: value`. The names are left
+    /// out behind the first part of a table.
     mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0
@@ -20,7 +20,7 @@ extension Composer {
             if row < grid.headerRowCount {
                 compose(columnNames: cells)
                 for cell in cells { addLabel(of: cell, to: &labels) }
-                // what was set has moved the offset, as it must
+                // keeps the offset of the removed lines
                 if isRest { lines.removeSubrange(lineCount...) }
             } else {
                 for cell in cells { compose(field: cell, label: labels[cell.column]) }
@@ -58,7 +58,7 @@ extension Composer {
         scratch.removeAll()
         for (index, name) in names.enumerated() {
             if index > 0 {
-                // the blank stands for the newline after a cell
+                // the blank stands for the line feed after a cell
                 scratch.spans.append(Span(text: " ", style: base))
                 scratch.decorate("\(glyphs.dot) ", base.overlaid(with: theme.dim))
             }

@@ -2,9 +2,9 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Sets a table in columns, or as records where they would be too narrow to be read.
-    /// - Parameter isRest: whether the header has been shown with another part of the table. Its text counts in offsets, its
-    ///   width in the widths of columns.
+    /// Sets a table in columns, or as records where they would be too narrow to read.
+    /// - Parameter isRest: whether another part of the table has shown the header. Its text still counts in offsets,
+    ///   its width in columns.
     mutating func compose(_ table: Table, isRest: Bool) {
         if !table.caption.isEmpty { compose(caption: table.caption, indent: 0) }
         var grid = TableGrid(table)
@@ -12,7 +12,7 @@ extension Composer {
         flushOpening()
         guard !glyphs.isLinear else { return compose(records: grid, isRest: isRest) }
         let room = options.chopping == nil ? roomWithMargins : Self.unlimited
-        // more columns than there is room for need no measuring
+        // with more columns than room, measuring is useless
         let used = grid.isUsed.count { $0 }
         if used == 1 || used * (TableWidths.gap + 1) <= room + TableWidths.gap {
             grid.measure { extent(of: $0.blocks) }
@@ -47,7 +47,7 @@ extension Composer {
 
     private mutating func compose(_ grid: TableGrid, _ columns: TableColumns, isRest: Bool) {
         let firstLine = lines.count
-        // beside rows of several lines there must be something: air, or where there is air in them, a line
+        // rows of several lines need separation: a blank row, or if they hold blank rows, a rule
         var (isTall, isParted) = (Set<Int>(), Set<Int>())
         for cell in grid.cells where cell.row >= grid.headerRowCount {
             if cell.rowSpan == 1 && cell.extent.lines > 1 || cell.extent.maximum > columns.of(cell).count {
@@ -55,7 +55,7 @@ extension Composer {
                 if cell.blocks.count > 1 { isParted.insert(cell.row) }
             }
         }
-        // a header without a word is there only because the format wants one
+        // an empty header exists only because the format requires one
         let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.extent.maximum > 0 }
         var active: [Active] = []
         var next = 0
@@ -109,7 +109,7 @@ extension Composer {
             alignment: isSpanningHead ? .center : alignment)
     }
 
-    /// Whether its first letter does.
+    /// Whether its first letter reads from right to left.
     private func readsFromRight(_ table: Table) -> Bool {
         let text = [Block(.table(table))].plainText
         guard options.ordersText, VisualOrder.matters(to: text) else { return false }
@@ -162,8 +162,8 @@ extension Composer {
         lines.append(Line(cells: cells, textOffset: -1, kind: .decoration, textColumn: prefix.count))
     }
 
-    /// Makes offsets grow from line to line, although cells stand side by side, and gives lines without text the offset of
-    /// the next.
+    /// Makes offsets ascend from line to line in spite of side-by-side cells; lines without text get the offset of the
+    /// next.
     private mutating func makeOffsetsAscend(from firstLine: Int) {
         var largest = 0
         for index in lines.indices[firstLine...] where lines[index].textOffset >= 0 {

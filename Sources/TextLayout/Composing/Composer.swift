@@ -1,16 +1,16 @@
 import CellGrid
 
-/// Builds the lines of one block: knows what stands before each line, and how much room is left.
+/// Builds the lines of a block: keeps their prefix and the room left.
 struct Composer {
     let options: LayoutOptions
     var lines: [Line] = []
-    /// Columns of a line, with what stands before the text.
+    /// Columns of a line, prefix included.
     var width: Int
-    /// How many columns left of the text column lines begin now.
+    /// Columns from the text column to the left of the present lines.
     var shift = 0
-    /// What stands before the text of every line: indents and bars.
+    /// The prefix of every line: indents and bars.
     var prefix: [Cell] = []
-    /// What stands before the text of the next line in place of `prefix`: a bullet, a number.
+    /// The prefix of the next line instead: a bullet, a number.
     var opening: [Cell]?
     /// The style of plain text here.
     var base: Style
@@ -20,7 +20,7 @@ struct Composer {
     var isInCell = false
     var linkCount = 0
     var frames: [PictureFrame] = []
-    /// Says before the first paragraph what follows, on the same line: an alert's title.
+    /// Text before the first paragraph on the same line: an alert's title.
     var pendingTitle: (text: String, style: Style)?
     /// Kept for its buffers.
     var flow = TextFlow()
@@ -44,7 +44,7 @@ struct Composer {
 // MARK: - Indents
 
 extension Composer {
-    /// How many of `wanted` columns an indent may take here, so that enough remains for text.
+    /// The columns allowed for an indent of `wanted`, so that enough remains for text.
     func allowedIndent(_ wanted: Int) -> Int {
         max(0, min(wanted, width - prefix.count - min(Self.minimumTextWidth, width)))
     }
@@ -65,8 +65,8 @@ extension Composer {
         indented(by: Array(repeating: .blank, count: columns), body)
     }
 
-    /// Composes behind a marker: it stands before the first line, blanks as wide before the others. Where there is no room for
-    /// that, the marker takes its room from the first line only.
+    /// Composes behind a marker before the first line, and as many blanks before the others. Without room for that, the
+    /// marker takes it from the first line only.
     mutating func hanging(_ marker: [Cell], _ body: (inout Composer) -> Void) {
         let allowed = allowedIndent(marker.count)
         let outer = prefix.count
@@ -77,7 +77,7 @@ extension Composer {
         }
         opening = lead + marker
         prefix.append(contentsOf: repeatElement(.blank, count: allowed))
-        // not even one wide character has room behind it
+        // no room behind it even for one wide character
         if lead.count + marker.count + 2 > width, !marker.isEmpty {
             opening = Array((lead + marker).prefix(width))
             flushOpening()
@@ -87,7 +87,7 @@ extension Composer {
         prefix.removeLast(prefix.count - outer)
     }
 
-    /// Gives a marker whose text does not come a line of its own.
+    /// Sets a marker without text on a line of its own.
     mutating func flushOpening() {
         guard let cells = opening else { return }
         opening = nil
@@ -98,7 +98,7 @@ extension Composer {
 // MARK: - Lines
 
 extension Composer {
-    /// An empty line, with the bars of quotes.
+    /// Empty lines, with the bars of quotes.
     mutating func blank(_ count: Int = 1) {
         guard count > 0 else { return }
         flushOpening()
@@ -109,7 +109,7 @@ extension Composer {
         }
     }
 
-    /// A line that is drawn and holds no text of the block.
+    /// A drawn line without text of the block.
     mutating func decorate(_ cells: [Cell], kind: Line.Kind = .decoration) {
         guard !glyphs.isLinear else { return }
         if let opening, opening.count + cells.count > width { flushOpening() }
@@ -118,7 +118,7 @@ extension Composer {
             Line(cells: Self.trimmed(lead + cells), textOffset: offset, kind: kind, textColumn: lead.count))
     }
 
-    /// What stands before the next line.
+    /// Takes the prefix of the next line.
     mutating func takeLead() -> [Cell] {
         guard let lead = opening else { return prefix }
         opening = nil
@@ -175,7 +175,7 @@ extension Composer {
         lines.append(line)
     }
 
-    /// The offsets of a line's cells: those of its text behind what stands before it.
+    /// The offsets of a line's cells: -1 for its lead, then those of its text.
     static func offsets(_ text: some Sequence<Int32>, lead: Int, count: Int) -> [Int32] {
         var offsets = Array(repeating: Int32(-1), count: min(lead, count))
         offsets.append(contentsOf: text)
@@ -189,7 +189,7 @@ extension Composer {
         return cells
     }
 
-    /// - Parameter keepsGrounds: whether other blanks than plain ones go as well, but for those that are seen.
+    /// - Parameter keepsGrounds: whether blanks with a visible background stay.
     static func trim(_ cells: inout [Cell], keepsGrounds: Bool = false) {
         while let last = cells.last {
             let isSeen =
@@ -200,7 +200,7 @@ extension Composer {
         }
     }
 
-    /// A character as often as asked for.
+    /// A row of one character.
     static func row(of scalar: Unicode.Scalar, count: Int, style: Style) -> [Cell] {
         Array(repeating: Cell(scalar, style: style), count: max(0, count))
     }

@@ -1,18 +1,18 @@
 import CellGrid
 
-/// A number as the cell of a table has it: digits, with signs, separators and units of money or share around them.
+/// A number in a table's cell: digits, with signs, separators, currencies and percent around them.
 struct Figure {
     private let text: [Unicode.Scalar]
-    /// The first digits and what parts them.
+    /// The first digits and their separators.
     private let number: Range<Int>
 
-    /// What may stand between two digits of one number.
+    /// Separators between two digits of a number.
     private static let separators: Set<Unicode.Scalar> = [".", ",", "'", "’", " ", "\u{A0}", "\u{202F}"]
     private static let signs: Set<Unicode.Scalar> = [
         "+", "-", "−", "–", "—", "±", "%", "‰", "€", "$", "£", "¥", "×", ":",
     ]
 
-    /// Nil for what is no number: words, and versions (`1.4.2`).
+    /// Nil for words and versions (`1.4.2`).
     init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         self.text = Array(text.unicodeScalars)
@@ -35,21 +35,21 @@ struct Figure {
         text[number].split(separator: mark, omittingEmptySubsequences: false)
     }
 
-    /// Whether a character stands in it more than once, and so cannot be its point.
+    /// Whether a mark occurs more than once, and so cannot be the decimal point.
     func isGrouped(by mark: Unicode.Scalar) -> Bool { parts(by: mark).count > 2 }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// How many columns it takes from its point on, or without one from the end of the digits, if that is what points are written as.
+    /// The columns from the given decimal point on, or without it from the end of the digits.
     func columns(from point: Unicode.Scalar) -> Int {
         let places = number.filter { text[$0] == point }
-        // several of them part groups
+        // several of them separate groups
         return text[(places.count == 1 ? places[0] : number.upperBound)...].reduce(0) {
             $0 + CellText.columns(String(Character($1)))
         }
     }
 
-    /// Whether a character can only be its point: `12,5`, but not `12,500`.
+    /// Whether a mark can only be the decimal point: `12,5`, but not `12,500`.
     func proves(_ point: Unicode.Scalar) -> Bool {
         let parts = parts(by: point)
         guard parts.count == 2, parts[1].allSatisfy(Self.isDigit) else { return false }

@@ -1,7 +1,7 @@
 import CellGrid
 import TourDocument
 
-/// The numbers before the lines of code, with a mark at those that matter.
+/// The line numbers of code, with a mark at highlighted lines.
 struct NumberColumn {
     /// Columns: of a mark, the longest number, and a blank behind each.
     let width: Int
@@ -12,8 +12,8 @@ struct NumberColumn {
     private let strong: Style
 
     /// - Parameters:
-    ///   - digits: how many the longest number has at least.
-    ///   - room: columns for numbers and code together. There are no numbers where they would take more than a third of it.
+    ///   - digits: the least width of the longest number.
+    ///   - room: columns for numbers and code together. If the numbers would take more than a third, there are none.
     init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, digits: Int = 1, look: Composer, room: Int) {
         width = max(digits, String(numbers.first + lineCount - 1).utf8.count) + 3
         guard width * 3 <= room else { return nil }
@@ -24,7 +24,7 @@ struct NumberColumn {
         mark = Cell(look.glyphs.pointer, style: strong)
     }
 
-    /// Writes the next line's number at the end of what stands before the line.
+    /// Writes the next line's number at the end of the prefix.
     mutating func writeNext(at lead: inout [Cell]) {
         let isMarked = marked?.contains(next) ?? false
         let digits = String(next).unicodeScalars.map { Cell($0, style: isMarked ? strong : plain) }

@@ -1,21 +1,21 @@
 package import CellGrid
 package import TourDocument
 
-/// A picture and the room that it has on the page, which is there before the picture is drawn.
+/// A picture and its room on the page, reserved before the picture is drawn.
 package struct PictureFrame: Hashable, Sendable {
     /// Its path from the tour's folder.
     package var path: String
     package var columns: Int
     package var rows: Int
 
-    /// How many pixels of a picture a column shows, in its own size.
+    /// The pixels a column, at a picture's natural size.
     private static let columnWidth = 8
-    /// The most rows of a frame: on most screens the whole picture is in sight, with its words.
+    /// The most rows of a frame: most screens show the whole picture, with its caption.
     package static let maximumRows = 20
     /// Smaller pictures, in pixels, have nothing to show in cells: they have no frame.
     private static let smallest = PixelSize(width: 16, height: 16)!
 
-    /// How many pixels so many columns are wide.
+    /// The pixels of a number of columns.
     static func width(ofColumns columns: Int) -> Int { columns * columnWidth }
 
     package init(path: String, columns: Int, rows: Int) {
@@ -24,17 +24,17 @@ package struct PictureFrame: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Whether print in a picture could not be read, since it would be drawn at less than two fifths of its width in cells, or a third
-    /// in pixels. Photographs have none, and what has no file cannot be opened to read it.
+    /// Whether text in a picture would be unreadable, drawn at less than two fifths of its width in cells, or a third
+    /// in pixels. Photographs have none, and an embedded picture has no file to open instead.
     static func isSmallPrint(_ path: String, size: PixelSize, columns: Int, inPixels: Bool) -> Bool {
         let isPhotograph = [".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
         return !isPhotograph && !PictureAddress.holdsPicture(path)
             && Double(width(ofColumns: columns)) < Double(size.width) * (inPixels ? 1.0 / 3 : 0.4)
     }
 
-    /// The frame of a picture: in its size where that fits, else smaller in the same proportion. Nil for a picture that no frame of
-    /// so many columns can show.
-    /// - Parameter cellShape: how many times as high as wide a cell is.
+    /// The frame of a picture at its natural size if that fits, else smaller in proportion; nil for a picture that no
+    /// frame of that many columns can show.
+    /// - Parameter cellShape: the height of a cell divided by its width.
     init?(path: String, size: PixelSize, columns: Int, cellShape: Double) {
         guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else { return nil }
         let (wide, high) = (
@@ -44,7 +44,7 @@ package struct PictureFrame: Hashable, Sendable {
         let scale = min(1, Double(columns) / wide, Double(Self.maximumRows) / high)
         let natural = Int((high * scale).rounded())
         guard natural >= 1 else { return nil }
-        // whole cells would stretch a small one: the nearest number of rows for which there are columns that hardly do
+        // whole cells would stretch a small picture: take the nearest number of rows that hardly does
         let fitting = [natural, natural - 1, natural + 1, natural + 2].compactMap {
             rows -> (PictureFrame, stretch: Double)? in
             let exact = Double(rows) * wide / high
@@ -61,17 +61,18 @@ package struct PictureFrame: Hashable, Sendable {
     private static let mostStretch = 0.03
 }
 
-/// What is known of the pictures of a page.
+/// The pictures of a page.
 package struct Pictures: Hashable, Sendable {
-    /// Those that can be shown, by the addresses that the page has for them.
+    /// The files that can be shown, by their addresses on the page.
     package var files: [String: PictureFile] = [:]
-    /// Those that were drawn: the rows of each frame from the top, each as wide as the frame; none for one that cannot be drawn.
+    /// The drawn pictures: the rows of each frame from the top, each as wide as the frame; none for one that cannot be
+    /// drawn.
     package var drawn: [PictureFrame: [[Cell]]] = [:]
-    /// How many times as high as wide a cell of the terminal is.
+    /// The height of a cell of the terminal divided by its width.
     package var cellShape = 2.0
-    /// Whether it shows pictures in pixels.
+    /// Whether the terminal shows pictures in pixels.
     package var showsPixels = false
-    /// Those of them that are known in pixels.
+    /// The drawn pictures in pixels.
     package var pixels: [PictureFrame: PixelPicture] = [:]
 
     package init() {}

@@ -1,10 +1,10 @@
 package import CellGrid
 import Wording
 
-/// The row that tells of a recording where it is: what it does, the time, how much of it was played, its length.
+/// The bar of a recording: its state, the time, the progress, its length.
 package struct RecordingBar {
     package var view: RecordingView
-    /// What else there is to say.
+    /// Further words.
     package var words: String?
 
     package init(view: RecordingView, words: String? = nil) {
@@ -14,10 +14,9 @@ package struct RecordingBar {
 
     /// In fewer columns there is no bar.
     static let leastColumns = 8
-    /// The line is at least so long, or words give way.
+    /// The least length of the line, to which words give way.
     private static let leastLine = 8
 
-    /// As many cells as asked for.
     package func cells(columns: Int, theme: Theme, glyphs: Glyphs) -> [Cell] {
         let rule = theme.rule
         var left: [Cell] = [Cell(glyphs.rule, style: rule)]
@@ -43,7 +42,7 @@ package struct RecordingBar {
         return glyphs.isUnicode ? "‖" : "="
     }
 
-    /// The part that was played is heavy; markers stand out of it.
+    /// The played part is heavy; markers stand out of it.
     private func line(_ columns: Int, theme: Theme, glyphs: Glyphs) -> [Cell] {
         var cells = Array(repeating: Cell(glyphs.rule, style: theme.rule), count: columns)
         guard let duration = view.duration, duration > 0 else { return cells }
@@ -63,7 +62,7 @@ package struct RecordingBar {
         speed == speed.rounded() ? "\(Int(speed))x" : "\(speed)x"
     }
 
-    /// Cells cut or filled up to a width, without half a wide character.
+    /// Cells cut or padded to a width, without half a wide character.
     package static func fitted(_ cells: [Cell], to columns: Int) -> [Cell] {
         var cells = Array(cells.prefix(columns))
         if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank(last.style) }

@@ -1,11 +1,11 @@
 package import CellGrid
 package import TourDocument
 
-/// A recording as a page shows it. One file with two posters is two.
+/// A recording on a page. One file with two posters is two.
 package struct RecordingID: Hashable, Sendable {
     /// Its path from the tour's folder.
     package var path: String
-    /// What is shown before it is played, in seconds from the start; nil for the last screen.
+    /// The poster's time, in seconds from the start; nil for the last screen.
     package var poster: Double?
 
     package init(path: String, poster: Double? = nil) {
@@ -14,40 +14,40 @@ package struct RecordingID: Hashable, Sendable {
     }
 }
 
-/// What is to be seen of a recording now.
+/// The present state of a recording on the page.
 package struct RecordingView: Hashable, Sendable {
-    /// The rows of its screen, each as wide as the screen; none while it is not known.
+    /// The rows of its screen, each as wide as the screen; none until known.
     package var rows: [[Cell]] = []
-    /// The moment of that, in seconds from the start; nil before it is played.
+    /// The time of that, in seconds from the start; nil before it is played.
     package var position: Double?
-    /// Nil while it is not known.
+    /// Nil until known.
     package var duration: Double?
-    /// The moments with a name, in seconds.
+    /// The named times, in seconds.
     package var markers: [Double] = []
     package var isPlaying = false
-    /// How many times as fast as it was recorded.
+    /// The speed as a factor.
     package var speed = 1.0
-    /// What is wrong with it.
+    /// The error, if any.
     package var remark: String?
 
     package init() {}
 }
 
-/// What is known of the recordings of a page.
+/// The recordings of a page.
 package struct Recordings: Hashable, Sendable {
-    /// Those of the page that is laid out, by the addresses that it has for them.
+    /// The files on the page, by their addresses there.
     package var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
-    /// What they show. It changes no line's place.
+    /// Their states, which move no line.
     package var views: [RecordingID: RecordingView] = [:]
-    /// By which keys one is played; nil where none can be.
+    /// The keys that play one; nil where none can be played.
     package var hint: String?
 
     package init() {}
 }
 
 extension Composer {
-    /// Sets a recording as a frame as large as its screen, cut where the text is narrower, whose lower edge is the bar,
-    /// with the link that plays it. Where lines scroll sideways, it does.
+    /// Sets a recording as a frame as large as its screen, cut if the text is narrower; its lower edge is the bar, with
+    /// the link that plays it. In chopping mode it scrolls sideways.
     mutating func compose(_ file: RecordingFile, of media: Media, link number: Int) {
         chopped { composer in
             composer.composeFrame(of: file, media, link: number)
@@ -86,13 +86,13 @@ extension Composer {
         }
     }
 
-    /// The file of a recording that has a frame here; nil if it cannot be played, or nothing is drawn.
+    /// The file of a recording that gets a frame here; nil if it cannot be played, or nothing is drawn.
     func recording(_ media: Media) -> RecordingFile? {
         guard media.kind == .recording, !glyphs.isLinear, textWidth >= RecordingBar.leastColumns + 2 else { return nil }
         return try? options.recordings.files[media.source]?.get()
     }
 
-    /// What is wrong with a recording that is not played.
+    /// The reason why a recording is not played.
     func problem(of media: Media) -> String? {
         guard media.kind == .recording, case .failure(let problem)? = options.recordings.files[media.source] else {
             return nil
@@ -102,7 +102,7 @@ extension Composer {
 }
 
 extension Theme {
-    /// The cells of a recording: without their colours where the theme has none.
+    /// The cells of a recording, without colours in a theme that has none.
     package func showing(_ cells: [Cell]) -> [Cell] {
         guard marksText else { return cells }
         return cells.map { cell in

@@ -2,14 +2,14 @@
 struct TableColumns {
     /// Nil for a column of the table that takes no room.
     private var ranges: [Range<Int>?]
-    /// Those that take room, from left to right.
+    /// The ranges in use, from left to right.
     var used: [Range<Int>] { ranges.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound } }
-    /// Where the last one ends.
+    /// The end of the last one.
     private(set) var end: Int
     /// Whether the first column is the rightmost.
     private(set) var isRightToLeft = false
 
-    /// Nil if the table can't be read there; see ``TableWidths/fit(_:measure:room:)``.
+    /// Nil if the table would be unreadable; see ``TableWidths/fit(_:measure:room:)``.
     init?(_ grid: TableGrid, measure: Int, room: Int) {
         guard let widths = TableWidths.fit(grid, measure: measure, room: room) else { return nil }
         var start = 0

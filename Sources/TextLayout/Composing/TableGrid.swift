@@ -1,6 +1,6 @@
 import TourDocument
 
-/// Where each cell of a table stands once spans are counted.
+/// The positions of a table's cells with spans counted.
 struct TableGrid {
     struct Placed {
         var blocks: [Block]
@@ -10,7 +10,7 @@ struct TableGrid {
         var columnSpan: Int
         var isHeading: Bool
         var alignment: Table.Alignment
-        /// Columns behind it that stay free, for the fractions of numbers above and below it.
+        /// Free columns behind it, for the fractions of numbers above and below it.
         var inset = 0
         var extent = BlockExtent()
     }
@@ -20,14 +20,14 @@ struct TableGrid {
     private(set) var columnCount = 0
     private(set) var headerRowCount = 0
     private(set) var rowCount = 0
-    /// For each column, whether a cell starts there; one where none does takes no room.
+    /// For each column, whether a cell starts there; if not it takes no room.
     private(set) var isUsed: [Bool] = []
-    /// For each column, how its cells are set.
+    /// The alignment of each column.
     private(set) var alignments: [Table.Alignment] = []
-    /// What the columns need of the table that this one is a piece of.
+    /// The column widths of the whole table, of which this is a piece.
     let columnWidths: [Table.ColumnWidths]
 
-    /// Spans are counted up to here: what a page claims must not cost more than what it holds.
+    /// Larger spans are cut: a false claim must not cost more than its page.
     private static let maximumSpan = 100
 
     init(_ table: Table) {
@@ -48,11 +48,11 @@ struct TableGrid {
             var column = 0
             for cell in row {
                 while column < taken.count, taken[column] > index { column += 1 }
-                // it ends where one reaches down from a row above
+                // it ends where a cell reaches down from a row above
                 let columnSpan = (0..<min(max(1, cell.columnSpan), Self.maximumSpan)).prefix {
                     column + $0 >= taken.count || taken[column + $0] <= index
                 }.count
-                // a far column is never taken for longer, so that looking for a free one stays short
+                // a far column is never taken for longer, which keeps the search for a free one short
                 let longest = column < Self.maximumSpan ? rows.count - index : 1
                 let rowSpan = min(max(1, cell.rowSpan), longest)
                 cells.append(
@@ -69,7 +69,7 @@ struct TableGrid {
         }
     }
 
-    /// Numbers go to the right where the author did not say otherwise, each with its point below that of the others.
+    /// Aligns numbers right at their decimal points, unless the author chose otherwise.
     private mutating func align(_ given: [Table.Alignment]) {
         alignments = (0..<columnCount).map { $0 < given.count ? given[$0] : .natural }
         var figures: [Int: [(cell: Int, figure: Figure)]] = [:]
@@ -89,7 +89,7 @@ struct TableGrid {
             if alignments[column] == .natural { alignments[column] = .left }
             guard !isText[column], let figures = figures[column] else { continue }
             alignments[column] = .right
-            // a piece does not know what the points of the others need
+            // a piece does not know the decimal points of the others
             if columnWidths.isEmpty { alignPoints(of: figures) }
         }
     }
@@ -103,7 +103,7 @@ struct TableGrid {
         for (index, end) in zip(figures, ends) { cells[index.cell].inset = longest - end }
     }
 
-    /// Notes how wide each cell's text is. `measure` is called in reading order.
+    /// Measures each cell's text with `measure`, in reading order.
     mutating func measure(_ measure: (Placed) -> BlockExtent) {
         for index in cells.indices {
             cells[index].extent = measure(cells[index])

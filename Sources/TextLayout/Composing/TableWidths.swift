@@ -4,25 +4,25 @@ import TourDocument
 enum TableWidths {
     /// Blank columns between two columns of a table.
     static let gap = 2
-    /// A longer piece of text may be broken inside of a cell, if there is no other way.
+    /// A longer word may be broken inside of a cell, if there is no other way.
     private static let longestWord = 20
-    /// Columns that running text needs to be read with pleasure, and at least.
+    /// Columns of running text: comfortable, and the least.
     private static let (readable, legible) = (12, 8)
-    /// What a table leaves free of the room beyond the measure, if it is not at its best there either.
+    /// The margin of a table that is not at its best width even beyond the measure.
     private static let margin = 8
-    /// Running text has no more in a table that is wider than the text around it.
+    /// The most columns of running text in a table wider than the measure.
     private static let comfortable = 60
-    /// Text that is longer counts as running text.
+    /// Longer text counts as running text.
     private static let runningText = 40
-    /// Longer text gives a column no more weight, so that one does not starve the others.
+    /// Longer text has no more weight, so that one column does not starve the others.
     private static let weightiest = 100
 
-    /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
+    /// The width of each column, 0 for an unused one; nil if the table would be unreadable.
     ///
-    /// Columns get what their longest line needs if that fits in `measure`. Beyond it, up to `room`, running text gets what is
-    /// comfortable, and all else its longest line. Where that does not fit either, each gets its longest word, and what remains
-    /// goes to those whose text is longest for their width. Where there is too little for the words, running text gives way
-    /// first, and then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
+    /// Columns get their longest line if that fits in `measure`. Beyond it, up to `room`, running text gets a
+    /// comfortable width, and all else its longest line. If that does not fit either, each gets its longest word, and
+    /// the rest goes to those whose text is longest for their width. If even the words do not fit, running text gives
+    /// way first, and then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × room).
     static func fit(_ grid: TableGrid, measure: Int, room: Int) -> [Int]? {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
         let gaps = gap * (used.count - 1)
@@ -38,10 +38,10 @@ enum TableWidths {
             extents.widths { max(min($0.minimum, word), $0.maximum > runningText ? prose : 0) }
         }
         guard var widths = sum(best) <= room ? best : low.first(where: { sum($0) <= room }) else {
-            // one column alone can always be set
+            // a single column always fits
             return used.count == 1 ? high.indices.map { $0 == first ? room : 0 } : nil
         }
-        // Each further column goes where text would be broken into most lines.
+        // Each further column goes where text breaks into most lines.
         for _ in 0..<room - sum(widths) {
             var neediest = first
             var most = 0.0
@@ -57,7 +57,7 @@ enum TableWidths {
 
     private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 
-    /// What the columns need, each alone and those that a cell spans together.
+    /// The extents of the columns, single and spanned.
     private struct Extents {
         private var columns: [BlockExtent?]
         private var spans: [(columns: [Int], extent: BlockExtent)] = []
@@ -78,7 +78,7 @@ enum TableWidths {
             }
         }
 
-        /// The widths by which each column has what `need` says, and those of a spanning cell have it together.
+        /// The widths by which each column, and each spanning cell, has its `need`.
         func widths(_ need: (BlockExtent) -> Int) -> [Int] {
             var widths = columns.map { $0.map { max(1, need($0)) } ?? 0 }
             for span in spans {

@@ -2,10 +2,10 @@ internal import CThai
 import CUnistring
 internal import Synchronization
 
-/// Where lines may break by Unicode's rules (UAX #14), as libunistring knows them, and between the words of Thai,
-/// which has no blanks between them, as libthai does.
+/// Line breaks by Unicode's rules (UAX #14), by libunistring, and between the words of Thai, which has no blanks, by
+/// libthai.
 enum LineBreaks {
-    /// Says for each scalar whether a line may end before it. Complexity: O(number of scalars).
+    /// Whether a line may end before each scalar. Complexity: O(number of scalars).
     static func find(in scalars: [UInt32], into breaks: inout [CChar]) {
         let count = scalars.count
         if breaks.count < count {
@@ -26,10 +26,10 @@ enum LineBreaks {
 
     private static func isThai(_ scalar: UInt32) -> Bool { (0xE01...0xE5B).contains(scalar) }
 
-    /// Libthai's dictionary, which one thread may use at a time; nil if it is not installed.
+    /// Libthai's dictionary, for one thread at a time; nil if it is not installed.
     private static let dictionary = Mutex(th_brk_new(nil))
 
-    /// Where the words begin in some Thai, but for the first.
+    /// The starts of words in Thai text, but for the first.
     private static func words(of thai: ArraySlice<UInt32>) -> [Int] {
         // TIS-620 has the letters in Unicode's order
         let text = thai.map { thchar_t($0 - 0xE00 + 0xA0) } + [0]

@@ -1,14 +1,14 @@
 import CellGrid
 import TourDocument
 
-/// A run of text with one look, on its way into lines.
+/// A run of text in one style, on its way into lines.
 struct Span {
     enum Role {
         /// Text of the block: every scalar counts in text offsets.
         case text
-        /// Something that layout adds: brackets, numbers, labels.
+        /// An addition of layout: brackets, numbers, labels.
         case decoration
-        /// A line's end that the author asked for. Counts as one scalar.
+        /// A line break by the author. Counts as one scalar.
         case lineBreak
     }
 
@@ -19,9 +19,9 @@ struct Span {
     var link: Int32 = -1
 }
 
-/// The text of a paragraph, heading or table cell: what ``TextFlow`` breaks into rows.
+/// The text of a paragraph, heading or table cell: the input of ``TextFlow``.
 struct SpanList {
-    /// Where a link leads.
+    /// The target of a link.
     struct Target: Equatable {
         var address: String
         var footnote: Int?
@@ -29,18 +29,18 @@ struct SpanList {
     }
 
     var spans: [Span] = []
-    /// One for each link, in their order.
+    /// One for each link, in order.
     var targets: [Target] = []
 
     mutating func decorate(_ text: String, _ style: Style, link: Int32 = -1) {
         spans.append(Span(text: text, style: style, role: .decoration, link: link))
     }
 
-    /// The index of the link that what is added next is part of: the present one if that leads to the same place and nothing
-    /// but lines' ends came after it, else a new one.
+    /// The index of the link of the next spans: the present one if its target is the same and only line breaks came
+    /// after it, else a new one.
     mutating func index(ofTarget address: String, footnote: Int? = nil, media: Media? = nil) -> Int32 {
         let target = Target(address: address, footnote: footnote, media: media)
-        // two marks side by side are two
+        // two adjacent marks are two links
         if footnote == nil, let last = spans.last(where: { $0.role != .lineBreak })?.link, last >= 0,
             targets[Int(last)] == target
         {

@@ -2,7 +2,7 @@ import CellGrid
 import TourDocument
 
 extension SpanList {
-    /// Adds runs of text as they are to be shown, each mark laid over `base`. Complexity: O(length of the text).
+    /// Adds runs of text as displayed, each mark laid over `base`. Complexity: O(length of the text).
     mutating func append(_ runs: [Inline], base: Style, options: LayoutOptions) {
         var index = runs.startIndex
         while index < runs.endIndex {
@@ -14,7 +14,7 @@ extension SpanList {
                     append(text, run, base: base, options: options)
                     continue
                 }
-                // what has something around it is taken whole: other marks and links in it are no end of it
+                // a mark with decoration takes its runs whole: other marks and links inside do not end it
                 let first = index - 1
                 let isScript = mark == .superscript || mark == .subscript
                 while index < runs.endIndex, runs[index].marks.contains(mark), case .text = runs[index].content,
@@ -39,7 +39,7 @@ extension SpanList {
         }
     }
 
-    /// Marks that put something around their text, or other characters in its place; the outer ones first.
+    /// Marks that decorate their text or replace its characters; the outer ones first.
     private static let wrapped: [Inline.Marks] = [.keyboard, .superscript, .subscript, .deleted, .code]
 
     private func style(_ run: Inline, _ base: Style, _ theme: Theme) -> Style {
@@ -132,7 +132,7 @@ extension SpanList {
         let link = index(ofTarget: BlockLayout.footnoteTarget(number), footnote: number)
         let mark = mark ?? String(number)
         if options.glyphs.isUnicode, let raised = Scripts.raised(mark) {
-            // two marks side by side are two numbers
+            // two adjacent marks are two numbers
             let isNextToMark = spans.last.map { $0.role == .decoration && $0.link >= 0 && $0.style == style } ?? false
             if isNextToMark { decorate("\u{2060},\u{2060}", style) }
             decorate(raised, style, link: link)

@@ -2,10 +2,10 @@ import CellGrid
 
 /// Breaks a paragraph's text into rows, one at a time, each at its own width.
 ///
-/// Rows end at blanks, and where Unicode's rules part scripts that are written without. A word with marks in it, such as
-/// `--long-option` or an address, is kept whole while it fits in a row; else it is broken behind a mark, or at the edge.
+/// Rows end at blanks, and where Unicode's rules separate scripts without blanks. A word with marks in it, such as
+/// `--long-option` or an address, is kept whole if it fits in a row; else it is broken behind a mark, or at the edge.
 ///
-/// Text is taken in pieces: however long a paragraph is, only a few thousand scalars of it are held and looked at again.
+/// Only a few thousand scalars are held and looked at again, however long the paragraph is.
 struct TextFlow {
     private var hand = UnplacedText()
     /// The cells of the present row, without the blanks at its end.
@@ -16,12 +16,12 @@ struct TextFlow {
     private var hasRowInLine = false
     private var linkCursor = 0
 
-    /// How many scalars are kept back because rules may look at what follows.
+    /// The scalars kept back because break rules may look ahead.
     private static let margin = 8
 
     /// The cells in hand. A row's cells are `cells[row]`, valid until the next row is asked for.
     var cells: [Cell] { hand.cells }
-    /// The text offset after everything taken so far; after the last row, that of the end.
+    /// The text offset after all text taken so far; after the last row, the end's.
     var offset: Int { hand.offset }
 
     /// Starts with new text. `offset` is the text offset of its first scalar.
@@ -36,8 +36,8 @@ struct TextFlow {
         linkCursor = 0
     }
 
-    /// Finds the next row; false at the end of the text. `width` is at least 1.
-    /// Complexity: O(length of the row), over all rows O(length of the text).
+    /// Finds the next row; false at the end of the text. `width` is at least 1. Complexity: O(length of the row), over
+    /// all rows O(length of the text).
     mutating func nextRow(width: Int) -> Bool {
         while true {
             if hand.isComplete, head == hand.cells.count {
@@ -70,7 +70,7 @@ struct TextFlow {
         var next: Int
     }
 
-    /// Looks for the end of the row that starts at `head`; nil if more text is needed to know.
+    /// Finds the end of the row that starts at `head`; nil if more text is needed.
     private mutating func scan(width: Int) -> Cut? {
         var column = 0
         var lastBreak = head
@@ -93,7 +93,7 @@ struct TextFlow {
                     let whole = (head + 1..<index + 1).last { !isWithinSyllable($0) } ?? index
                     return Cut(end: whole, next: whole)
                 }
-                // not even one character has room
+                // not even one character fits
                 hand.replaceCell(at: index)
                 return Cut(end: index + 1, next: index + columns)
             }
@@ -103,7 +103,7 @@ struct TextFlow {
         return hand.isComplete ? Cut(end: count, next: count) : nil
     }
 
-    /// Whether a row may end before a cell: at a blank or another break of Unicode's, but for those behind a mark of ASCII.
+    /// Whether a row may end before a cell: at a blank or another Unicode break, but not behind a mark of ASCII.
     private func isBreak(_ index: Int) -> Bool {
         let place = Int(hand.places[index].scalar)
         guard place > 0, hand.breaks[place] == LineBreaks.possible, !hand.cells[index].isContinuation else {
@@ -113,7 +113,7 @@ struct TextFlow {
         return before <= 0x20 || before > 0x7E || hand.cells[index].width > 1
     }
 
-    /// Whether a word that is longer than a row may end before a cell: behind one or more of some marks.
+    /// Whether a word longer than a row may end before a cell: behind certain marks.
     private func isBehindMark(_ index: Int) -> Bool {
         let place = Int(hand.places[index].scalar)
         guard place > 0, Self.isMark(hand.scalars[place - 1]), !Self.isMark(hand.scalars[place]),
@@ -123,8 +123,8 @@ struct TextFlow {
         return place < 3 || hand.scalars[place - 3] != 0x3A || hand.scalars[place - 2] != 0x2F
     }
 
-    /// Whether the character of a cell is read as one with the one before it: they are joined by a virama, or one is
-    /// a vowel of Thai's or Lao's that belongs to the other, and its end in Khmer and other scripts of India.
+    /// Whether a cell's character is one with the one before it: joined by a virama, a vowel of the other in Thai or
+    /// Lao, or its end in Khmer and other Indic scripts.
     private func isWithinSyllable(_ index: Int) -> Bool {
         let place = Int(hand.places[index].scalar)
         guard place > 0 else { return false }
@@ -145,7 +145,7 @@ struct TextFlow {
         }
     }
 
-    /// Whether the word that starts at a cell is longer than a row; nil if more text is needed to know.
+    /// Whether the word that starts at a cell is longer than a row; nil if more text is needed.
     private func isWordLonger(than width: Int, from start: Int) -> Bool? {
         var index = start
         while index < hand.cells.count, !hand.isSpace(index), index == start || !isBreak(index) {
@@ -166,7 +166,7 @@ struct TextFlow {
         hasRowInLine = true
     }
 
-    /// The text offsets of the present row's cells, -1 for decoration; nil unless they were asked for.
+    /// The text offsets of the present row's cells, -1 for decoration; nil unless asked for.
     var rowCellOffsets: ArraySlice<Int32>? { hand.findsOffsets ? hand.offsets[row] : nil }
 
     /// Calls `body` with each link in the present row, its columns counted from the row's first cell.
@@ -187,8 +187,9 @@ struct TextFlow {
         }
     }
 
-    /// How wide the text is at least (its longest piece that does not break) and at most (unbroken), in columns, both counted
-    /// up to `limit`. Call it after ``begin(_:offset:isUnicode:)``; it uses the text up. Complexity: O(length of the text).
+    /// The least width of the text (its longest piece that does not break) and its greatest (unbroken), in columns,
+    /// both counted up to `limit`. To be called after ``begin(_:offset:isUnicode:)``; uses the text up. Complexity:
+    /// O(length of the text).
     mutating func measure(limit: Int) -> (minimum: Int, maximum: Int) {
         var minimum = 0
         var maximum = 0

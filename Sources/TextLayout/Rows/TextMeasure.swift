@@ -1,9 +1,8 @@
 import CellGrid
 
-/// How many columns lines take whose white space counts.
+/// The columns of lines whose white space counts.
 enum TextMeasure {
-    /// The columns of the longest line that takes no more than so many; 0 if there is none.
-    /// Complexity: O(length of the text).
+    /// The columns of the longest line that fits in `limit`; 0 if there is none. Complexity: O(length of the text).
     static func longestLine(of text: String, atMost limit: Int, _ options: LayoutOptions) -> Int {
         var longest = 0
         var column = 0

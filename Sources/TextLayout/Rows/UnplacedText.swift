@@ -1,10 +1,9 @@
 import CellGrid
 
-/// A paragraph's text as cells, a few thousand at a time in memory, for a ``TextFlow`` to cut into rows.
-///
-/// Each cell knows the scalar that it came from, and its text offset.
+/// A paragraph's text as cells, a few thousand at a time in memory, for a ``TextFlow`` to cut into rows. Each cell
+/// knows its source scalar and text offset.
 struct UnplacedText {
-    /// What each cell came from.
+    /// The source of a cell.
     struct Place {
         /// Index into `scalars`.
         var scalar: Int32
@@ -14,34 +13,34 @@ struct UnplacedText {
 
     struct LinkRun {
         var cells: Range<Int>
-        /// The number that the list of spans has for it.
+        /// Its number in the list of spans.
         var target: Int32
     }
 
     private(set) var cells: [Cell] = []
     private(set) var places: [Place] = []
-    /// The text offset of each cell, -1 for decoration; empty unless they were asked for.
+    /// The text offset of each cell, -1 for decoration; empty unless asked for.
     private(set) var offsets: [Int32] = []
-    /// What the rules for breaking look at: the characters as shown, and what joins or parts them unseen.
+    /// The input of the break rules: the characters as shown, and invisible ones that join or separate them.
     private(set) var scalars: [UInt32] = []
-    /// What ``LineBreaks`` says of each scalar.
+    /// The result of ``LineBreaks`` for each scalar.
     private(set) var breaks: [CChar] = []
     private(set) var links: [LinkRun] = []
     private(set) var baseOffset = 0
     private(set) var offset = 0
-    /// Whether all text up to the next line's end or the end is in hand.
+    /// Whether all text up to the next line break or the end is in hand.
     private(set) var isComplete = false
 
     private(set) var list = SpanList()
     private(set) var findsOffsets = false
     private var isUnicode = true
     private var spanIndex = 0
-    /// Bytes of the span that are taken.
+    /// The taken bytes of the span.
     private var position = 0
     private var spaceRun = 0
     private var unseenRun = 0
 
-    /// How many scalars are taken at once.
+    /// The scalars taken at once.
     static let piece = 2048
     /// A longer run of blanks is never shown.
     private static let maximumSpaces = 1024
@@ -70,22 +69,22 @@ struct UnplacedText {
         baseOffset = offset
     }
 
-    /// Whether a line's end comes after what is in hand, once that is complete; else the text ends.
+    /// Whether a line break follows the complete text in hand, not the end.
     var hasAnotherLine: Bool { spanIndex < list.spans.count }
 
-    /// Goes on behind the line's end.
+    /// Continues behind the line break.
     mutating func passLineEnd() {
         spanIndex += 1
         offset += 1
         startLine()
     }
 
-    /// Shows a cell as `?`: it has no room.
+    /// Shows a cell as `?`: it does not fit.
     mutating func replaceCell(at index: Int) { cells[index] = Cell("?", style: cells[index].style) }
 
     func isSpace(_ index: Int) -> Bool { scalars[Int(places[index].scalar)] == 0x20 }
 
-    /// Drops the first cells, which were given out, takes the next piece of text and finds where it may break.
+    /// Drops the first cells, which were used, takes the next piece of text and finds its breaks.
     mutating func refill(dropping given: Int) {
         if given > 0 { drop(given) }
         let wanted = scalars.count + Self.piece
@@ -118,7 +117,7 @@ struct UnplacedText {
         baseOffset += Int(firstOffset)
     }
 
-    /// Makes room for what the next piece holds, at once: a paragraph is mostly shorter than one.
+    /// Reserves capacity for the next piece: a paragraph is mostly shorter than one.
     private mutating func makeRoom() {
         var count = 0
         var index = spanIndex
@@ -172,7 +171,7 @@ struct UnplacedText {
         }
     }
 
-    /// How many of the bytes are printable ASCII, which most text is, up to blanks of which there are too many.
+    /// The length of a run of printable ASCII, the bulk of most text, up to too many blanks.
     private func plainRun(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var spaces = spaceRun
         var count = 0
@@ -191,7 +190,7 @@ struct UnplacedText {
         let step: Int32 = span.role == .text ? 1 : 0
         var place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
         let start = cells.count
-        // all at once, and then written over: an element at a time asks for room at each
+        // appended at once and overwritten: appending one by one would check the capacity each time
         cells.append(contentsOf: repeatElement(.blank(span.style), count: bytes.count))
         places.append(contentsOf: repeatElement(place, count: bytes.count))
         scalars.append(contentsOf: repeatElement(0x20, count: bytes.count))
@@ -242,15 +241,15 @@ struct UnplacedText {
         let value = scalar.value
         let before = cells.count
         let added = CellText.append(scalar, style: style, to: &cells, notBefore: 0)
-        // what a mark makes wider
+        // a mark made it wider
         let isWider = added > 0 && cells[before].isContinuation
         if isWider {
             places.append(places[before - 1])
             if findsOffsets { offsets.append(offsets[before - 1]) }
         }
         guard added > 0, !isWider else {
-            // What is not shown still joins (U+2060, U+FEFF, U+200D, marks) or parts (U+200B). Soft hyphens and the rest do
-            // nothing here.
+            // Hidden characters may join (U+2060, U+FEFF, U+200D, marks) or separate (U+200B). Soft hyphens and the
+            // rest do nothing here.
             let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D
             guard unseenRun < Self.maximumUnseen, matters || CellText.admit(scalar) != .nothing else { return }
             unseenRun += 1

@@ -1,15 +1,15 @@
 internal import CFriBidi
 
-/// The order in which the characters of a paragraph are seen, by Unicode's bidirectional algorithm (UAX #9) as FriBidi has it.
+/// The display order of a paragraph's characters by Unicode's bidirectional algorithm (UAX #9), by FriBidi.
 package struct VisualOrder {
     enum Direction: Sendable {
         case leftToRight, rightToLeft
-        /// That of the first letter; from left to right where there is none.
+        /// The first letter's direction; left to right without letters.
         case ofFirstLetter
     }
 
     var isRightToLeft: Bool { base == FRIBIDI_PAR_RTL }
-    /// The embedding level of each scalar; odd where it reads from right to left.
+    /// The embedding level of each scalar; odd means right to left.
     private var levels: [Int8]
     private var base: FriBidiParType
     private let scalars: [UInt32]
@@ -30,11 +30,11 @@ package struct VisualOrder {
         var brackets = Array(repeating: FriBidiBracketType(0), count: scalars.count)
         fribidi_get_bidi_types(scalars, count, &types)
         fribidi_get_bracket_types(scalars, count, types, &brackets)
-        // fails for want of memory only
+        // fails only for want of memory
         _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
     }
 
-    /// The numbers of a row's scalars in the paragraph, as they stand from left to right. Complexity: O(length of the row).
+    /// The indices of a row's scalars in display order from left to right. Complexity: O(length of the row).
     func order(of row: Range<Int>) -> [Int] {
         var order = row.map { FriBidiStrIndex($0) }
         var levels = Array(levels[row])
@@ -43,14 +43,14 @@ package struct VisualOrder {
         return order.map { Int($0) }
     }
 
-    /// The mirror image of a scalar that reads from right to left; nil where it is shown as it is.
+    /// The mirror image of a right-to-left scalar; nil if it has none.
     func mirrored(_ index: Int) -> Unicode.Scalar? {
         var mirrored: FriBidiChar = 0
         guard levels[index] & 1 == 1, fribidi_get_mirror_char(scalars[index], &mirrored) != 0 else { return nil }
         return Unicode.Scalar(mirrored)
     }
 
-    /// Whether a text has letters that read from right to left. Complexity: O(length).
+    /// Whether a text has right-to-left letters. Complexity: O(length).
     package static func matters(to text: String) -> Bool {
         // the bytes of those letters begin no lower
         guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }

@@ -4,15 +4,15 @@ import CellGrid
 package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
-    /// The tone of a background colour: the one on which the other's text could not be read as well.
+    /// The tone of a background colour: the one whose text is easier to read on it.
     init(red: UInt8, green: UInt8, blue: UInt8) {
-        // at this luminance black and white are told from it equally well
+        // at this luminance black and white have equal contrast
         let middle = 0.179
         self = Luminance.of(red: red, green: green, blue: blue) > middle ? .light : .dark
     }
 
-    /// What `COLORFGBG` says, as `15;0` or `0;default;15`: the number of the background's colour comes last. Nil if it says
-    /// nothing.
+    /// The tone in `COLORFGBG`, as `15;0` or `0;default;15`: the number of the background's colour comes last. Nil
+    /// without one.
     package init?(colorfgbg: String?) {
         guard let last = colorfgbg?.split(separator: ";").last, let number = Int(last), (0...15).contains(number) else {
             return nil
@@ -20,7 +20,7 @@ package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
         self = number == 7 || number > 8 ? .light : .dark
     }
 
-    /// What it is taken for where no more is known: dark ones are rarely black.
+    /// The assumed colour where only the tone is known: dark backgrounds are rarely black.
     var background: BackgroundColor {
         self == .dark
             ? BackgroundColor(red: 0x1E, green: 0x1E, blue: 0x1E) : BackgroundColor(red: 255, green: 255, blue: 255)
@@ -37,12 +37,13 @@ package struct BackgroundColor: Hashable, Sendable {
 
     package var tone: BackgroundTone { BackgroundTone(red: red, green: green, blue: blue) }
 
-    /// A step towards the middle that is just seen and takes little contrast from text, on a scale of 0 to 255.
+    /// A barely visible step towards the middle that costs text little contrast, on a scale of 0 to 255.
     private static let steps: [BackgroundTone: Int] = [.dark: 18, .light: -14]
 
-    /// The look of code on it. With few colours there is no background that all of it could be read on.
+    /// The style of code on it. With few colours no background keeps all of it readable.
     ///
-    /// - Parameter isSure: whether the terminal said what it is; else text has a colour that is right on the background alone.
+    /// - Parameter isSure: whether the terminal reported it; else text has a colour that is right on the background
+    ///   alone.
     func code(_ depth: ColorDepth, isSure: Bool) -> Style {
         let background = tint(depth)
         guard !isSure, background != .standard else { return Style(background: background) }
@@ -65,19 +66,19 @@ package struct BackgroundColor: Hashable, Sendable {
     }
 }
 
-/// How bright a colour is to the eye, by WCAG's formula of relative luminance.
+/// The brightness of a colour, by WCAG's formula of relative luminance.
 package enum Luminance {
     /// 0 for black to 1 for white.
     static func of(red: UInt8, green: UInt8, blue: UInt8) -> Double {
         0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
     }
 
-    /// The parts of sRGB brought into proportion to light. Made with roots that need no library: x^2.4 is x² · x^(2/5).
+    /// sRGB components made linear. Computed with roots that need no library: x^2.4 is x² · x^(2/5).
     private static let linear: [Double] = (0...255).map { part in
         let value = Double(part) / 255
         guard value > 0.04045 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // the fifth root by Newton's way
+        // the fifth root by Newton's method
         var root = 1.0
         for _ in 0..<60 { root = (4 * root + base / (root * root * root * root)) / 5 }
         return base * base * root * root

@@ -1,13 +1,12 @@
 package import CellGrid
 internal import TourDocument
 
-/// What each part of a page and of the program's own rows looks like.
+/// The styles of a page and of the program's own rows.
 ///
-/// A theme keeps the terminal's own foreground and background; colours only help to see what weight, lines and marks say as
-/// well.
+/// A theme keeps the terminal's own foreground and background; colours only support weight, lines and marks.
 package struct Theme: Hashable, Sendable {
     package var text: Style
-    /// What is secondary: numbers, sources, frames.
+    /// Secondary text: numbers, sources, frames.
     package var dim: Style
     /// The one colour.
     package var accent: Style
@@ -17,11 +16,11 @@ package struct Theme: Hashable, Sendable {
     var emphasis: Style
     /// Code amid text.
     var code: Style
-    /// Code in lines of its own. Without a background there is a bar at the left of it.
+    /// Code in lines of its own. Without a background it has a bar at its left.
     package var codeBlock: Style
-    /// The bar at the left of code, and the mark of a line that goes on.
+    /// The bar at the left of code, and the mark of a continued line.
     var codeFrame: Style
-    /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
+    /// The theme's basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
     package var codeHues: [Color]
     package var deleted: Style
     var inserted: Style
@@ -48,15 +47,15 @@ package struct Theme: Hashable, Sendable {
     package var statusBar: Style
     package var statusDim: Style
     package var notice: Style
-    /// The row that is chosen in a list, the link that is chosen on a page.
+    /// The selected row of a list, and the selected link of a page.
     package var selection: Style
-    /// The four colours of highlighted words.
+    /// The four colours of highlights.
     package var notes: [Style]
     /// The search results on the page.
     package var match: Style
-    /// The search result that was gone to, and the letters before links.
+    /// The current search result, and the letters before links.
     package var currentMatch: Style
-    /// The characters of a row that were typed into a filter.
+    /// The matching characters of a filtered row.
     package var hit: Style
     /// The page behind an overlay.
     package var shade: Style
@@ -64,7 +63,7 @@ package struct Theme: Hashable, Sendable {
     /// The scroll bar.
     package var thumb: Style
     package var tick: Style
-    /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
+    /// Whether code amid text gets backticks, and deleted text tildes, for want of colours.
     var marksText: Bool
 
     var tintsCode: Bool { codeBlock.background != .standard }
@@ -103,8 +102,7 @@ package struct Theme: Hashable, Sendable {
         }
     }
 
-    /// The theme for a terminal with so many colours, whose tone may not be known. Code has a tint of the terminal's
-    /// background, where that is known.
+    /// The theme for a terminal's colours and tone, if known. Code has a tint of the terminal's background, if known.
     package static func standard(depth: ColorDepth, tone: BackgroundTone? = nil, background: BackgroundColor? = nil)
         -> Theme
     {
@@ -138,7 +136,7 @@ package struct Theme: Hashable, Sendable {
             marksText: depth == .none)
     }
 
-    /// A style of a theme under the name that theme files know it by.
+    /// A style of a theme and its name in theme files.
     package struct Part: Sendable {
         package let name: String
         let style: any WritableKeyPath<Theme, Style> & Sendable
@@ -149,7 +147,7 @@ package struct Theme: Hashable, Sendable {
         }
     }
 
-    /// Every style of a theme. The names stay the same from version to version.
+    /// Every style of a theme. The names are stable across versions.
     package static let parts: [Part] = [
         Part("text", \.text), Part("dim", \.dim), Part("accent", \.accent),
         Part("heading-1", \.headings[0]), Part("heading-2", \.headings[1]), Part("heading-3", \.headings[2]),
@@ -170,6 +168,6 @@ package struct Theme: Hashable, Sendable {
         Part("tick", \.tick),
     ]
 
-    /// The hues of coloured code in the order of ``codeHues``, by the names that theme files know them by.
+    /// The names in theme files of the hues of coloured code, in the order of ``codeHues``.
     package static let hueNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 }

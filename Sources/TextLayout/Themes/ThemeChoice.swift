@@ -1,19 +1,19 @@
 package import CellGrid
 
-/// The theme that a person chose: a built-in one, and what they changed in it. Made into a ``Theme`` when it is known what the
-/// terminal can show, and made once more when it tells its background.
+/// The user's theme: a built-in one, with changes. Becomes a ``Theme`` when the terminal's capabilities are known, and
+/// again when it reports its background.
 package struct ThemeChoice: Hashable, Sendable {
     /// The built-in themes.
     package enum Base: String, Hashable, Sendable, CaseIterable {
-        /// Dark or light as the terminal is; until that is known, one that can be read on both.
+        /// Dark or light as the terminal is; readable on both until that is known.
         case auto
         case dark
         case light
-        /// Without colours, wherever it is.
+        /// Without colours.
         case plain
     }
 
-    /// What is changed in one style; nil leaves what the base has.
+    /// The changes of one style; nil keeps the base's.
     package struct Change: Hashable, Sendable {
         package var foreground: Color?
         package var background: Color?
@@ -27,17 +27,17 @@ package struct ThemeChoice: Hashable, Sendable {
     }
 
     package var base: Base
-    /// What is changed, by the names of ``Theme/parts``.
+    /// The changes, by the names of ``Theme/parts``.
     package var changes: [String: Change] = [:]
-    /// Other hues of coloured code, by the names of ``Theme/hueNames``.
+    /// Changed hues of coloured code, by the names of ``Theme/hueNames``.
     package var hues: [String: Color] = [:]
 
     package init(_ base: Base = .auto) { self.base = base }
 
-    /// Whether the theme is another one on another background.
+    /// Whether the theme depends on the background.
     package var dependsOnGround: Bool { base == .auto }
 
-    /// The theme for a terminal with so many colours, on a background if that is known, or even its very colour.
+    /// The theme for a terminal's colours, and the background's tone and colour, if known.
     package func theme(depth: ColorDepth, tone: BackgroundTone?, background: BackgroundColor? = nil) -> Theme {
         var theme =
             switch base {
@@ -47,7 +47,7 @@ package struct ThemeChoice: Hashable, Sendable {
             case .plain: Theme.standard(depth: .none)
             }
         guard !changes.isEmpty || !hues.isEmpty else { return theme }
-        // the nearest of a few colours may be the text's own: those of the base are made for them
+        // the nearest of a few colours may be the text's own; those of the base are made for them
         func shown(_ color: Color?) -> Color? {
             if depth <= .sixteen, case .rgb? = color?.kind { nil } else { color }
         }
@@ -65,7 +65,7 @@ package struct ThemeChoice: Hashable, Sendable {
         return theme
     }
 
-    /// The themes that come with the program, by the names that people choose them by.
+    /// The themes of the program, by name.
     package static let builtIn: [(name: String, choice: ThemeChoice)] =
         Base.allCases.map { ($0.rawValue, ThemeChoice($0)) } + [
             ("contrast", contrast),
@@ -89,7 +89,7 @@ package struct ThemeChoice: Hashable, Sendable {
             ),
         ]
 
-    /// Nothing is fainter than the text, and weight, lines and reversed colours say what colours say elsewhere.
+    /// Nothing is fainter than the text; weight, lines and reversed colours replace colours.
     private static var contrast: ThemeChoice {
         var choice = tinted(
             .auto, accent: .standard, link: .standard, code: .standard, dim: .standard, faint: .standard)
@@ -110,7 +110,7 @@ package struct ThemeChoice: Hashable, Sendable {
         "quote-bar", "rule", "code-frame", "key-frame", "tick", "overlay-frame", "shade",
     ]
 
-    /// A base with other colours for what is not text.
+    /// A base with other colours for all but text.
     private static func tinted(
         _ base: Base, accent: Color, link: Color, code: Color, dim: Color, faint: Color
     ) -> ThemeChoice {

@@ -1,21 +1,20 @@
 import CellGrid
 
-/// The few colours that a built-in theme is made of: one accent, the others mean something. Where the background is not
-/// known, they are middle tones; where it is, text has a contrast of 4.5 or more with it, and what is only to be seen 3
-/// or more.
+/// The few colours of a built-in theme: one accent, and others with a meaning. On an unknown background they are middle
+/// tones; on a known one text has a contrast of 4.5 or more, and lines of 3 or more.
 struct ThemeTones {
-    /// Text that is secondary.
+    /// Secondary text.
     var dim: Style
     /// Lines, bars and the page behind a window.
     var faint: Style
     var accent: Color
     var code: Color
     /// For coloured code: black, red, green, yellow, blue, magenta, cyan, white. Black and white are the terminal's own
-    /// colours: one of them cannot be seen on any background.
+    /// colours: each of them is invisible on some background.
     var hues: [Color]
-    // The only things with a background of their own set both colours.
+    // Styles with their own background set both colours.
     var highlight: Style
-    /// One warm tone for all that is looked for or asked for.
+    /// One warm tone for search results and prompts.
     var match: Style
     var currentMatch: Style
     var note: Color
@@ -34,14 +33,14 @@ struct ThemeTones {
                 highlight: Style(attributes: .reverse), match: Style(attributes: .reverse),
                 currentMatch: Style(attributes: [.reverse, .bold, .underline]),
                 alerts: (.standard, .standard, .standard, .standard, .standard))
-        // only magenta and red can be read on every background, in the palettes that are in use
+        // only magenta and red are readable on every background in common palettes
         case (.eight, nil), (.sixteen, nil):
             Self(
                 dim: dimmed, faint: dimmed, accent: .palette(5), code: .palette(5), hues: numbers(1, 2, 3, 4, 5, 6),
                 highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
                 currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
                 alerts: (.palette(5), .palette(5), .palette(5), .palette(1), .palette(1)))
-        // red and blue are too dark to be read: yellow and cyan stand for them
+        // red and blue are too dark to read: yellow and cyan replace them
         case (.eight, .dark?):
             Self(
                 dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(3, 2, 3, 6, 5, 6),
@@ -54,7 +53,7 @@ struct ThemeTones {
                 highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
                 currentMatch: on(.palette(11), .palette(0), .bold),
                 alerts: (.palette(6), .palette(2), .palette(13), .palette(3), .palette(9)))
-        // green, yellow and cyan are too bright to be read
+        // green, yellow and cyan are too bright to read
         case (.eight, .light?):
             Self(
                 dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 4, 1, 4, 5, 4),
@@ -162,7 +161,7 @@ struct ThemeTones {
         case (.none, _): return Array(repeating: Style(attributes: .underline), count: 4)
         case (.eight, _), (.sixteen, _):
             var styles = on([3, 2, 6, 5], .palette(0))
-            // hits of a search have the same yellow
+            // search results have the same yellow
             styles[0].attributes = .underline
             return styles
         case (.palette256, .dark?): return on([58, 22, 24, 53], .palette(230))
