@@ -1,25 +1,26 @@
 import DequeModule
 
-/// A virtualized list without ends: lays out and binds what is in and around the viewport, and nothing else.
+/// A virtualized list without ends: lays out and binds only the rows in and around the viewport.
 ///
 /// The engine keeps an *anchor*, the row at the top of the viewport, and the *window*, the contiguous run of laid-out
 /// items around it. There are no global row numbers. Scrolling moves the anchor, lays out items at the leading end and
-/// releases items at the trailing end; a jump out of the window begins a new one. So every operation costs what the
-/// window and the way cost, whatever the length of the list, which may be unbounded in both directions.
+/// releases items at the trailing end; a jump out of the window opens a new one. Every operation costs as much as the
+/// window and the distance scrolled, whatever the length of the list, which may be unbounded in both directions.
 ///
-/// What a frame shows does not wait for what it does not show: an operation lays out the viewport and one row on each
-/// side of it, and keeps of the overscan what is there. ``prepare(in:)`` fills it up once the frame is drawn.
+/// A frame does not wait for rows that it does not show: an operation lays out the viewport and one row on each side of
+/// it, and keeps the overscan as it is. ``prepare(in:)`` fills that up once the frame is drawn.
 ///
-/// Rows are shown by *line views*. There is one per row of the viewport and of the *overscan*, the rows that are kept
-/// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
-/// number of views does not depend on how far is scrolled.
+/// Rows are shown by *line views*, one per row of the viewport and of the *overscan*, the rows kept ready before and
+/// after it. A view whose row leaves at one end is bound to the row that enters at the other, so the number of views
+/// does not depend on the distance scrolled.
 ///
-/// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:sticksToEnd:in:)`` keeps a row where
-/// it is, lays out no more than what changed, and tells which rows moved. What is known late of an item comes in by it, too:
-/// it names the item, so that it never changes a view that shows something else by then.
+/// Items may change, be inserted or removed while they are laid out:
+/// ``change(where:keeping:atViewportRow:sticksToEnd:in:)`` keeps one row in place, lays out only the changes, and
+/// reports the rows that moved. Late results come in by it, too: they name their item, and so never reach a view that
+/// shows something else by then.
 ///
-/// It knows nothing of text, screens or input. All of that is behind ``ScrollContent``, which is passed to each
-/// operation, so that the owner may keep both beside each other as plain values:
+/// It knows nothing of text, screens or input. These are behind ``ScrollContent``, which each operation takes as an
+/// argument, so that the owner may keep both as plain values:
 ///
 /// ```swift
 /// var scroll = InfiniteScroll(at: RowPosition(item: today, row: 0), viewport: 24, overscan: 12, in: &days)
@@ -30,21 +31,19 @@ import DequeModule
 /// scroll.prepare(in: &days)
 /// ```
 ///
-/// If the list has no rows at all the viewport is blank, ``anchor`` is what was asked for, and nothing moves.
+/// If the list has no rows at all the viewport is blank, ``anchor`` is the requested position, and nothing moves.
 public struct InfiniteScroll<Content: ScrollContent> {
-    /// Items without rows are skipped, but only so many one after another in one look (see
-    /// ``ScrollContent/extent(of:)``). It keeps a list without any rows, and without an end, from being searched for
-    /// ever.
+    /// The longest run of items without rows that one search crosses (see ``ScrollContent/extent(of:)``), so that an
+    /// endless list without rows does not search for ever.
     public static var emptyRunLimit: Int { 1 << 14 }
 
-    /// The viewport and the overscan have at most so many rows each.
+    /// The limit of rows of the viewport and of the overscan.
     public static var maximumRows: Int { 1 << 20 }
 
     /// The height of the viewport in rows; 0 is allowed.
     public internal(set) var viewport: Int
 
-    /// The number of rows that are kept laid out and bound before the viewport, and again after it, at most:
-    /// ``prepare(in:)`` fills them.
+    /// The most rows kept laid out and bound on each side of the viewport; ``prepare(in:)`` fills them.
     public internal(set) var overscan: Int
 
     var window: LaidOutWindow<Content>
@@ -57,7 +56,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
     ///   - anchor: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row after
     ///     it is taken, or else the last one before it.
     ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped.
-    ///   - overscan: the rows to keep ready before the viewport and again after it, 0 to ``maximumRows``, clamped.
+    ///   - overscan: the rows to keep ready on each side of the viewport, 0 to ``maximumRows``, clamped.
     ///
     /// Complexity: O(viewport + overscan).
     public init(at anchor: RowPosition<Content.ID>, viewport: Int, overscan: Int, in content: inout Content) {
@@ -71,16 +70,16 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.
     public var anchor: RowPosition<Content.ID> { window.anchor }
 
-    /// Whether the list's first row is at the top of the viewport. False as long as more is to be loaded before it.
+    /// Whether the list's first row is at the top of the viewport. False until all before it is loaded.
     public var isAtStart: Bool { window.reachesStart && window.isStartLoaded && window.rowsBefore == 0 }
 
-    /// Whether the list's last row is in the viewport. False as long as more is to be loaded after it.
+    /// Whether the list's last row is in the viewport. False until all after it is loaded.
     public var isAtEnd: Bool { window.isEndLoaded && showsLastRow }
 
-    /// Whether the last row that there is by now is in the viewport.
+    /// Whether the last loaded row is in the viewport.
     var showsLastRow: Bool { window.reachesEnd && window.rowsAfter <= viewport }
 
-    /// What was done so far and what is held now.
+    /// Work done so far, and items held.
     public var counts: ScrollCounts {
         ScrollCounts(
             lineViewsMade: lines.made, binds: lines.binds, itemsLaidOut: window.itemsLaidOut,
@@ -95,12 +94,12 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// list already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
     /// viewport's top.
     ///
-    /// - Parameter rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. Any value is
-    ///   allowed, but in a list without end nothing stops a long scroll on its way.
+    /// - Parameter rows: the distance; positive is forward, towards the end of the list; 0 does nothing. Any value is
+    ///   allowed, but nothing stops a long scroll in a list without end.
     /// - Returns: the rows really moved, with the sign of `rows`.
     ///
-    /// Complexity: O(items passed + viewport + overscan). Only rows that are near the viewport at the end are bound:
-    /// moving by one row binds one view, here or in ``prepare(in:)``.
+    /// Complexity: O(items passed + viewport + overscan). Only rows near the final viewport are bound: moving by one
+    /// row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
         let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
@@ -115,15 +114,15 @@ public struct InfiniteScroll<Content: ScrollContent> {
         return moved
     }
 
-    /// Jumps so that a row stands on a row of the viewport, or above it if the list starts too near.
+    /// Jumps to a row and puts it on a row of the viewport, or above it if the list starts too near.
     ///
-    /// Blank rows below the end of the list are allowed, so that also its last row can stand at the top. The last row of the last
-    /// item on the viewport's last row is the end of the list. To a row that is laid out the window is only shifted: the caller
-    /// may show the way there, with the rows of before and of after.
+    /// Blank rows below the end of the list are allowed, so that even its last row can be at the top. The last row of
+    /// the last item on the viewport's last row is the end of the list. To a laid-out row the window is only shifted:
+    /// the caller may animate the scroll from the former rows to the new ones.
     ///
     /// - Parameters:
-    ///   - position: the row to show. Clamped to the item's rows; if the item has none, the next row after it is taken, or else
-    ///     the last one before it.
+    ///   - position: the row to show. Clamped to the item's rows; if the item has none, the next row after it is taken,
+    ///     or else the last one before it.
     ///   - row: the row of the viewport, clamped to it: 0 is its top, `viewport / 2` its middle, `.max` its last row.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
@@ -136,12 +135,12 @@ public struct InfiniteScroll<Content: ScrollContent> {
         finish(shift: shift.map { $0 - back }, in: &content)
     }
 
-    /// Scrolls no farther than is needed to show a row.
+    /// Scrolls only as far as needed to show a row.
     ///
     /// - Parameters:
     ///   - position: the row to show.
-    ///   - margin: the rows on either side of it that are to be seen as well, as far as the viewport has room.
-    ///   - row: the row of the viewport that it is put on if it is not laid out; nil: the middle.
+    ///   - margin: the rows to show on either side of it, as far as the viewport has room.
+    ///   - row: the row of the viewport for it if it is not laid out; nil: the middle.
     ///
     /// Complexity: O(viewport + overscan), wherever the row is.
     public mutating func reveal(
@@ -156,12 +155,12 @@ public struct InfiniteScroll<Content: ScrollContent> {
         scroll(by: distance - min(max(distance, seen.lowerBound), seen.upperBound), in: &content)
     }
 
-    /// Far more rows than anybody scrolls, and far from overflow.
+    /// More rows than any scroll, and far from overflow.
     static var longestScroll: Int { Int.max / 4 }
 
     /// Moves the anchor inside the window, or opens a new window.
     ///
-    /// - Returns: how far it moved inside the window; nil if a new one was opened.
+    /// - Returns: the distance inside the window; nil if a new one was opened.
     private mutating func moveAnchor(to position: RowPosition<Content.ID>, in content: inout Content) -> Int? {
         guard let (distance, extent) = window.find(position.item) else {
             window.open(at: position, in: &content)
@@ -175,15 +174,13 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// Lays out everything again: the viewport has another height, every item another extent, or the list is another
     /// one.
     ///
-    /// All extents are dropped, and all views are bound again. Items that are gone are released like all others, after they are
-    /// gone.
+    /// All extents are dropped, and all views are bound again. Items that are gone are still released, afterwards.
     ///
     /// - Parameters:
-    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: as before.
-    ///   - overscan: the rows to keep ready before and after it; nil: as many as before.
-    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is a parameter because
-    ///     what was there may have another row number. It stays at the top even if blank rows then follow the end of the
-    ///     list.
+    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: unchanged.
+    ///   - overscan: the rows to keep ready on each side of it; nil: unchanged.
+    ///   - anchor: the row for the viewport's top, of an item in the list now. A parameter, because the same text may
+    ///     have another row number. It stays at the top even if blank rows then follow the end of the list.
     ///
     /// Complexity: O(viewport + overscan).
     public mutating func relayout(
@@ -195,34 +192,33 @@ public struct InfiniteScroll<Content: ScrollContent> {
         finish(shift: nil, in: &content)
     }
 
-    /// Some of the list changed: items came in or went, or have another extent or look.
+    /// Takes over a change of the list: items were inserted or removed, or have another extent or look.
     ///
-    /// A row is kept where it is, as a rule the one at the top; what is above and below it makes room. Only changed items
-    /// and those that come into the window are laid out, and only views of rows that come in or belong to changed items
-    /// are bound: what changed elsewhere costs neither. Of every item in the window the neighbours are asked for once more,
-    /// and of items without rows, which are never kept, the extent.
+    /// One row stays in place, by default the one at the top, and those above and below make room. Only changed items
+    /// and those new in the window are laid out, and only views of new rows or changed items are bound. The neighbours
+    /// of every item in the window are asked for again, and the extents of items without rows, which are never kept.
     ///
     /// - Parameters:
-    ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
-    ///     went are found without it.
-    ///   - position: the row that is kept, clamped as in ``jump(to:atViewportRow:in:)``; nil: the ``anchor``. Its item is in
-    ///     the list now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
-    ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
-    ///   - row: the row of the viewport that it is on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
-    ///     the list starts too near.
-    ///   - sticksToEnd: whether, if the last row that there was is in the viewport, the last one that there is stands on the
-    ///     viewport's last row afterwards, instead of what is kept.
-    /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be
-    ///   animated; none where it stuck to the end.
+    ///   - isChanged: whether a laid-out item has another extent or look. Inserted and removed items are found without
+    ///     it.
+    ///   - position: the row to keep in place, clamped as in ``jump(to:atViewportRow:in:)``; nil: the ``anchor``. Its
+    ///     item is in the list now. Needed if the anchor's item was removed, or its text at the top moved to another
+    ///     row. If no item may be left use ``relayout(viewport:overscan:anchor:in:)``.
+    ///   - row: the row of the viewport for it, 0 to ``maximumRows``, clamped. It is above it if the list starts too
+    ///     near.
+    ///   - sticksToEnd: if the former last row is in the viewport, puts the new last row on the viewport's last row,
+    ///     and keeps no other row.
+    /// - Returns: the rows with the same views that moved, and how far, from top to bottom, for animation; none where
+    ///   it stuck to the end.
     ///
-    /// Complexity: O(viewport + overscan + items in the window), and O(items that came in at the end) where it sticks to it.
+    /// Complexity: O(viewport + overscan + items in the window), and O(items appended) if it sticks to the end.
     @discardableResult
     public mutating func change(
         where isChanged: (Content.ID) -> Bool = { _ in false }, keeping position: RowPosition<Content.ID>? = nil,
         atViewportRow row: Int = 0, sticksToEnd: Bool = false, in content: inout Content
     ) -> [RowShift] {
         let sticks = sticksToEnd && showsLastRow
-        // what was ready is ready again; what the viewport needs is found before anything is let go
+        // rows that were ready are ready again; the viewport is filled before anything is released
         let ready = window.rows.clamped(to: -lookahead..<filledViewport + lookahead)
         window.open(
             at: position ?? anchor, onRow: Self.clampedRows(row),
@@ -236,15 +232,16 @@ public struct InfiniteScroll<Content: ScrollContent> {
         return []
     }
 
-    /// Lays out and binds the overscan, so that the next operation finds ready what it brings into the viewport.
+    /// Lays out and binds the overscan, so that the next operation finds its rows ready.
     ///
-    /// To be called when the frame has been drawn: every other operation lays out and binds no more than what the viewport
-    /// needs and one row on each side of it. Nothing moves. Only if the operation before gave up in a long run of items
-    /// without rows (see ``emptyRunLimit``), the look goes on here; rows found by it come into a viewport that is not full.
+    /// To be called when the frame has been drawn: every other operation lays out and binds no more than the viewport
+    /// and one row on each side of it. Nothing moves. Only if the operation before stopped in a long run of items
+    /// without rows (see ``emptyRunLimit``), the search continues here; rows found by it come into a viewport that is
+    /// not full.
     ///
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
     ///
-    /// - Parameter overscan: the rows to keep ready from now on; nil: as many as before.
+    /// - Parameter overscan: the rows to keep ready from now on; nil: unchanged.
     public mutating func prepare(overscan: Int? = nil, in content: inout Content) {
         self.overscan = Self.clampedRows(overscan ?? self.overscan)
         fill(to: lookahead, in: &content)
@@ -252,24 +249,23 @@ public struct InfiniteScroll<Content: ScrollContent> {
         lines.bind(preparedRows, shift: 0, window: window, in: &content)
     }
 
-    /// Rows that are kept laid out beyond each edge of the viewport. At least one, for without it nobody knows whether
-    /// the list goes on there.
+    /// Rows kept laid out beyond each edge of the viewport. At least one, to know whether the list continues there.
     var lookahead: Int { max(overscan, 1) }
 
-    /// Rows of the viewport that are kept filled. At least one, so that the anchor is always a row.
+    /// Rows of the viewport kept filled. At least one, so that the anchor is always a row.
     var filledViewport: Int { max(viewport, 1) }
 
-    /// The rows that have views after each operation, counted from the anchor: those of the viewport, and one on each side.
+    /// The rows with views after each operation, counted from the anchor: the viewport, and one on each side.
     var neededRows: Range<Int> { laidOutRows(beyond: min(overscan, 1)) }
 
-    /// The rows that have views once all is prepared: those of viewport and overscan that are laid out.
+    /// The rows with views after preparation: those of viewport and overscan that are laid out.
     var preparedRows: Range<Int> { laidOutRows(beyond: overscan) }
 
     private func laidOutRows(beyond: Int) -> Range<Int> {
         -min(beyond, window.rowsBefore)..<min(viewport + beyond, window.rowsAfter)
     }
 
-    /// The needed rows, and those of the overscan beside them that have views already.
+    /// The needed rows, and adjacent overscan rows that have views already.
     ///
     /// - Parameter shift: as in ``finish(shift:in:)``.
     func rowsToBind(shift: Int?) -> Range<Int> {
@@ -280,9 +276,9 @@ public struct InfiniteScroll<Content: ScrollContent> {
         return min(bound.lowerBound, needed.lowerBound)..<max(bound.upperBound, needed.upperBound)
     }
 
-    /// Ends each operation that moves or drops all: lays out what the viewport needs, and binds the rows that entered.
+    /// Ends each operation that moves or drops all: lays out the viewport, and binds the rows that entered.
     ///
-    /// - Parameter shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
+    /// - Parameter shift: the anchor's movement towards the end of the list; nil if the window was reopened.
     mutating func finish(shift: Int?, in content: inout Content) {
         fillViewport(in: &content)
         assert(window.items.isEmpty || window.rows.contains(0), "the anchor is outside the window")
@@ -305,27 +301,26 @@ public struct InfiniteScroll<Content: ScrollContent> {
         pinned = BoundLine(view: view, position: header)
     }
 
-    /// Lays out what the viewport needs, and releases what is no longer near.
+    /// Lays out the viewport, and releases items that are no longer near.
     mutating func fillViewport(in content: inout Content) {
         fill(to: 1, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
     }
 
-    /// Lays out the viewport and so many rows on each side of it.
+    /// Lays out the viewport and `beyond` rows on each side of it.
     private mutating func fill(to beyond: Int, in content: inout Content) {
         window.fillForward(to: filledViewport + beyond, in: &content)
         window.fillBackward(to: beyond, in: &content)
     }
 
-    /// The rows that have a view now, counted from the top of the viewport: those of the viewport, without the blank
-    /// ones, and those of the overscan that are laid out already.
+    /// The rows with a view now, counted from the top of the viewport: the viewport without blank rows, and the
+    /// laid-out overscan.
     public var boundRows: Range<Int> { lines.rows }
 
-    /// What is on a row of the viewport.
+    /// The position shown on a row of the viewport.
     ///
-    /// - Parameter row: the row of the viewport, from 0. The rows of the overscan can be asked for too, see
-    ///   ``boundRows``.
+    /// - Parameter row: the row of the viewport, from 0, or one of the overscan, see ``boundRows``.
     /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
     ///
     /// Complexity: O(1).
@@ -343,7 +338,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
         lines.line(at: row)?.view
     }
 
-    /// The row that stays in sight over the one at the top of the viewport, which it hides; nil if none does. See
+    /// The pinned row over the one at the top of the viewport, which it hides; nil if there is none. See
     /// ``ScrollContent/header(of:)``.
     public var header: RowPosition<Content.ID>? { pinned?.position }
 

@@ -1,4 +1,4 @@
-/// What an ``InfiniteScroll`` has done so far and what it holds, for tests and benchmarks.
+/// The work of an ``InfiniteScroll`` so far, and its present size, for tests and benchmarks.
 public struct ScrollCounts: Hashable, Sendable {
     /// Views made since the list was opened. At most viewport + 2 × overscan, taken at their largest.
     public var lineViewsMade: Int
@@ -9,12 +9,12 @@ public struct ScrollCounts: Hashable, Sendable {
     /// Items laid out (calls of ``ScrollContent/extent(of:)``) since the list was opened.
     public var itemsLaidOut: Int
 
-    /// Items released since the list was opened. Together with ``windowItems`` these are all that were laid out.
+    /// Items released since the list was opened. With ``windowItems`` these are all items laid out.
     public var itemsReleased: Int
 
-    /// Items that are in the window now. Items without rows are never kept.
+    /// Items in the window now. Items without rows are never kept.
     public var windowItems: Int
 
-    /// Rows of the items that are in the window now. An item is in the window as a whole.
+    /// Rows of the items in the window now. An item is in the window as a whole.
     public var windowRows: Int
 }

@@ -7,9 +7,9 @@ struct BoundLine<ID, LineView> {
 
 /// The line views of the rows of the viewport and its overscan, in order.
 ///
-/// When the rows move, the views move with them: those that leave at one end wait to be used again, and the rows that enter
-/// at the other take them from there. A view whose row stays is not touched. Views are made only when none waits, and are
-/// never thrown away; after the viewport shrank some wait until it grows.
+/// Views move with their rows: those that leave at one end become free, and rows that enter at the other take them. A
+/// view whose row stays is not touched. Views are made only when none is free, and are never dropped; after the
+/// viewport shrank some stay free until it grows.
 struct BoundLines<Content: ScrollContent> {
     typealias ID = Content.ID
     typealias Line = BoundLine<ID, Content.LineView>
@@ -24,10 +24,10 @@ struct BoundLines<Content: ScrollContent> {
     /// How many views were ever made, and how often one was bound to a row.
     private(set) var (made, binds) = (0, 0)
 
-    /// What is bound to a row counted from the anchor; nil if nothing is.
+    /// The line bound to a row counted from the anchor, if any.
     func line(at row: Int) -> Line? { rows.contains(row) ? lines[row - rows.lowerBound] : nil }
 
-    /// Takes a view, a new one only if none waits, and binds it to a row.
+    /// Takes a free view, or makes one, and binds it to a row.
     private mutating func bound(to position: RowPosition<ID>, in content: inout Content) -> Line {
         if free.isEmpty {
             free.append(content.makeLineView())
@@ -43,8 +43,7 @@ struct BoundLines<Content: ScrollContent> {
     ///
     /// - Parameters:
     ///   - wanted: the rows to be bound, counted from the present anchor; all in the window.
-    ///   - shift: how far the anchor moved since the last call, towards the end of the list; nil if nothing that was
-    ///     bound is to be kept.
+    ///   - shift: the anchor's movement since the last call, towards the end of the list; nil to drop all bindings.
     ///
     /// Complexity: O(rows that leave + rows that enter) bindings.
     mutating func bind(
@@ -75,11 +74,11 @@ struct BoundLines<Content: ScrollContent> {
         rows = wanted
     }
 
-    /// Binds exactly the rows `wanted`, after items changed: a view whose row is among them goes where that is by now.
+    /// Binds exactly the rows `wanted`, after items changed: a view moves with its row.
     ///
     /// - Parameters:
     ///   - wanted: the rows to be bound, counted from the present anchor; all in the window.
-    ///   - isChanged: whether the rows of an item are to be bound in any case.
+    ///   - isChanged: whether the rows of an item must be bound again.
     /// - Returns: the rows that kept their views and moved.
     ///
     /// Complexity: O(rows bound before and now).

@@ -1,24 +1,24 @@
 import DequeModule
 
-/// An item that is laid out now. It has at least one row.
+/// A laid-out item, with at least one row.
 ///
-/// Like all that is kept in collections here it asks nothing of its parameters: what a type asks for is looked up in the
-/// whole program when it is used first, and the first frame would wait for that.
+/// Its parameters are unconstrained, as in all collections here: the conformances of a constrained type are looked up
+/// in the whole program at its first use, which would delay the first frame.
 struct LaidOutItem<ID> {
     let id: ID
     let extent: Int
 }
 
-/// The run of items that is laid out now, and the anchor in it.
+/// The run of laid-out items, and the anchor in it.
 ///
-/// The run is contiguous but for items without rows, which are looked at, released at once and not kept: however many
-/// of them stand in a row, the window holds at most one item per row of its own. ``head`` and ``tail`` remember how far
-/// was looked in either direction, so that the look goes on from there.
+/// The run is contiguous but for items without rows, which are released at once and not kept: however many of them
+/// follow one another, the window holds at most one item per row of its own. ``head`` and ``tail`` remember how far the
+/// search went in either direction, so that it continues from there.
 struct LaidOutWindow<Content: ScrollContent> {
     typealias ID = Content.ID
     typealias Item = LaidOutItem<ID>
 
-    /// An item counts as having at most so many rows, which keeps all sums far from overflow.
+    /// Larger extents are cut to this, which keeps all sums far from overflow.
     static var maximumExtent: Int { 1 << 40 }
 
     /// The items from top to bottom.
@@ -35,10 +35,10 @@ struct LaidOutWindow<Content: ScrollContent> {
     /// Rows of the window from the anchor on, the anchor's own included. 0 only while there are no items.
     var rowsAfter = 0
 
-    /// Where the window was opened: what it stands at while no item with rows is found.
+    /// The position at which the window was opened, its place while no item with rows is found.
     var origin: RowPosition<ID>
 
-    /// The outermost items looked at. Between them and ``items`` there are items without rows only.
+    /// The outermost items looked at. Only items without rows are between them and ``items``.
     var head: ID
     var tail: ID
 
@@ -46,11 +46,11 @@ struct LaidOutWindow<Content: ScrollContent> {
     var reachesStart = false
     var reachesEnd = false
 
-    /// Where there is nothing, nothing is to be loaded either.
+    /// False while more may be loaded at an end that was reached.
     var isStartLoaded = true
     var isEndLoaded = true
 
-    /// Items that are laid out and not in ``items`` for the moment, while the window is reopened around them. Else empty.
+    /// Extents of laid-out items outside of ``items`` while the window is reopened around them; else empty.
     var knownExtents: [ID: Int] = [:]
 
     /// Calls of `extent` and of `release`.
@@ -64,7 +64,7 @@ struct LaidOutWindow<Content: ScrollContent> {
         tail = origin.item
     }
 
-    /// The row at the viewport's top. If the list has no rows at all: where the window was opened.
+    /// The row at the viewport's top; the opening position if the list has no rows at all.
     var anchor: RowPosition<ID> {
         items.isEmpty ? origin : RowPosition(item: items[anchorIndex].id, row: anchorRow)
     }
@@ -74,18 +74,18 @@ struct LaidOutWindow<Content: ScrollContent> {
         open(at: position, onRow: 0, ready: 0..<1, dropping: { _ in true }, in: &content)
     }
 
-    /// Starts again at a position: lays out its item, and from there what is to be ready. What is laid out already and not
-    /// dropped is not laid out again.
+    /// Starts again at a position: lays out its item, and from there the rows to be ready. Laid-out items stay so
+    /// unless dropped.
     ///
-    /// Neighbours are asked for once more. A run of items without rows that is longer than one look (see
-    /// ``InfiniteScroll/emptyRunLimit``) is not crossed: the items behind it are released.
+    /// Neighbours are asked for again. A run of items without rows beyond ``InfiniteScroll/emptyRunLimit`` is not
+    /// crossed: the items behind it are released.
     ///
     /// - Parameters:
-    ///   - position: the row to begin with, clamped to the item's. If the item has none, it is the next row after it, or
-    ///     else the last one before it.
-    ///   - row: the row of the viewport that it is on. It stands above it if the list starts too near.
+    ///   - position: the row to begin with, clamped to the item's. If the item has none, it is the next row after it,
+    ///     or else the last one before it.
+    ///   - row: the row of the viewport for it. It is above it if the list starts too near.
     ///   - ready: the rows to lay out, counted from the viewport's top.
-    ///   - isDropped: whether the extent of an item that is laid out is asked for again.
+    ///   - isDropped: whether a laid-out item's extent is asked for again.
     mutating func open(
         at position: RowPosition<ID>, onRow row: Int, ready: Range<Int>, dropping isDropped: (ID) -> Bool,
         in content: inout Content
@@ -109,7 +109,7 @@ struct LaidOutWindow<Content: ScrollContent> {
         for item in old where knownExtents.removeValue(forKey: item.id) != nil { release(item.id, in: &content) }
     }
 
-    /// Forgets all items, without releasing them, and all that is known around them. The search for items starts again at `id`.
+    /// Forgets all items, without releasing them, and the ends found. The search starts again at `id`.
     private mutating func clear(at id: ID) {
         items.removeAll(keepingCapacity: true)
         anchorIndex = 0
@@ -133,9 +133,7 @@ struct LaidOutWindow<Content: ScrollContent> {
 
     var rows: Range<Int> { -rowsBefore..<rowsAfter }
 
-    /// Finds a row that is in ``rows``.
-    ///
-    /// Complexity: O(items in the window).
+    /// Finds a row that is in ``rows``. Complexity: O(items in the window).
     func cursor(at row: Int) -> RowCursor {
         var cursor = RowCursor(index: 0, row: rowsBefore + row)
         while cursor.row >= items[cursor.index].extent {
@@ -149,9 +147,7 @@ struct LaidOutWindow<Content: ScrollContent> {
         RowPosition(item: items[cursor.index].id, row: cursor.row)
     }
 
-    /// The positions of rows that are in ``rows``, counted from the anchor.
-    ///
-    /// Complexity: O(rows + items in the window).
+    /// The positions of rows that are in ``rows``, counted from the anchor. Complexity: O(rows + items in the window).
     func positions(of rows: Range<Int>) -> [RowPosition<ID>] {
         guard !rows.isEmpty else { return [] }
         var cursor = cursor(at: rows.lowerBound)
@@ -161,14 +157,13 @@ struct LaidOutWindow<Content: ScrollContent> {
         }
     }
 
-    /// Moves a cursor to the next row. After the last row it stands behind the items.
+    /// Moves a cursor to the next row; after the last one, behind the items.
     func advance(_ cursor: inout RowCursor) {
         cursor.row += 1
         if cursor.row == items[cursor.index].extent { cursor = RowCursor(index: cursor.index + 1, row: 0) }
     }
 
     /// Rows from the anchor to an item's first row, and the item's extent; nil if the item is not in the window.
-    ///
     /// Complexity: O(items in the window).
     func find(_ id: ID) -> (distance: Int, extent: Int)? {
         var distance = -rowsBefore
@@ -179,16 +174,17 @@ struct LaidOutWindow<Content: ScrollContent> {
         return nil
     }
 
-    /// Rows asked for at a time on a long way, so that what lies behind can be released meanwhile.
+    /// Rows laid out at a time in a long scroll, so that those passed can be released meanwhile.
     private static var stride: Int { 256 }
 
     /// Moves the anchor towards the end of the list.
     ///
     /// - Parameters:
-    ///   - rows: how far, at least 0.
+    ///   - rows: the distance, at least 0.
     ///   - remaining: rows that must remain from the anchor on, at least 1.
     ///   - kept: rows before the anchor that are not released on the way.
-    /// - Returns: how far it went: less than `rows` if the list ended. 0 if fewer than `remaining` rows remain already.
+    /// - Returns: the distance moved: less than `rows` if the list ended. 0 if fewer than `remaining` rows remain
+    ///   already.
     ///
     /// Complexity: O(items passed).
     mutating func advance(by rows: Int, remaining: Int, kept: Int, in content: inout Content) -> Int {
@@ -207,9 +203,9 @@ struct LaidOutWindow<Content: ScrollContent> {
     /// Moves the anchor towards the start of the list.
     ///
     /// - Parameters:
-    ///   - rows: how far, at least 0.
+    ///   - rows: the distance, at least 0.
     ///   - kept: rows from the anchor on that are not released on the way.
-    /// - Returns: how far it went: less than `rows` if the list started.
+    /// - Returns: the distance moved: less than `rows` if the list started.
     ///
     /// Complexity: O(items passed).
     mutating func retreat(by rows: Int, kept: Int, in content: inout Content) -> Int {
@@ -236,8 +232,8 @@ struct LaidOutWindow<Content: ScrollContent> {
 
     /// Lays out items at the trailing end until `rows` rows are there from the anchor on, or the list ends.
     ///
-    /// Complexity: O(items added), those without rows included; of these at most
-    /// ``InfiniteScroll/emptyRunLimit`` in a row.
+    /// Complexity: O(items added), those without rows included; of these at most ``InfiniteScroll/emptyRunLimit`` in a
+    /// row.
     mutating func fillForward(to rows: Int, in content: inout Content) {
         var emptyRun = 0
         while rowsAfter < rows, !reachesEnd, emptyRun < InfiniteScroll<Content>.emptyRunLimit {
@@ -262,9 +258,8 @@ struct LaidOutWindow<Content: ScrollContent> {
         }
     }
 
-    /// Lays out items at the leading end until `rows` rows are there before the anchor, or the list starts.
-    ///
-    /// While the window is empty, the first item found becomes the anchor's, at its last row.
+    /// Lays out items at the leading end until `rows` rows are there before the anchor, or the list starts. In an empty
+    /// window, the first item found becomes the anchor's, at its last row.
     ///
     /// Complexity: as ``fillForward(to:in:)``.
     mutating func fillBackward(to rows: Int, in content: inout Content) {
@@ -292,7 +287,7 @@ struct LaidOutWindow<Content: ScrollContent> {
         }
     }
 
-    /// Releases the items at the leading end that are not needed to have `rows` rows before the anchor.
+    /// Releases leading items that are not needed for `rows` rows before the anchor.
     mutating func trimLeading(to rows: Int, in content: inout Content) {
         while anchorIndex > 0, rowsBefore - items[0].extent >= rows {
             let item = items.removeFirst()
@@ -304,7 +299,7 @@ struct LaidOutWindow<Content: ScrollContent> {
         }
     }
 
-    /// Releases the items at the trailing end that are not needed to have `rows` rows from the anchor on.
+    /// Releases trailing items that are not needed for `rows` rows from the anchor on.
     mutating func trimTrailing(to rows: Int, in content: inout Content) {
         while anchorIndex < items.count - 1, rowsAfter - items[items.count - 1].extent >= rows {
             let item = items.removeLast()
