@@ -1,20 +1,20 @@
 internal import CUnistring
 
-/// A text as it is searched: on what the screen shows, not on how it is written. Characters that are not seen are left out, and what
-/// looks the same is the same: quotation marks, dashes, widths, ligatures, letters in one piece or in parts.
+/// A text as it is searched: as on the screen, not as written. Invisible characters are left out, and look-alikes are
+/// equal: quotation marks, dashes, widths, ligatures, precomposed and decomposed letters.
 struct FoldedText {
     enum Letters: Hashable, Sendable {
         case withoutAccents, withAccents
-        /// As they are written: a regular expression speaks of single characters.
+        /// Unchanged: a regular expression speaks of single characters.
         case asWritten
     }
 
     /// In UTF-8.
     private(set) var bytes: [UInt8] = []
-    /// For each byte, the bytes of the text that it came from.
+    /// For each byte, the bytes of its source in the text.
     private var sources: [Range<Int>] = []
 
-    /// - Parameter known: what became of scalars before; what is new is added.
+    /// - Parameter known: a cache of folded scalars, extended here.
     init(_ text: UnsafeBufferPointer<UInt8>, _ letters: Letters, known: inout [Unicode.Scalar: [UInt8]]) {
         bytes.reserveCapacity(text.count)
         sources.reserveCapacity(text.count)
@@ -40,7 +40,7 @@ struct FoldedText {
         sources += repeatElement(source, count: folded.count)
     }
 
-    /// What follows belongs to the last character, though nothing is left of it.
+    /// Extends the last character's source over a text that folds to nothing.
     private mutating func extendLast(to end: Int) {
         guard let last = sources.last else { return }
         for index in sources.indices.reversed() {
@@ -49,12 +49,12 @@ struct FoldedText {
         }
     }
 
-    /// The bytes of the text that some of the folded ones came from.
+    /// The bytes of the text from which a folded range came.
     func source(of range: Range<Int>) -> Range<Int> {
         sources[range.lowerBound].lowerBound..<sources[range.upperBound - 1].upperBound
     }
 
-    /// The first folded byte that comes from a byte of the text, or from one behind it.
+    /// The first folded byte from a byte of the text, or from a later one.
     func index(ofSource place: Int) -> Int {
         place == 0 ? 0 : sources.firstIndex { $0.lowerBound >= place } ?? bytes.count
     }
@@ -70,8 +70,8 @@ struct FoldedText {
         return parts.lazy.filter { !LetterFolding.isAccent($0.value) }.map { LetterFolding.withoutAccents($0) }
     }
 
-    /// The parts of a character that Unicode takes for one in another form, as of a ligature; a letter and its accent
-    /// may stay together.
+    /// The parts of a character by Unicode's compatibility decomposition, as of a ligature; a letter and its accent may
+    /// stay together.
     private static func parts(of scalar: Unicode.Scalar, isWhole: Bool) -> [Unicode.Scalar] {
         // syllables of Hangul are letters, and not their parts
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
@@ -80,7 +80,7 @@ struct FoldedText {
             let count = Int(uc_decomposition(scalar.value, &tag, parts.baseAddress))
             let isSame = tag == Int32(UC_DECOMP_CANONICAL)
             guard count > 0, !(isWhole && isSame),
-                // not the stroke of what is unequal
+                // not the stroke of ≠ and the like
                 Unicode.Scalar(parts[0])?.properties.isAlphabetic == true || !isSame
             else { return [scalar] }
             return parts[..<count].compactMap { Unicode.Scalar($0) }.flatMap { Self.parts(of: $0, isWhole: isWhole) }
@@ -89,13 +89,13 @@ struct FoldedText {
 }
 
 extension SearchQuery {
-    /// Its literal text as it is searched.
+    /// Its literal text, folded.
     var folded: [Unicode.Scalar] {
         let letters = letters
         return text.unicodeScalars.flatMap { FoldedText.folded($0, letters) }
     }
 
-    /// How the letters of a text are taken for it: accents count only where some are typed.
+    /// The folding of letters for this query: accents count only if it has some.
     var letters: FoldedText.Letters {
         if isExpression { return .asWritten }
         let hasAccents = text.unicodeScalars.contains {

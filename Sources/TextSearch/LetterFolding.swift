@@ -1,11 +1,10 @@
 internal import CUnistring
 
-/// What counts as the same letter in a filter: capital or small, with an accent or without. `Über` is found by `uber`
-/// and by `über`.
+/// The folding of letters in a filter: case and accents do not count. `Über` is found by `uber` and by `über`.
 ///
-/// An accent is what Unicode takes apart from a letter of Latin, Greek or Cyrillic (and what is the same there, the stroke of
-/// `ø` and `ł`), and so are the points of Hebrew, Arabic and Syriac, which most texts go without. Marks of other scripts make another
-/// letter of one, as those of kana do, and stay.
+/// Accents are the decomposable marks of Latin, Greek or Cyrillic (and, likewise, the stroke of `ø` and `ł`), and the
+/// points of Hebrew, Arabic and Syriac, which most texts omit. Marks of other scripts make another letter, as those of
+/// kana do, and stay.
 package enum LetterFolding {
     /// The characters of a text, folded, as many as its lower case has.
     /// - Complexity: linear in the text.
@@ -15,9 +14,9 @@ package enum LetterFolding {
     /// - Complexity: linear in the text.
     package static func folded(_ text: String) -> String { String(characters(of: text)) }
 
-    /// A character of a text in lower case without its accents.
+    /// A lower-case character without its accents.
     package static func withoutAccents(_ character: Character) -> Character {
-        // most are one byte, and those never have any
+        // most are one byte, without accents
         if character.utf8.count == 1 { return character }
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return character }
@@ -28,15 +27,15 @@ package enum LetterFolding {
         return Character(String(folded))
     }
 
-    /// A letter in lower case without the accents that are part of it.
+    /// A lower-case letter without its accents.
     static func withoutAccents(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         var letter = letter
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(UC_DECOMPOSITION_MAX_LENGTH)) { parts in
-            // each step takes one accent away
+            // each step removes one accent
             while let buffer = parts.baseAddress {
                 let count = Int(uc_canonical_decomposition(letter.value, buffer))
                 guard count > 0, parts[1..<count].allSatisfy({ isAccent($0) }),
-                    // not the stroke of what is unequal
+                    // not the stroke of ≠ and the like
                     let base = Unicode.Scalar(parts[0]), base.properties.isAlphabetic
                 else { break }
                 letter = base
@@ -54,7 +53,7 @@ package enum LetterFolding {
     }
 
     static func isAccent(_ value: UInt32) -> Bool {
-        // points have classes of their own; those of Hebrew that tell how it is sung have not
+        // points have classes of their own, but not Hebrew's cantillation marks
         (0x300...0x36F).contains(value) || (0x591...0x5AF).contains(value)
             || (10...36).contains(uc_combining_class(value))
     }

@@ -1,24 +1,23 @@
-/// What the source of a text must hold, whatever its markup, if the text holds a match: the letters of one word of the query.
-///
-/// Markup may stand between any two of them, see the callers.
+/// The letters of one word of the query, which the source of any matching text must hold in order, whatever markup
+/// comes between them.
 package struct RequiredLiteral: Hashable, Sendable {
-    /// One letter, as the bytes that may stand for it: each the UTF-8 of the letter itself, or if case does not count of its other forms.
+    /// The UTF-8 forms of one letter: itself, and its other cases if case does not count.
     package struct Letter: Hashable, Sendable {
         package var forms: [[UInt8]]
         package var isASCII: Bool
     }
 
     package var letters: [Letter]
-    /// The letter to look for first: the one that is seldom.
+    /// The index of the rarest letter, to look for first.
     package var rarest: Int
-    /// The same in lower case.
+    /// That letter in lower case.
     private let rarestLetter: String
 
-    /// Other characters that the rarest letter is a part of, in UTF-8: one with an accent, a ligature. The first call takes some
+    /// Other characters that contain the rarest letter, in UTF-8: accented ones, ligatures. The first call takes some
     /// milliseconds.
     package var compositeForms: Set<[UInt8]> { Self.compositeForms[rarestLetter] ?? [] }
 
-    /// The word of a query that says most; nil if it has none.
+    /// The most telling word of a query; nil if it has none.
     init?(_ query: SearchQuery) {
         let isExact = query.isExact
         let words =
@@ -37,7 +36,7 @@ package struct RequiredLiteral: Hashable, Sendable {
         rarestLetter = word[rarest].properties.lowercaseMapping
     }
 
-    /// For each letter and digit of ASCII, the characters that are searched as something with it.
+    /// For each ASCII letter and digit, the characters whose folding contains it.
     private static let compositeForms: [String: Set<[UInt8]>] = {
         var found: [String: Set<[UInt8]>] = [:]
         for block in [
@@ -54,7 +53,7 @@ package struct RequiredLiteral: Hashable, Sendable {
 
     private static func worth(_ word: [Unicode.Scalar]) -> Int { word.reduce(0) { $0 + rarity($1) } }
 
-    /// How seldom a character is in texts of many languages, roughly: 1 to 27.
+    /// The rarity of a character in texts of many languages, roughly: 1 to 27.
     private static func rarity(_ scalar: Unicode.Scalar) -> Int {
         switch scalar {
         case "a"..."z": letterRanks[Int(scalar.value) - 0x61]
@@ -82,19 +81,19 @@ package struct RequiredLiteral: Hashable, Sendable {
     }
 }
 
-/// Words that every match of a regular expression holds, letter by letter side by side: none for a pattern with anything but
-/// letters, digits, `.`, anchors, sets in brackets, the commonest escapes and repetitions of those.
+/// Words that every match of a regular expression holds literally: none for a pattern with anything but letters,
+/// digits, `.`, anchors, sets in brackets, the commonest escapes and repetitions of those.
 struct RequiredWords {
     private(set) var words: [[Unicode.Scalar]] = []
     private var word: [Unicode.Scalar] = []
 
-    /// Nil if the pattern is not plain. Complexity: linear in its length.
+    /// Nil if the pattern is not that plain. Complexity: linear in its length.
     init?(pattern: String) {
         var rest = pattern.unicodeScalars[...]
         while let scalar = rest.popFirst() {
             switch scalar {
             case "\\":
-                // classes and anchors are not letters that have to be there; an escaped punctuation mark is no letter either
+                // classes and anchors are no required letters, nor is escaped punctuation
                 guard let escaped = rest.popFirst(),
                     "sSwWdDbBhHvV".unicodeScalars.contains(escaped) || Self.isMark(escaped)
                 else { return nil }
@@ -122,7 +121,7 @@ struct RequiredWords {
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && !CharacterKind.isWord(scalar) }
 
-    /// Takes away a set whose bracket was opened; false if there is more in it than characters and plain escapes.
+    /// Skips a set after its opening bracket; false if it holds more than characters and plain escapes.
     private static func dropSet(_ rest: inout Substring.UnicodeScalarView) -> Bool {
         if rest.first == "^" { rest.removeFirst() }
         if rest.first == "]" { return false }

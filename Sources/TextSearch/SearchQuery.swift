@@ -1,4 +1,3 @@
-/// A search query.
 package struct SearchQuery: Hashable, Sendable {
     package var text: String
     /// Whether the text is a regular expression, rather than literal text.
@@ -9,8 +8,8 @@ package struct SearchQuery: Hashable, Sendable {
         self.isExpression = isExpression
     }
 
-    /// Whether the case of letters counts: an upper-case letter in the query says so. In a regular expression those of `\W`,
-    /// `\p{Lu}` and the like are none.
+    /// Whether case counts: with an upper-case letter in the query, other than those of `\W`, `\p{Lu}` and the like in
+    /// a regular expression.
     var isExact: Bool {
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
@@ -28,7 +27,7 @@ package struct SearchQuery: Hashable, Sendable {
         return false
     }
 
-    /// Whether a match may hold a line's end.
+    /// Whether a match may span a line end.
     package var crossesLines: Bool { isExpression || text.unicodeScalars.contains { $0.properties.isWhitespace } }
 
     var pattern: String {
@@ -40,7 +39,7 @@ package struct SearchQuery: Hashable, Sendable {
                 pattern.unicodeScalars += plain
             }
         }
-        // any white space matches any other: where lines end is up to the layout
+        // any white space matches any other: layout decides where lines end
         var pattern = String.UnicodeScalarView()
         var isInSpace = false
         for scalar in folded {
@@ -61,7 +60,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
 }
 
-/// What kind of character a scalar is, as far as searching asks.
+/// Classes of characters for searching.
 enum CharacterKind {
     /// Whether it is an ASCII letter or digit.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -5,26 +5,26 @@ package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }
 
-/// A compiled query: PCRE2, with a limit on what a pattern may cost.
+/// A compiled query: PCRE2, with a limit on the cost of a pattern.
 ///
-/// The compiled pattern never changes, so it may be used on any number of threads, each with a ``Session`` of its own.
+/// The compiled pattern never changes: any number of threads may use it, each with a ``Session`` of its own.
 package final class TextMatcher: Hashable, Sendable {
     package let query: SearchQuery
     // a pointer of PCRE2, opaque to the compiler: never written between its creation and its release
     nonisolated(unsafe) private let code: OpaquePointer
-    /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
+    /// A literal that the source of any matching text must hold, if known.
     package let requiredLiteral: RequiredLiteral?
     private let letters: FoldedText.Letters
 
     /// Compiles a query.
     ///
-    /// - Throws: why the pattern is no regular expression.
+    /// - Throws: the syntax error.
     /// - Complexity: bounded; PCRE2 refuses patterns that become too large.
     package init(_ query: SearchQuery) throws(BadPattern) {
         self.query = query
         var options = PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C
         if !query.isExact { options |= PCRE2_CASELESS }
-        // each item of the pattern that is tried is counted; what a literal costs is known
+        // counts each tried item of the pattern; the cost of a literal is known
         if query.isExpression { options |= PCRE2_AUTO_CALLOUT }
         var code: Int32 = 0
         var offset = 0
@@ -49,10 +49,10 @@ package final class TextMatcher: Hashable, Sendable {
     package static func == (a: TextMatcher, b: TextMatcher) -> Bool { a.query == b.query }
     package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
-    /// Begins to look into texts.
+    /// Starts a search of texts.
     ///
-    /// - Parameter budget: how much may be tried, in items of the pattern and rows of characters passed; some millions are a
-    ///   tenth of a second. Only regular expressions are counted.
+    /// - Parameter budget: tried items of the pattern and passed rows of characters; some millions are a tenth of a
+    ///   second. Only regular expressions are counted.
     package func session(budget: Int = 4_000_000) -> Session { Session(self, code, budget: budget) }
 
     /// One run over texts. Not for two threads at once.
@@ -63,9 +63,9 @@ package final class TextMatcher: Hashable, Sendable {
         private let context: OpaquePointer?
         private var meter: UnsafeMutablePointer<Meter>
         private var folds: [Unicode.Scalar: [UInt8]] = [:]
-        /// What is looked for.
+        /// The query of the session.
         package var query: SearchQuery { matcher.query }
-        /// Whether a regular expression took more than it may: what was found is not all that there is.
+        /// Whether a regular expression exceeded its budget: there may be more matches.
         package private(set) var isExhausted = false
 
         struct Meter {
@@ -80,7 +80,7 @@ package final class TextMatcher: Hashable, Sendable {
             context = pcre2_match_context_create_8(nil)
             meter = .allocate(capacity: 1)
             meter.initialize(to: Meter(left: budget))
-            // how long it takes is counted below; this is how much memory one match may have, in KiB
+            // the memory limit of a match, in KiB; its time is limited by the count below
             pcre2_set_heap_limit_8(context, 20_000)
             guard matcher.query.isExpression else { return }
             pcre2_set_callout_8(
@@ -101,11 +101,11 @@ package final class TextMatcher: Hashable, Sendable {
             meter.deallocate()
         }
 
-        /// Calls `body` with each match that is not empty, in bytes of the text's UTF-8, from the first to the last, until it
-        /// answers false. None begins before byte `start`, though what is there is looked at by `^`, `\b` and the like.
+        /// Calls `body` with each non-empty match, in bytes of the text's UTF-8, in order, until it answers false. None
+        /// begins before byte `start`, though `^`, `\b` and the like look there.
         ///
-        /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions bounded by
-        ///   the budget.
+        /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions
+        ///   bounded by the budget.
         package func forEachMatch(in text: String, from start: Int = 0, _ body: (Range<Int>) -> Bool) {
             var text = text
             text.withUTF8 { text in
@@ -135,7 +135,7 @@ package final class TextMatcher: Hashable, Sendable {
                     if !body(start..<end) { return }
                     position = end
                 } else {
-                    // nothing, or what begins before it ends, as `\K` may have it: on with the next character
+                    // an empty match, or with `\K` one that ends before its start: continue with the next character
                     position = max(position, end) + 1
                     while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
                 }
