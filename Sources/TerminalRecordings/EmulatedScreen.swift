@@ -1,8 +1,8 @@
 internal import CVTerm
 import CellGrid
 
-/// The screen of a terminal that exists in memory only: libvterm, which is fed what a program wrote. Nothing of that gets out but
-/// cells, whose text goes through ``CellText``, and what the program asks its terminal is not answered.
+/// An in-memory terminal screen: libvterm, fed with a program's output. Only cells come out, their text through
+/// ``CellText``; the program's requests to its terminal are not answered.
 struct EmulatedScreen: ~Copyable {
     private let terminal: OpaquePointer
     private let screen: OpaquePointer
@@ -10,7 +10,7 @@ struct EmulatedScreen: ~Copyable {
     private(set) var size: Size
     private let theme: RecordingTheme?
 
-    /// - Parameter cells: how many cells it may move until it takes no more.
+    /// - Parameter cells: the budget of moved cells.
     init(_ size: Size, theme: RecordingTheme? = nil, cells: Int = OutputSieve.mostCells) {
         self.size = size
         self.theme = theme
@@ -25,26 +25,25 @@ struct EmulatedScreen: ~Copyable {
         sieve = OutputSieve(size, cells: cells) { Self.write($0, to: terminal) }
     }
 
-    /// Whether it takes no more: what was written would keep it busy for too long.
+    /// Whether the budget is used up: further output is ignored.
     var isExhausted: Bool { sieve.isExhausted }
 
     deinit { vterm_free(terminal) }
 
-    /// A wide character has no room on a screen of one column, and would be written behind it.
+    /// A screen of one column has no room for a wide character, which would be written behind it.
     private static func columns(of size: Size) -> Int32 { Int32(max(2, size.columns)) }
 
     private static func write(_ bytes: UnsafeRawBufferPointer, to terminal: OpaquePointer) {
         _ = vterm_input_write(terminal, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
     }
 
-    /// Gives the screen another size. Margins and the place of the saved cursor are lost: libvterm would keep those that lie
-    /// outside by now.
+    /// Resizes the screen. Margins and the saved cursor are reset: libvterm would keep those that are now outside.
     mutating func resize(_ size: Size) {
         guard size != self.size, !isExhausted else { return }
         sieve.countReset()
         var cursor = VTermPos()
         vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
-        // rows that go away at the top must not be above the cursor
+        // rows removed at the top must not be above the cursor
         let row = max(Int(cursor.row), self.size.rows - size.rows) + 1
         write("\u{1B}[?69l\u{1B}[?6l\u{1B}[r\u{1B}[\(row);\(cursor.col + 1)H")
         self.size = size
@@ -55,10 +54,10 @@ struct EmulatedScreen: ~Copyable {
 
     private func write(_ order: String) { Array(order.utf8).withUnsafeBytes { Self.write($0, to: terminal) } }
 
-    /// Takes what a program wrote. Complexity: O(bytes), and for each of them that scrolls O(cells).
+    /// Takes output. Complexity: O(bytes), and O(cells) for each scrolling byte.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) { sieve.feed(bytes) }
 
-    /// What is on the screen: a row of cells for each of its rows, each as wide as the screen. Complexity: O(cells).
+    /// The rows of the screen, each as wide as the screen. Complexity: O(cells).
     func cells() -> [[Cell]] { (0..<size.rows).map { cells(ofRow: $0) } }
 
     private func cells(ofRow row: Int) -> [Cell] {
@@ -74,7 +73,7 @@ struct EmulatedScreen: ~Copyable {
         return cells
     }
 
-    /// Appends a character as so many cells, whatever width it has elsewhere.
+    /// Appends a character as `width` cells, whatever its width elsewhere.
     private func append(_ cell: VTermScreenCell, width: Int, to cells: inout [Cell]) {
         let style = style(of: cell)
         let start = cells.count
@@ -84,7 +83,7 @@ struct EmulatedScreen: ~Copyable {
                 CellText.append(scalar, style: style, to: &cells, notBefore: start)
             }
         }
-        // half of a wide character whose other half was written over, or a character that is no wider with the marks of an emoji
+        // an overwritten half of a wide character, or a character that is no wider with the marks of an emoji
         if cells.count - start > width {
             let (scalar, isWide) = (cells[start].scalar, DisplayWidth.columns(of: cells[start].scalar) > width)
             cells.removeSubrange(start...)

@@ -1,44 +1,44 @@
 import CellGrid
 
-/// Takes a program's output apart, and passes on what libvterm bears.
+/// Filters a program's output for libvterm.
 ///
-/// Version 0.1 writes beyond its memory, or never ends, for some of what a hostile recording may hold: more than 16 arguments, text
-/// that is not UTF-8, control characters of the upper half, a repetition of nothing or of a wide character at the edge, lines of double
-/// width. Such output is left out, or put in another way; so are strings (titles, colours, the clipboard), which a recording has no use
-/// for. Some bytes move all cells of the screen, so what it has to do is counted, and nothing is passed on when that is too much.
+/// Version 0.1 writes beyond its memory, or never ends, for parts of a hostile recording: more than 16 arguments,
+/// invalid UTF-8, C1 control characters, a repetition of nothing or of a wide character at the edge, lines of double
+/// width. Such output is left out or rewritten; so are strings (titles, colours, the clipboard), useless to a
+/// recording. Some bytes move all cells of the screen, so moves are counted, and nothing passes beyond the budget.
 final class OutputSieve {
     private enum State {
         case text
-        /// Behind an escape, with the intermediate bytes since.
+        /// After an escape, with the intermediate bytes since.
         case escape([UInt8])
         case order(TerminalOrder)
-        /// In a string for the program's own terminal, such as a title, or a picture of kitty's. A bell ends it or not.
+        /// In a string for the program's own terminal, such as a title or a kitty picture; a bell may end it.
         case string(endsAtBell: Bool)
     }
 
     private let take: (UnsafeRawBufferPointer) -> Void
     private var state = State.text
-    /// What ``REP`` repeats.
+    /// The character that ``REP`` repeats.
     private var last: Unicode.Scalar?
     var size: Size
-    /// How many cells the screen may still move.
+    /// The budget of moved cells left.
     private var cellsLeft: Int
 
-    /// Moving so many cells takes some seconds.
+    /// These moves take some seconds.
     static let mostCells = 4_000_000_000
-    /// Writing a character takes as long as moving so many cells.
+    /// The cost of writing a character, in moved cells.
     private static let cellsOfCharacter = 64
-    /// Changing the size, and a reset, take as long as moving all cells so many times.
+    /// The cost of a resize or a reset, in moves of all cells.
     private static let movesOfReset = 10
 
-    /// Text is passed on in so many bytes at most: the screen needs four times as many of the stack.
+    /// Text is passed in pieces of at most this many bytes: the screen needs four times that of the stack.
     private static let maximumBytes = 1_024
-    /// No character is repeated more often: no row has more columns.
+    /// The limit of repetitions of a character: no row has more columns.
     private static let mostRepeats = RecordingHeader.largestSize.columns
 
     /// - Parameters:
-    ///   - cells: how many cells it may move.
-    ///   - take: receives what passes, in order.
+    ///   - cells: the budget of moved cells.
+    ///   - take: receives the filtered output, in order.
     init(_ size: Size, cells: Int, _ take: @escaping (UnsafeRawBufferPointer) -> Void) {
         self.size = size
         cellsLeft = cells
@@ -63,10 +63,10 @@ final class OutputSieve {
     private func take(_ byte: UInt8) {
         switch (state, byte) {
         case (_, 0x1B): state = .escape([])
-        // what is cancelled has no effect
+        // cancels a sequence, which then has no effect
         case (_, 0x18), (_, 0x1A): state = .text
         case (.string(let endsAtBell), 0x07): if endsAtBell { state = .text }
-        // no byte of a character belongs into an order
+        // no byte of a character belongs into a control sequence
         case (.string, _), (.text, 0x20...), (_, 0x7F...): break
         case (_, ..<0x20): control(byte)
         case (.escape(let before), _): takeEscape(before, byte)
@@ -127,7 +127,7 @@ final class OutputSieve {
     }
 
     private func escape(_ bytes: [UInt8]) {
-        // other sets of characters it does not know, and `ESC + [` begins an order for it
+        // it knows no other character sets, and to it `ESC + [` begins a sequence
         let isKnown =
             bytes.count == 1
             ? "78=>DEHMNOcno|}~".utf8.contains(bytes[0])
@@ -150,7 +150,7 @@ final class OutputSieve {
         case UInt8(ascii: "r") where order.isPlain: order.bound(to: size.rows)
         case UInt8(ascii: "s") where order.isPlain: order.bound(to: max(2, size.columns))
         case UInt8(ascii: "@"), UInt8(ascii: "L"), UInt8(ascii: "M"), UInt8(ascii: "P"): countMoves()
-        // each mode may be that of the other screen; that many rows are cleared
+        // each mode may switch to the other screen, which clears that many rows
         case UInt8(ascii: "h"), UInt8(ascii: "l"): countMoves(order.arguments.count)
         case UInt8(ascii: "J"), UInt8(ascii: "S"), UInt8(ascii: "T"): countMoves(2)
         default: break

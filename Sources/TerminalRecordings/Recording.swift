@@ -1,18 +1,17 @@
 import CellGrid
 internal import JSONTree
 
-/// A terminal recording as its file tells it: what the recorded program wrote, and when.
+/// A terminal recording from its file: the program's output, and its timing.
 ///
-/// A line that cannot be understood is left out, and the first one is named. Times never go back; pauses are as long as the file
-/// allows.
+/// Invalid lines are left out, and the first one is reported. Times never go back; pauses are limited as the file says.
 package struct Recording: Sendable {
-    /// Something that happens to the screen.
+    /// A change of the screen.
     struct Event: Sendable {
         /// Seconds from the start.
         var time: Double
-        /// Where in ``Recording/output`` ends what was written until then.
+        /// The end in ``Recording/output`` of the bytes written until then.
         var end: Int
-        /// The size that the screen has before that is written; nil if it stays.
+        /// The new size of the screen before that output; nil if it stays.
         var size: Size?
     }
 
@@ -25,21 +24,21 @@ package struct Recording: Sendable {
     let header: RecordingHeader
     /// In the order of time.
     private(set) var events: [Event] = []
-    /// All that the program wrote.
+    /// The whole output of the program.
     private(set) var output: [UInt8] = []
     package private(set) var markers: [Marker] = []
     /// Seconds from the start to the last event.
     package private(set) var duration = 0.0
-    /// What is wrong with the first line that was left out, and how many there are.
+    /// The error in the first invalid line, and the number of invalid lines.
     package private(set) var problem: RecordingError?
     package private(set) var problemCount = 0
-    /// Whether the file is longer than what is played.
+    /// Whether the file is longer than the played part.
     package private(set) var isCut: Bool
 
-    /// So much of a file is played, in bytes and in events.
+    /// The limits of a file, in bytes and in events.
     package static let maximumBytes = 16 << 20
     private static let maximumEvents = 1_000_000
-    /// Nothing lasts longer, in seconds.
+    /// The limit of times, in seconds.
     private static let longest = 1e7
 
     /// - Parameter file: the first ``maximumBytes`` of the file, and one more if there is.
@@ -75,7 +74,7 @@ package struct Recording: Sendable {
     }
 
     /// Reads the line of an event.
-    /// - Parameter clock: the time of the event before, as the file tells it.
+    /// - Parameter clock: the file's time of the event before.
     private mutating func read(
         _ line: UnsafeBufferPointer<UInt8>, line number: Int, clock: inout Double
     ) throws(RecordingError) {

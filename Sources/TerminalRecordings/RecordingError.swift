@@ -1,4 +1,4 @@
-/// What is wrong with a recording, at which line of its file.
+/// An error in a recording, and its line in the file.
 package struct RecordingError: Error, Hashable, CustomStringConvertible {
     /// From 1.
     var line: Int

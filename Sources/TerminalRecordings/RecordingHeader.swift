@@ -1,24 +1,24 @@
 import CellGrid
 internal import JSONTree
 
-/// What the first line of an asciicast file says of the recording, in version 2 or 3 of the format.
+/// The first line of an asciicast file, in version 2 or 3 of the format.
 package struct RecordingHeader: Hashable, Sendable {
     let version: Int
     let size: Size
     package let title: String?
-    /// No pause is longer, in seconds; nil if they stay as they are.
+    /// The limit of pauses in seconds, if any.
     let idleTimeLimit: Double?
     let theme: RecordingTheme?
 
-    /// The largest size that the screen comes to have, in cells, as far as the bytes tell.
+    /// The largest size of the screen in the given bytes, in cells.
     package private(set) var columns: Int
     package private(set) var rows: Int
 
     /// Larger screens are not played.
     static let largestSize = Size(columns: 500, rows: 200)
-    /// The first line is looked for in so many bytes.
+    /// The limit of bytes before the end of the first line.
     private static let longestLine = 64 << 10
-    /// Sizes of the screen are looked for in so many bytes.
+    /// The bytes that are scanned for sizes of the screen.
     package static let maximumBytes = 1 << 20
 
     /// - Parameter start: the first ``maximumBytes`` of the file, or all of it.
@@ -64,7 +64,7 @@ package struct RecordingHeader: Hashable, Sendable {
         theme = screen?["theme"].flatMap(RecordingTheme.init)
     }
 
-    /// A size that can be played, as in `80x24`.
+    /// A playable size, as in `80x24`.
     static func size(_ text: String, line: Int) throws(RecordingError) -> Size {
         let numbers = text.split(separator: "x").compactMap { Int($0) }
         guard numbers.count == 2 else { throw RecordingError(line: line, "expected a size, as in 80x24") }
@@ -88,7 +88,7 @@ package struct RecordingHeader: Hashable, Sendable {
 struct RecordingTheme: Hashable, Sendable {
     let foreground: Color
     let background: Color
-    /// The first 8 or 16 of the palette; none if they are not told.
+    /// The first 8 or 16 of the palette; none if they are missing.
     let palette: [Color]
 
     /// Nil without both colours.
@@ -116,7 +116,7 @@ extension Color {
 }
 
 extension JSONValue {
-    /// A number of seconds; nil for anything else, and for one that is not finite.
+    /// A finite number of seconds; nil for anything else.
     var seconds: Double? {
         switch self {
         case .integer(let value): Double(value)

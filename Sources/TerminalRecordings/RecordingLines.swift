@@ -1,10 +1,10 @@
-/// The lines of a file with something on them, as ranges of its bytes.
+/// The non-empty lines of a file, as ranges of its bytes.
 struct RecordingLines: Sequence, IteratorProtocol {
     struct Line {
         /// From 1.
         var number: Int
         var range: Range<Int>
-        /// Whether no newline ends it.
+        /// Whether the line feed is missing.
         var isOpen: Bool
     }
 

@@ -1,8 +1,7 @@
 package import CellGrid
 
-/// A recording with its screen at one of its moments.
-///
-/// Going on costs what was written meanwhile, going back what was written from the start.
+/// A recording with its screen at one moment. Going forward costs the output in between, going back the output from the
+/// start.
 package struct RecordingScreen: ~Copyable {
     package let recording: Recording
     private var screen: EmulatedScreen
@@ -15,7 +14,7 @@ package struct RecordingScreen: ~Copyable {
         screen = EmulatedScreen(recording.header.size, theme: recording.header.theme)
     }
 
-    /// Goes to a moment, in seconds from the start: all events until then are on the screen.
+    /// Plays all events up to a time, in seconds from the start.
     package mutating func go(to time: Double) {
         if shown > 0, recording.events[shown - 1].time > time {
             screen = EmulatedScreen(recording.header.size, theme: recording.header.theme)
@@ -35,10 +34,10 @@ package struct RecordingScreen: ~Copyable {
     /// The rows of the screen, each as wide as the screen.
     package func cells() -> [[Cell]] { screen.cells() }
 
-    /// Whether the rest is left out, since showing it would take too long.
+    /// Whether the rest is left out, because it would take too long.
     package var isCut: Bool { screen.isExhausted }
 
-    /// When the screen changes next, in seconds from the start; nil at the end.
+    /// The next change of the screen, in seconds from the start; nil at the end.
     package var nextChange: Double? {
         recording.events.indices.contains(shown) ? recording.events[shown].time : nil
     }

@@ -1,4 +1,4 @@
-/// A control sequence (CSI) on its way: what stands between its introducer and the byte that names the command.
+/// A control sequence (CSI) in progress: the part between its introducer and its final byte.
 struct TerminalOrder {
     struct Argument {
         var value: Int?
@@ -6,24 +6,24 @@ struct TerminalOrder {
         var hasParts = false
     }
 
-    /// What a byte is to a sequence.
+    /// The role of a byte in a sequence.
     enum Progress {
         case more
-        /// It names the command.
+        /// The final byte.
         case end
         case broken
     }
 
-    /// libvterm 0.1 has room for so many arguments.
+    /// The limit of arguments in libvterm 0.1.
     private static let mostArguments = 16
     private static let largestNumber = 9_999
     private static let mostMarks = 4
 
-    /// The mark that private sequences begin with.
+    /// The mark of private sequences.
     private var leader: [UInt8] = []
     private var intermediate: [UInt8] = []
     private(set) var arguments = [Argument()]
-    /// Whether it has more of anything than a terminal bears.
+    /// Whether it exceeds a limit.
     private(set) var isTooLong = false
 
     /// Whether it is none of the private ones.
@@ -51,14 +51,15 @@ struct TerminalOrder {
         if marks.count < mostMarks { marks.append(byte) } else { isTooLong = true }
     }
 
-    /// Makes margins of its first two arguments that lie within so many rows or columns; without two of these it takes margins away.
+    /// Clamps its first two arguments to margins within `last` rows or columns; margins of fewer than two become a
+    /// reset.
     mutating func bound(to last: Int) {
         let first = min(max(1, arguments[0].value ?? 1), last)
         let end = min(arguments.count > 1 ? arguments[1].value ?? last : last, last)
         arguments = first < end ? [Argument(value: first), Argument(value: end)] : [Argument()]
     }
 
-    /// The sequence as it is written, but for the byte of its command.
+    /// The sequence without its final byte.
     var bytes: [UInt8] {
         var text = ""
         for (index, argument) in arguments.enumerated() {
