@@ -1,7 +1,7 @@
 package import TourDocument
 internal import Wording
 
-/// What is wrong with a tour, kept up to a number: a folder of 100,000 pages may have something wrong with each.
+/// Warnings about a tour, up to a limit: each of 100,000 pages may have one.
 package struct BoundedWarnings: Sendable {
     package static let most = 10_000
 
@@ -24,13 +24,13 @@ package struct BoundedWarnings: Sendable {
         for finding in findings { add(finding) }
     }
 
-    /// What was added since the last time, and is told.
+    /// Takes the warnings added since the last call.
     package mutating func take() -> [Finding] {
         defer { findings = [] }
         return findings
     }
 
-    /// As ``take()``, and how many there are that were not told. Nothing is added after it.
+    /// As ``take()``, with the number of those left out. Nothing is added after it.
     package mutating func takeLast() -> [Finding] {
         if left == 0 { return take() }
         return take() + [Finding(place: "", level: .warning, "and \(left.counted("more warning"))")]

@@ -4,9 +4,9 @@ package import SystemPackage
 package import TourDocument
 internal import UserFiles
 
-/// The bytes of a page, in memory or in a file, read where and when they are needed.
+/// The bytes of a page, in memory or in a file, read on demand.
 ///
-/// Files are read with `pread`, never mapped: one that shrinks while it is read just ends earlier.
+/// Files are read with `pread`, never mapped: one that shrinks during reading ends earlier.
 package struct ByteSource: Sendable {
     private enum Storage: Sendable {
         case memory([UInt8])
@@ -14,23 +14,23 @@ package struct ByteSource: Sendable {
         case file(SourceFile, start: Int)
     }
 
-    /// What to call it in messages.
+    /// The source's name in messages.
     package let name: String
-    /// Whether it is a file, whose path is its name; it may be in memory by now.
+    /// Whether it is a file, whose path is its name; its bytes may have been copied to memory.
     package let isFile: Bool
-    /// What is to be said of its encoding.
+    /// The problem with its encoding, if any.
     package let problem: SourceError?
-    /// What its name tells of it: that of the file, or of what was packed in it; nil if there is none.
+    /// The file's name, or that of the packed file, for its type; nil if there is none.
     package var fileName: String?
-    /// How much of the page is wanted.
+    /// The part of the page to show.
     package var extent = PageExtent.main
-    /// What its name and its folder tell of how it is written, if it is Markdown.
+    /// The Markdown dialect suggested by its name and folder.
     package var dialect: MarkdownOptions
     /// The encoding that its origin declares, in lower case; nil if it declares none.
     package var charset: String?
-    /// The encoding that the person says it is in; nil if that is to be found out.
+    /// The encoding set by the user; nil to detect it.
     package var encoding: TextEncoding?
-    /// Whether the person wants to see it as text, whatever it is.
+    /// Whether the user wants it as text in any case.
     package var acceptsBinary = false
     private let storage: Storage
 
@@ -48,18 +48,18 @@ package struct ByteSource: Sendable {
         self.extent = extent
     }
 
-    /// What has no path and becomes more, kept in a file.
+    /// A growing file without a path.
     init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
 
     /// The file that it is in; nil for one in memory.
     var file: SourceFile? { if case .file(let file, _) = storage { file } else { nil } }
 
-    /// Whether it has no path and becomes more.
+    /// Whether it is a growing stream without a path.
     package var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
 
-    /// What became of the file since it was opened; nil if it may only have grown.
+    /// The loss of the file's known bytes since it was opened; nil if it may only have grown.
     ///
-    /// - Parameter count: how many bytes of it are known.
+    /// - Parameter count: the number of known bytes.
     package func loss(after count: Int) throws(SourceError) -> SourceLoss? {
         guard isFile, case .file(let file, let start) = storage else { return nil }
         let (here, there) = try SourceError.at(name) { () throws(Errno) in
@@ -69,7 +69,7 @@ package struct ByteSource: Sendable {
         return here.size - start < count ? .cut : nil
     }
 
-    /// A regular file that is open. Anything else is refused with the reason, without reading from it.
+    /// An open regular file. Anything else is refused with the reason, without reading from it.
     package init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         guard status.kind == .regular else {
@@ -89,7 +89,7 @@ package struct ByteSource: Sendable {
         return with(rest, problem: problem)
     }
 
-    /// The same with other bytes, which stand for its own line by line.
+    /// The same with other bytes, which correspond line by line.
     package func holding(_ bytes: [UInt8], problem: SourceError? = nil) -> ByteSource {
         with(.memory(bytes), problem: problem)
     }
@@ -110,12 +110,12 @@ package struct ByteSource: Sendable {
         }
     }
 
-    /// The bytes of a range, fewer where the file ends before.
+    /// The bytes of a range, fewer if the file ends before.
     package func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
         switch storage {
         case .memory(let bytes): return Array(bytes[range.clamped(to: 0..<bytes.count)])
         case .file(let file, let start):
-            // what is there decides what is allocated, not what was asked for
+            // allocate for the bytes that exist, not for those requested
             let range = range.clamped(to: 0..<(try count()))
             if range.isEmpty { return [] }
             return try SourceError.at(name) { () throws(Errno) in
@@ -133,7 +133,7 @@ package struct ByteSource: Sendable {
         }
     }
 
-    /// Its bytes as a file that a program may read, which the caller closes.
+    /// Its bytes as a file for another program; the caller closes it.
     package func descriptor() throws(SourceError) -> FileDescriptor {
         try SourceError.at(name) { () throws(Errno) in
             do {
@@ -149,7 +149,7 @@ package struct ByteSource: Sendable {
         }
     }
 
-    /// Reads bytes from an offset on into a buffer, until it is full or the file ends. Returns their number.
+    /// Reads from an offset until the buffer is full or the file ends. Returns the number of bytes.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
         switch storage {
         case .memory(let bytes):
@@ -161,7 +161,7 @@ package struct ByteSource: Sendable {
         }
     }
 
-    /// Throws an error if the bytes, the first ones of the page, are those of no text.
+    /// Throws an error if the first bytes of the page are not text.
     package func refuseBinary(_ start: [UInt8]) throws(SourceError) {
         guard UTF8Text.looksBinary(start), !acceptsBinary else { return }
         throw SourceError(name, "is not text; pages are Markdown, HTML or plain text (--as text shows it anyway)")
@@ -177,7 +177,7 @@ package struct ByteSource: Sendable {
         return try bytes(in: 0..<count)
     }
 
-    /// Hands the bytes from one offset to another on to `body`, in pieces, until it answers false or the file ends.
+    /// Calls `body` with the bytes between two offsets, in pieces, until it answers false or the file ends.
     package func forEachPiece(
         from start: Int = 0, to end: Int = .max, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(SourceError) {
@@ -207,7 +207,7 @@ package struct ByteSource: Sendable {
     }
 }
 
-/// Why a file that was read is not the beginning of what it is now.
+/// Why the bytes of a file that were read are outdated.
 package enum SourceLoss: Hashable, Sendable {
     /// It is shorter.
     case cut
@@ -216,14 +216,14 @@ package enum SourceLoss: Hashable, Sendable {
 }
 
 extension FilePath {
-    /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
+    /// The absolute path without links, `.` and `..`, the same from every folder.
     package func canonical() throws(SourceError) -> FilePath {
         try SourceError.at(string) { () throws(Errno) in try resolved() }
     }
 }
 
 extension SourceError {
-    /// Runs calls of the system; what fails becomes an error about `place` that says what to do.
+    /// Runs system calls; failures become errors about `place`, with advice.
     package static func at<Result>(_ place: String, _ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
         do throws(Errno) {
             return try body()
@@ -232,7 +232,7 @@ extension SourceError {
         }
     }
 
-    /// What a failed call of the system means for a reader.
+    /// The message for a failed system call.
     package init(_ place: String, _ error: Errno) {
         switch error {
         case .noSuchFileOrDirectory: self.init(place, "not found")
@@ -248,7 +248,7 @@ extension SourceError {
         }
     }
 
-    /// What a failed look-up in a tour's folder means for a reader.
+    /// The message for a failed look-up in a tour's folder.
     package init(_ place: String, _ problem: TourRoot.Problem) {
         switch problem {
         case .leavesRoot: self.init(place, "is outside the tour's folder")

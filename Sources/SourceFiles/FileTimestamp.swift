@@ -1,15 +1,15 @@
 internal import Platform
 
-/// A moment by the clock with which a system stamps its files.
+/// A time of the clock that stamps files.
 package struct FileTimestamp: Comparable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// The present one, or some milliseconds earlier: some systems stamp their files by a clock that goes on by so much at a time.
-    /// What is written from now on does not bear an earlier one.
+    /// Now, or some milliseconds earlier: some systems stamp files by a coarse clock. Later writes have no earlier
+    /// stamp.
     package static var now: FileTimestamp { FileTimestamp(CLOCK_REALTIME_COARSE) }
 
-    /// Whether it is no time to come.
+    /// Whether it is not in the future.
     package var isPast: Bool { self <= FileTimestamp(CLOCK_REALTIME) }
 
     private init(_ clock: clockid_t) {
@@ -18,7 +18,7 @@ package struct FileTimestamp: Comparable, Sendable {
         self.init(time)
     }
 
-    /// When what lies at a path was last written; nil if nothing does. Names in a folder are what is written in it.
+    /// The last write at a path; nil if nothing is there. A folder is written when its names change.
     package init?(writingAt path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

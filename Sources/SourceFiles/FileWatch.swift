@@ -1,21 +1,22 @@
 internal import Platform
 internal import SystemPackage
 
-/// Tells when a page, or a page of a folder, was written, moved or removed: with inotify(7), on the folder that it is in, since
-/// editors put a new file in the place of the old one.
+/// Reports when a page, or a page of a folder, is written, moved or removed: with inotify(7), on its folder, since
+/// editors replace files.
 package final class FileWatch {
-    /// Readable when something happened: for `poll`.
+    /// For `poll`: readable when something happened.
     package let descriptor: Int32
-    /// The folders, by the numbers that inotify gives them (one has one, however it is named), and the files in them that are
-    /// watched; none for all pages of a folder.
+    /// The watched files by inotify's numbers of their folders (one a folder, whatever its name); none means all pages
+    /// of a folder.
     private var folders: [Int32: Set<String>] = [:]
-    /// Whether it is a folder that is watched.
+    /// Whether a folder is watched.
     package let isOfFolder: Bool
 
-    /// No more files than this are watched in a folder beside the page.
+    /// The limit of files watched in a folder beside the page.
     private static let maximumFiles = 1_000
 
-    /// Nil where it cannot be watched: it is no file, or the system has no more watches. `R` does it then.
+    /// Nil if it cannot be watched: it does not exist, or the system has no more watches. Then the user reloads with
+    /// `R`.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -29,10 +30,10 @@ package final class FileWatch {
         }
     }
 
-    /// Watches the folder that a file is in, too. Returns whether it was not watched before.
+    /// Also watches the folder of a file. Returns whether that is new.
     package func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent(), files: []) }
 
-    /// Watches a file, too. Returns whether it can be.
+    /// Also watches a file. Returns whether that is possible.
     @discardableResult
     package func add(file path: String) -> Bool {
         let file = FilePath(path)
@@ -56,15 +57,15 @@ package final class FileWatch {
 
     deinit { close(descriptor) }
 
-    /// What happened to what is read.
+    /// A change of watched files.
     package enum Change: Hashable, Sendable {
-        /// It is being written or moved: more will happen.
+        /// A file is being written or moved: more will happen.
         case underWay
-        /// It was written to its end, or put into its place whole.
+        /// A file was completely written, or moved into place.
         case saved
     }
 
-    /// Takes what happened; nil if it does not concern what is read.
+    /// Takes pending events; nil if none concerns watched files.
     package func takeChange() -> Change? {
         var change: Change?
         withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
@@ -82,7 +83,7 @@ package final class FileWatch {
                     guard let files = folders[event.wd],
                         files.isEmpty ? !Self.isEditors(changed) : files.contains(changed)
                     else { continue }
-                    // what happened last says how it is now
+                    // the last event decides
                     let isSaved = event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE) != 0
                     change = isSaved ? .saved : .underWay
                 }
@@ -91,8 +92,8 @@ package final class FileWatch {
         return change
     }
 
-    /// Whether a file is an editor's own, which comes and goes beside the pages: swap files, backups, and the one with which
-    /// vi finds out whether it may write.
+    /// Whether a file is an editor's own beside the pages: swap files, backups, and vi's test file for write
+    /// permission.
     private static func isEditors(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") || name == "4913"
     }

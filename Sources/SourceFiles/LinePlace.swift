@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A place in a text, as editors tell it.
+/// A line and column in a text, as in editors.
 package struct LinePlace: Hashable, Sendable {
     /// From 1.
     package var line: Int
@@ -9,7 +9,7 @@ package struct LinePlace: Hashable, Sendable {
 }
 
 extension ByteSource {
-    /// The places of bytes, which come in rising order; nil for what is behind the text's end.
+    /// The places of ascending byte offsets; nil behind the text's end.
     ///
     /// - Complexity: linear in the bytes before the last one.
     package func places(of offsets: [Int]) -> [LinePlace?] {
@@ -33,17 +33,17 @@ extension ByteSource {
         return places + Array(repeating: nil, count: offsets.count - places.count)
     }
 
-    /// How many bytes are read at most to find the number of a line.
+    /// The limit of bytes read to find a line's number.
     private static let maximumCounted = 1 << 30
 
-    /// The number of the line that a byte is in, from 1; nil where that takes too long.
+    /// The number of the line of a byte, from 1; nil beyond the limit.
     ///
-    /// - Complexity: linear in the bytes between it and that of the last call, for a file; else in those before it.
+    /// - Complexity: linear in the bytes between it and the last call's for a file; else in those before it.
     package func line(ofByte place: Int) -> Int? {
         guard place <= Self.maximumCounted else { return nil }
         let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)
         var lines = 0
-        // a file that cannot be read to there has been cut short: the line is its last
+        // a file that cannot be read so far was cut short: this is its last line
         try? forEachPiece(from: min(known.byte, place), to: max(known.byte, place)) { bytes in
             lines += bytes.count { $0 == 0x0A }
             return true

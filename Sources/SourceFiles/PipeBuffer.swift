@@ -4,19 +4,19 @@ internal import Synchronization
 internal import SystemPackage
 package import TourDocument
 
-/// What comes through a pipe: kept in a file without a name, in memory, so that it is read as any other is, while more comes.
+/// The bytes of a pipe, in a memory file without a name, so that they are read as any file's, while more comes.
 package final class PipeBuffer: Sendable {
-    /// How much is taken at most.
+    /// The limit of bytes taken.
     package static let maximumSize = 256 << 20
-    /// What standard input is called.
+    /// The name of standard input.
     package static let standardName = "standard input"
-    /// At the start so much is enough, in bytes.
+    /// Enough bytes at the start.
     private static let startSize = 1 << 20
-    /// At the start more is waited for so long, in milliseconds.
+    /// The wait for more bytes at the start, in milliseconds.
     private static let startTime = 25
-    /// For so long a FIFO may have nobody who writes it, in milliseconds.
+    /// The wait for a FIFO's writer, in milliseconds.
     private static let writerPatience: Int32 = 500
-    /// What came is told no more often than this.
+    /// The least interval between reports of growth.
     private static let interval = Duration.milliseconds(100)
 
     private struct State {
@@ -35,7 +35,7 @@ package final class PipeBuffer: Sendable {
 
     /// - Parameters:
     ///   - descriptor: the pipe. It is neither changed nor closed.
-    ///   - name: what it is called in messages.
+    ///   - name: for messages.
     package init(
         descriptor: Int32, name: String = PipeBuffer.standardName, maximumSize: Int = PipeBuffer.maximumSize
     ) throws(SourceError) {
@@ -45,23 +45,22 @@ package final class PipeBuffer: Sendable {
         file = try SourceError.at(name) { () throws(Errno) in SourceFile(owning: try MemoryFile.holding([])) }
     }
 
-    /// What came so far. It becomes more.
+    /// The growing source of all bytes so far.
     package var source: ByteSource { ByteSource(name: name, growing: file) }
     /// Whether nothing more comes.
     package var isEnded: Bool { state.withLock { $0.isEnded } }
-    /// Why not everything was taken; nil if it was.
+    /// Why the rest was not taken; nil if all was.
     package var problem: SourceError? { state.withLock { $0.problem } }
 
-    /// Whether it ended, and nothing came.
+    /// Whether it ended without a byte.
     package var isEmpty: Bool { state.withLock { $0.isEnded && $0.count == 0 } }
 
-    /// Takes what comes at the start, in a moment: enough to tell what it is. Waits for the first of it; nothing is done if that was
-    /// taken.
+    /// Takes the first bytes, enough to detect the type. Blocks until they come; does nothing if they were taken.
     ///
-    /// - Parameter lines: for so many lines it is waited, or for the end.
+    /// - Parameter lines: the number of lines to wait for, or for the end.
     package func takeStart(lines: Int = 0) {
         guard count == 0 else { return }
-        // reading tells a FIFO that nobody writes, which has ended, from a program that takes its time
+        // reading tells a FIFO without a writer, which has ended, from a slow program
         _ = waits(atMost: Self.writerPatience)
         while count == 0 {
             guard take() else { return }
@@ -76,7 +75,7 @@ package final class PipeBuffer: Sendable {
 
     private var count: Int { state.withLock { $0.count } }
 
-    /// Takes all that comes, and tells soon when there is more, but for the end. Ends early when the answer is false.
+    /// Takes all bytes, and reports growth soon, but not the end. Stops when the answer is false.
     package func takeAll(_ isThereMore: () -> Bool) {
         var lastTold = ContinuousClock.now
         var pause = Self.interval
@@ -93,19 +92,19 @@ package final class PipeBuffer: Sendable {
             guard isThereMore() else { return }
             isNew = false
             lastTold = .now
-            // what takes long is not done all the time
+            // expensive reports are made less often
             pause = max(Self.interval, start.duration(to: lastTold) * 4)
         }
     }
 
-    /// Whether there is something to be taken, the end included, within so many milliseconds; -1 waits for it.
+    /// Waits for bytes or the end, up to some milliseconds; -1 waits for ever. Returns whether there are any.
     private func waits(atMost milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // interrupted by a signal, it may be asked for once more
+        // interrupted by a signal: the caller may ask again
         return Platform.poll(&poll, 1, milliseconds) > 0
     }
 
-    /// Takes what is there, or waits for it. False at the end.
+    /// Takes the bytes that are there, or waits for some. False at the end.
     private func take() -> Bool {
         state.withLock { state in
             guard !state.isEnded else { return false }

@@ -2,7 +2,7 @@ import Platform
 package import TourDocument
 
 extension SHA256 {
-    /// The digest of all that there is of a source, in 64 hexadecimal digits.
+    /// The digest of a whole source, in 64 hexadecimal digits.
     package static func hexadecimal(_ source: ByteSource) throws(SourceError) -> String {
         var hash = SHA256()
         try source.forEachPiece { bytes in

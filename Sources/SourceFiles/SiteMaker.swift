@@ -2,17 +2,17 @@ package import MarkdownTree
 internal import Platform
 package import SystemPackage
 
-/// A program that makes sites of pages: what of its Markdown is not read everywhere, since on a page that is not made
-/// for it words would be left out, and by what its pages are known.
+/// A site generator: the Markdown extensions that are not read everywhere, since they would drop words on other pages,
+/// and the marks by which its pages are recognized.
 package struct SiteMaker: Sendable {
     let dialect: MarkdownOptions
     /// Names in the folder of a site; one that is in a folder of it is known where that is opened.
     var files: [String] = []
-    /// Endings of pages.
+    /// Extensions of pages.
     var endings: [String] = []
-    /// Keys of front matter; one that ends in a dot is what they begin with.
+    /// Keys of front matter; one that ends in a dot is a prefix.
     var keys: [String] = []
-    /// What the modules that a page imports begin with.
+    /// Prefixes of the modules that a page imports.
     var modules: [String] = []
 
     static let all = [
@@ -83,7 +83,7 @@ package struct SiteMaker: Sendable {
     private static let ofModules = table(\.modules)
 }
 
-/// What a mark tells of how pages are written.
+/// The dialect by a mark.
 extension SiteMaker {
     /// - Parameter name: that of an entry in a site's folder.
     package static func dialect(ofFile name: String) -> MarkdownOptions { ofFiles[name] ?? [] }
@@ -98,7 +98,7 @@ extension SiteMaker {
         name.lastIndex(of: ".").flatMap { ofEndings[String(name[$0...].dropFirst())] } ?? []
     }
 
-    /// - Parameter text: the beginning of a page, behind the front matter.
+    /// - Parameter text: the start of a page, behind the front matter.
     package static func dialect(ofImportsIn text: some Collection<UInt8>) -> MarkdownOptions {
         var dialect: MarkdownOptions = []
         for line in text.split(separator: 0x0A) where line.starts(with: "import ".utf8) {
@@ -110,8 +110,8 @@ extension SiteMaker {
         return dialect
     }
 
-    /// What the marks in a folder and in those above it tell, up to the root of its repository and never above the
-    /// user's home; in its own alone where there is no repository.
+    /// The dialect by the marks in a folder and its parents, up to the root of its repository and never above the
+    /// user's home; outside of a repository, in the folder alone.
     /// - Parameter folder: absolute, without links.
     package static func dialect(around folder: FilePath) -> MarkdownOptions {
         folders(around: folder).reduce(into: []) { $0.formUnion(dialect(in: $1)) }

@@ -3,26 +3,26 @@ internal import Synchronization
 package import SystemPackage
 internal import UserFiles
 
-/// An open file or folder, closed when nothing refers to it any more.
+/// An open file or folder, closed with the last reference to it.
 ///
-/// Everything is opened so that nothing blocks, nothing becomes the controlling terminal, and no program that is started
-/// inherits it; its kind is read from the open file, not from its name.
+/// Opening never blocks, takes no controlling terminal, and is not inherited by other programs; the kind is read from
+/// the open file, not from its name.
 package final class SourceFile: Sendable {
     package let descriptor: CInt
-    /// A byte, and the number of the line that it is on: those that were asked for last.
+    /// The byte and line number of the last query.
     let lastLine = Mutex((byte: 0, number: 1))
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
 
-    /// A file that is open already, and closed with this.
+    /// Takes ownership of an open file.
     package convenience init(owning file: FileDescriptor) { self.init(descriptor: file.rawValue) }
 
     deinit { _ = Platform.close(descriptor) }
 
-    /// The flags that every opening has.
+    /// The flags of every opening.
     static let safeFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
-    /// Linux's `O_PATH`, which the Glibc module leaves out: a folder that is passed through need not be readable.
+    /// Linux's `O_PATH`, which the Glibc module leaves out: a folder passed through need not be readable.
     package static let pathOnly: CInt = 0o10_000_000
 
     /// Opens a path for reading, symbolic links followed.
@@ -31,7 +31,7 @@ package final class SourceFile: Sendable {
         self.init(descriptor: result)
     }
 
-    /// Opens a name inside of a folder that is open; a symbolic link is not followed.
+    /// Opens a name inside of an open folder, without following a symbolic link.
     package convenience init(_ name: FilePath.Component, in folder: SourceFile, flags: CInt = O_RDONLY) throws(Errno) {
         let result = try retrying {
             name.withPlatformString { openat(folder.descriptor, $0, flags | O_NOFOLLOW | Self.safeFlags) }
@@ -39,14 +39,14 @@ package final class SourceFile: Sendable {
         self.init(descriptor: result)
     }
 
-    /// What the file is, how long and which one, as of now.
+    /// The present status of the file.
     package func status() throws(Errno) -> FileStatus {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }
         return FileStatus(status)
     }
 
-    /// Reads into a buffer from an offset on, until it is full or the file ends. Returns the number of bytes read.
+    /// Reads from an offset until the buffer is full or the file ends. Returns the number of bytes.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0
         while count < buffer.count {
@@ -58,7 +58,6 @@ package final class SourceFile: Sendable {
         return count
     }
 
-    /// Writes bytes at an offset.
     package func write(_ bytes: [UInt8], at offset: Int) throws(Errno) {
         var count = 0
         while count < bytes.count {
@@ -72,12 +71,12 @@ package final class SourceFile: Sendable {
     }
 }
 
-/// What is needed of a file's `stat`.
+/// The needed part of `stat`.
 package struct FileStatus: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case regular, folder, pipe, socket, characterDevice, blockDevice, other
 
-        /// What to call it in a message, with its article.
+        /// The kind in messages, with its article.
         package var name: String {
             switch self {
             case .regular: "a file"
@@ -90,7 +89,7 @@ package struct FileStatus: Sendable, Hashable {
         }
     }
 
-    /// The device and the number on it, which no other file has.
+    /// The device and inode, unique to a file.
     struct Identity: Sendable, Hashable {
         var device: UInt64
         var number: UInt64

@@ -2,25 +2,25 @@ internal import CUchardet
 internal import Platform
 package import TourDocument
 
-/// How the bytes of a page stand for text: one of the encodings that iconv knows.
+/// The encoding of a page: one that iconv knows.
 package struct TextEncoding: Hashable, Sendable {
     private let name: String
 
     static let utf8 = TextEncoding(name: "UTF-8")
-    /// What is not ASCII and says nothing of itself is this, as browsers guess; it holds all of Latin-1.
+    /// The default for other text than ASCII, as in browsers; it includes all of Latin-1.
     private static let western = TextEncoding(name: "WINDOWS-1252")
 
-    /// How many bytes at the start of a page tell it.
+    /// The bytes at the start of a page from which its encoding is found.
     static let sampleSize = 64 << 10
-    /// In fewer bytes one encoding looks like another: in all, and of those that are not ASCII.
+    /// The least text to judge by, in all and beyond ASCII: in shorter text one encoding looks like another.
     private static let enoughToJudge = (bytes: 13, beyondASCII: 8)
 
-    /// What the start of a page tells of its encoding.
+    /// The encoding found at the start of a page.
     struct Found: Equatable {
         var encoding = TextEncoding.utf8
         /// The length of the byte order mark.
         var markLength = 0
-        /// What the encoding is called, if nothing but the bytes told it.
+        /// The name of the encoding, if judged by the bytes alone.
         var judged: String?
     }
 
@@ -30,10 +30,10 @@ package struct TextEncoding: Hashable, Sendable {
         ([0xFE, 0xFF], TextEncoding(name: "UTF-16BE")),
     ]
 
-    /// The encoding of a page by its start: what the person says, a byte order mark, UTF-8 if the bytes make it, what the
-    /// server says, HTML in a `meta` or an XML declaration; else it is judged by the bytes.
+    /// The encoding of a page by its start: the user's choice, a byte order mark, valid UTF-8, the server's, HTML's
+    /// `meta` or an XML declaration; else it is judged by the bytes.
     ///
-    /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
+    /// - Parameter namesEncoding: whether a page with this start is of a kind that may name its encoding.
     static func find(
         in start: [UInt8], isWhole: Bool, charset: String? = nil, wanted: TextEncoding? = nil,
         namesEncoding: (_ start: [UInt8]) -> Bool
@@ -59,7 +59,7 @@ package struct TextEncoding: Hashable, Sendable {
         return Found(encoding: encoding, judged: name)
     }
 
-    /// The text of a whole page without its byte order mark, with U+FFFD in place of what the encoding does not know.
+    /// The whole page without its byte order mark, with U+FFFD for undecodable bytes.
     func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard let converter = Self.converter(from: name) else { return UTF8Text.repaired(bytes) }
         defer { iconv_close(converter) }
@@ -74,7 +74,7 @@ package struct TextEncoding: Hashable, Sendable {
                     var output = room.baseAddress
                     var free = room.count
                     isEnded = left == 0
-                    // at the end comes what it held back: the next character might have changed it
+                    // the end flushes a character that the next one might have changed
                     let result =
                         isEnded
                         ? iconv(converter, nil, nil, &output, &free)
@@ -93,13 +93,13 @@ package struct TextEncoding: Hashable, Sendable {
         return text
     }
 
-    /// How many bytes a character takes at least.
+    /// The least bytes of a character.
     var unit: Int {
         if name.hasPrefix("UTF-16") || name.hasPrefix("UCS-2") { return 2 }
         return name.hasPrefix("UTF-32") || name.hasPrefix("UCS-4") ? 4 : 1
     }
 
-    /// What uchardet takes bytes for.
+    /// The encoding by uchardet.
     private static func judge(_ bytes: [UInt8]) -> String? {
         guard let detector = uchardet_new() else { return nil }
         defer { uchardet_delete(detector) }
@@ -119,7 +119,7 @@ package struct TextEncoding: Hashable, Sendable {
         return ["UTF-32LE", "UTF-32BE", "UTF-16LE", "UTF-16BE"].map(TextEncoding.init(name:)).first { encoding in
             let whole = head.dropLast(head.count % encoding.unit)
             var text = String(decoding: encoding.utf8(whole), as: UTF8.self).unicodeScalars
-            // Half a character may stand at the end of what is looked at.
+            // The sample may end in half a character.
             if head.count < start.count, text.last == "\u{FFFD}" { text.removeLast() }
             let isText = text.allSatisfy { scalar in
                 switch scalar.value {
@@ -131,7 +131,7 @@ package struct TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// Names for which the Encoding standard means another encoding than iconv does.
+    /// Names to which the Encoding standard gives another encoding than iconv.
     private static let meant: [String: String] = {
         var meant = ["utf8": "UTF-8", "gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "UHC"]
         for name in ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "cp1252"] {
@@ -144,7 +144,7 @@ package struct TextEncoding: Hashable, Sendable {
     /// Nil if iconv knows no encoding of this name.
     package init?(named name: String) {
         let name = Self.meant[name.lowercased()] ?? name.uppercased()
-        // Names, not iconv's own orders such as `//TRANSLIT`.
+        // Names, not iconv's own syntax such as `//TRANSLIT`.
         let isName = name.utf8.count < 40 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x2C }
         guard isName, !name.isEmpty, let converter = Self.converter(from: name) else { return nil }
         iconv_close(converter)
@@ -158,13 +158,14 @@ package struct TextEncoding: Hashable, Sendable {
         return converter
     }
 
-    /// What a text can say of itself: nil for what is none, and for those in which it could not be read.
+    /// An encoding that a text can declare for itself; nil for unknown ones, and those in which the declaration would
+    /// be unreadable.
     private static func declarable(_ name: String) -> TextEncoding? {
         let encoding = TextEncoding(named: name)
         return encoding == utf8 || encoding?.utf8([0x61]) != [0x61] ? nil : encoding
     }
 
-    /// The encoding, in lower case, that a `meta` in the first 1024 bytes names, or an XML declaration before all.
+    /// The encoding, in lower case, that a `meta` in the first 1024 bytes names, or a leading XML declaration.
     private static func declared(in start: [UInt8]) -> String? {
         let head = start.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if head.starts(with: "<?xml".utf8) { return value(of: "encoding", in: head.prefix { $0 != 0x3E }) }
@@ -172,7 +173,7 @@ package struct TextEncoding: Hashable, Sendable {
         return metas.compactMap { value(of: "charset", in: head[$0.range]) }.first
     }
 
-    /// What follows `key=`, also within `content="text/html; charset=…"`.
+    /// The value of `key=`, also within `content="text/html; charset=…"`.
     private static func value(of key: String, in tag: ArraySlice<UInt8>) -> String? {
         guard let found = tag.firstRange(of: key.utf8) else { return nil }
         func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
@@ -188,11 +189,11 @@ extension ByteSource {
     /// The largest page in another encoding than UTF-8, in bytes: it is decoded as a whole.
     static let maximumDecoded = 32 << 20
 
-    /// The page in UTF-8 and without a byte order mark. What is UTF-8 already is read when it is needed, as before; in it may
-    /// be errors, behind what was looked at.
+    /// The page in UTF-8, without a byte order mark. A UTF-8 page is still read on demand, and may have errors behind
+    /// the sample.
     ///
-    /// - Parameter namesEncoding: tells by its start whether the page is of a kind that may name its encoding.
-    /// - Complexity: Constant for UTF-8, else linear in the page's bytes.
+    /// - Parameter namesEncoding: whether a page with this start is of a kind that may name its encoding.
+    /// - Complexity: constant for UTF-8, else linear in the page's bytes.
     package func decoded(namesEncoding: (_ start: [UInt8]) -> Bool) throws(SourceError) -> ByteSource {
         let start = try bytes(in: 0..<TextEncoding.sampleSize)
         let found = TextEncoding.find(
@@ -207,7 +208,7 @@ extension ByteSource {
         }
         let bytes = try bytes(in: 0..<size).dropFirst(found.markLength)
         if encoding == nil, found.encoding.unit == 1 {
-            // What is behind the start may show that it is UTF-8, whatever it says.
+            // The rest may show that it is UTF-8, whatever it declares.
             let (characters, errors) = UTF8Text.characters(in: bytes)
             if errors == 0, characters > 0 { return holding(Array(bytes)) }
         }

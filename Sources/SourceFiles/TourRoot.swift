@@ -2,13 +2,13 @@ internal import Platform
 package import SystemPackage
 internal import UserFiles
 
-/// A folder that names are looked up in, and that nothing leads out of.
+/// A folder in which names are looked up, with no way out.
 ///
-/// Each component of a path is opened by itself, relative to the folder before it and without following links; a link is
-/// read and its target walked in the same way, and `..` goes back to the folder that is open already. So there is no
-/// moment between a check and a use: what is opened lies beneath the root, whatever is renamed meanwhile. (The semantics
-/// of Linux's `openat2` with `RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS`, without depending on the kernel or on what a
-/// container's filter lets through.)
+/// Each component of a path is opened by itself, relative to the folder before it and without following links; a link
+/// is read and its target walked in the same way, and `..` goes back to the open parent folder. So there is no moment
+/// between a check and a use: the opened file lies beneath the root, whatever is renamed meanwhile. (The semantics of
+/// Linux's `openat2` with `RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS`, independent of the kernel and of a container's
+/// filter.)
 package struct TourRoot: Sendable {
     /// Why a path cannot be opened.
     package enum Problem: Error, Hashable {
@@ -18,11 +18,11 @@ package struct TourRoot: Sendable {
         case system(Errno)
     }
 
-    /// How many links one path may lead over: what Linux allows.
+    /// The limit of links on a path: that of Linux.
     private static let maximumLinks = 40
 
     let folder: SourceFile
-    /// Called with each path that is opened, for what counts them.
+    /// Called with each path before it is opened, to count them.
     var willOpen: (@Sendable (FilePath) -> Void)?
     /// Whether names that begin with a dot are opened, on a path or behind a link.
     package var opensHidden = true
@@ -32,7 +32,7 @@ package struct TourRoot: Sendable {
         self.willOpen = willOpen
     }
 
-    /// Opens what is at a path relative to the root. It may be anything: ask its status before reading.
+    /// Opens a path relative to the root. It may be anything: ask its status before reading.
     package func open(_ path: FilePath) throws(Problem) -> SourceFile {
         willOpen?(path)
         guard path.root == nil else { throw .leavesRoot }
@@ -71,7 +71,7 @@ package struct TourRoot: Sendable {
         return found
     }
 
-    /// What is at a path relative to the root.
+    /// The status of a path relative to the root.
     package func status(of path: FilePath) throws(Problem) -> FileStatus {
         let file = try open(path)
         do throws(Errno) {
@@ -81,7 +81,7 @@ package struct TourRoot: Sendable {
         }
     }
 
-    /// What kind of thing is at a path relative to the root. Nothing is opened to find that out of a file in the root folder.
+    /// The kind of a path relative to the root. For a file in the root folder nothing is opened.
     package func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {
         if !path.string.utf8.contains(0x2F), let name = FilePath.Component(path.string), name.kind == .regular,
             kind(ofEntry: name) == .regular
@@ -91,7 +91,7 @@ package struct TourRoot: Sendable {
         return try status(of: path).kind
     }
 
-    /// Where a symbolic link leads; nil if it is not a link.
+    /// The target of a symbolic link; nil if it is not a link.
     private static func target(of component: FilePath.Component, in folder: SourceFile) -> FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = component.withPlatformString { readlinkat(folder.descriptor, $0, &buffer, buffer.count - 1) }
@@ -100,11 +100,11 @@ package struct TourRoot: Sendable {
         return FilePath(platformString: buffer)
     }
 
-    /// Hands the names in the root folder to `body`, in no order, without `.` and `..`, with what the folder says that each is:
-    /// nil when it does not say, or for a link. Ends early when `body` answers false. A folder that changes meanwhile may say
-    /// what is not there any more, and leave out or repeat what is new.
+    /// Calls `body` with the names in the root folder, in no order, without `.` and `..`, and their kinds: nil if the
+    /// folder does not say, or for a link. Stops when `body` answers false. If the folder changes meanwhile, names may
+    /// be outdated, missing or repeated.
     ///
-    /// - Complexity: linear in the number of names; nothing is kept of them.
+    /// - Complexity: linear in the number of names, in constant memory.
     package func forEachEntry(_ body: (UnsafeRawBufferPointer, FileStatus.Kind?) -> Bool) throws(Errno) {
         // a new description, so that reading it does not move the root's own
         let copy = try retrying { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

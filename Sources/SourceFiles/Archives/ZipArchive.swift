@@ -2,16 +2,16 @@ internal import CMinizip
 package import TourDocument
 internal import Wording
 
-/// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
-/// written anywhere.
+/// A zip archive, read by minizip. Its directory is in memory; an entry is inflated on demand, in memory, and nothing
+/// is written.
 ///
 /// Immutable: asked on any thread.
 package struct ZipArchive: Sendable {
-    /// How many times larger than what it is packed in anything may become; text and pictures stay far below.
+    /// The limit of an entry's size divided by its packed size; text and pictures stay far below.
     static let maximumRatio = 200
-    /// What is smaller than this may have any ratio, in bytes.
+    /// Smaller entries, in bytes, may have any ratio.
     static let ratioMatters = 1 << 20
-    /// How large all entries may be together, in bytes, and how many there may be.
+    /// The limits of the sum of all entries, in bytes, and of their number.
     static let maximumTotal = 4 << 30
     static let maximumEntries = 100_000
     /// The longest name allowed, in bytes.
@@ -25,21 +25,21 @@ package struct ZipArchive: Sendable {
         var isEncrypted: Bool
     }
 
-    /// Ways to pack (APPNOTE 4.4.5): those that are read, and the names of others that are in use.
+    /// Compression methods (APPNOTE 4.4.5): those supported, and the names of other common ones.
     private static let methodsRead = [0, 8]
     private static let namesOfMethods = [9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz"]
 
-    /// What to call the archive in messages.
+    /// The archive's name in messages.
     package let name: String
     private let source: ByteSource
     private let entries: [String: Entry]
-    /// The names of the entries in the archive's order, and what is wrong with some.
+    /// The names of the entries in the archive's order, and the problems of some.
     package let paths: [String]
     package let warnings: BoundedWarnings
 
     /// Reads the directory of an archive.
     ///
-    /// - Throws: an error if it has none, or if what is in it would become too large.
+    /// - Throws: an error if it has none, or its entries would become too large.
     /// - Complexity: linear in the number of entries.
     package init(_ source: ByteSource) throws(SourceError) {
         self.source = source
@@ -85,7 +85,7 @@ package struct ZipArchive: Sendable {
         (self.entries, self.paths, self.warnings) = (entries, paths, warnings)
     }
 
-    /// The entry that the handle is at; nil for a folder, and for what has no good name.
+    /// The entry that the handle is at; nil for a folder, and for an invalid name.
     private static func current(
         _ handle: ZipHandle, _ archive: String, _ warnings: inout BoundedWarnings
     ) -> (String, Entry)? {
@@ -104,7 +104,7 @@ package struct ZipArchive: Sendable {
             warnings.add(SourceError(archive, "“\(path)” is not a valid file name; left out").finding())
             return nil
         }
-        // the mode of the file, where the archive was made on a system that has such
+        // the Unix mode of the file, where the archive has one
         guard [0, 0o100_000].contains(info.external_fa >> 16 & 0o170_000) else {
             warnings.add(SourceError(archive, "“\(path)” is a link or a device; left out").finding(.warning))
             return nil
@@ -118,7 +118,7 @@ package struct ZipArchive: Sendable {
         return (path, entry)
     }
 
-    /// The sizes of an entry that has no room for them in 32 bits (APPNOTE 4.5.3): older minizips do not read them.
+    /// The 64-bit sizes of an entry (APPNOTE 4.5.3), which older minizips do not read.
     private static func largeSizes(in extra: ArraySlice<UInt8>) -> ArraySlice<Int> {
         var rest = extra
         while rest.count >= 4 {
@@ -134,11 +134,11 @@ package struct ZipArchive: Sendable {
         return []
     }
 
-    /// The size of an entry in bytes, as the archive says; nil if there is none.
+    /// The size of an entry in bytes, by the archive; nil if there is none.
     package func size(of path: String) -> Int? { entries[path]?.size }
 
-    /// What is in an entry of at most `limit` bytes. Throws an error if there is none, if it is larger, damaged, or not
-    /// what the archive says. Linear in its size.
+    /// The bytes of an entry. Throws an error if there is none, or if it is larger than `limit`, damaged, or not as the
+    /// archive says. Linear in its size.
     package func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }
@@ -161,7 +161,7 @@ package struct ZipArchive: Sendable {
         }
         var result: CInt = 1
         let bytes = [UInt8](unsafeUninitializedCapacity: entry.size) { buffer, count in
-            // minizip gives no more than the archive says; what is less is seen below
+            // minizip gives no more than the archive says; a lack is detected below
             while result > 0, count < buffer.count, let base = buffer.baseAddress {
                 let wanted = min(buffer.count - count, 1 << 20)
                 result = unzReadCurrentFile(handle.file, base + count, UInt32(wanted))
@@ -169,7 +169,7 @@ package struct ZipArchive: Sendable {
             }
         }
         if let failure = handle.failure { throw failure }
-        // minizip compares the checksum if it knows that this was all
+        // minizip checks the sum after the last byte
         let end = unzCloseCurrentFile(handle.file)
         guard result >= 0, bytes.count == entry.size, end == UNZ_OK else {
             throw fail("is damaged: its checksum does not match")

@@ -1,7 +1,7 @@
 internal import CMinizip
 internal import TourDocument
 
-/// An archive as minizip has it open, for one thread. It reads with `pread` and costs a few kilobytes of reading to open.
+/// An archive open in minizip, for one thread. It reads with `pread`; opening costs a few kilobytes of reading.
 final class ZipHandle {
     let file: unzFile
     private let stream: ZipStream
@@ -29,11 +29,11 @@ final class ZipHandle {
 
     deinit { unzClose(file) }
 
-    /// What went wrong with reading the archive itself.
+    /// The error in reading the archive itself, if any.
     var failure: SourceError? { stream.failure }
 }
 
-/// The bytes of an archive, read from a place on as minizip asks for them: often one at a time, so that some are kept.
+/// The bytes of an archive at minizip's offset, buffered: it often reads one at a time.
 private final class ZipStream {
     private let source: ByteSource
     private let count: Int
@@ -50,7 +50,7 @@ private final class ZipStream {
     }
 
     static func of(_ pointer: UnsafeMutableRawPointer?) -> ZipStream {
-        // minizip hands back what it was given
+        // minizip returns the pointer it was given
         Unmanaged<ZipStream>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
@@ -61,20 +61,20 @@ private final class ZipStream {
             case ZLIB_FILEFUNC_SEEK_CUR: place
             default: count
             }
-        // a way back is a number that wraps around
+        // a backward offset is a number that wraps around
         let next = start &+ Int(truncatingIfNeeded: offset)
         guard next >= 0, next <= count else { return false }
         place = next
         return true
     }
 
-    /// Reads on, until the buffer is full or the archive ends.
+    /// Reads until the buffer is full or the archive ends.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         do throws(SourceError) {
             var read: Int
             if buffer.count >= Self.keptAtOnce {
                 read = try source.read(into: buffer, at: place)
-                // of an entry with sizes in 64 bits minizip reads on behind its end: what comes there has no meaning
+                // after an entry with 64-bit sizes minizip reads bytes without a meaning
                 if read > 0, place + read == count {
                     buffer[read...].initializeMemory(as: UInt8.self, repeating: 0)
                     read = buffer.count

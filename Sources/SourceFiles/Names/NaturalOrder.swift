@@ -1,13 +1,13 @@
-/// The order in which people count: page 2 before page 10, without regard to case.
+/// The order in which people count: page 2 before page 10, ignoring case.
 ///
 /// A name is a row of runs of ASCII digits, compared by their value whatever their length, and of other characters,
-/// compared by their lower case form. (`strverscmp` is another order: to it `010` comes before `09`, and `B` before `a`.)
-/// Names that are equal in this, such as `a01`, `a1` and `A1`, are left to the caller, who has their bytes.
+/// compared in lower case. (`strverscmp` is another order: to it `010` comes before `09`, and `B` before `a`.) Ties,
+/// such as `a01`, `a1` and `A1`, are left to the caller.
 package enum NaturalOrder {
     /// Appends bytes to a key so that keys compare byte by byte as their names do.
     ///
-    /// A run of digits becomes the digit zero, the number of its digits without leading zeros, and those digits: of two numbers
-    /// the one with more digits is greater, and what is no digit compares to either as it does to zero.
+    /// A run of digits becomes the digit zero, the number of its digits without leading zeros, and those digits: of two
+    /// numbers the one with more digits is greater, and other characters compare to either as to zero.
     /// - Complexity: linear in the length of the name.
     package static func appendKey(of name: ArraySlice<UInt8>, to key: inout [UInt8]) {
         let isASCII = name.allSatisfy { $0 < 0x80 }
@@ -42,8 +42,6 @@ package enum NaturalOrder {
 }
 
 extension String {
-    /// The text on one line: without white space at its ends, and with one space between words.
-    ///
-    /// Complexity: linear in the length of the text.
+    /// The text on one line: trimmed, and with one space between words. Complexity: linear in the length of the text.
     package var foldingWhiteSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,9 +1,9 @@
 internal import Platform
 package import SystemPackage
 
-/// What a page or folder is called when it says nothing of itself.
+/// The default names of a page or folder.
 package struct PageName: Hashable, Sendable {
-    /// The identity of the tour that it is.
+    /// The id as a tour.
     package var id: String
     /// A title to show.
     package var title: String
@@ -12,14 +12,14 @@ package struct PageName: Hashable, Sendable {
 
     package init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
 
-    /// After the canonical path of a file.
+    /// From the canonical path of a file.
     package init(file path: FilePath) {
         id = path.string
         title = path.lastComponent?.string ?? path.string
         stem = FileName(title).stem
     }
 
-    /// After the text itself, for one that came through a pipe.
+    /// From the text itself, for a pipe.
     package init(standardInput bytes: [UInt8], title: String = PipeBuffer.standardName) {
         id = "sha256:\(SHA256.hexadecimal(bytes))"
         self.title = title
@@ -31,12 +31,12 @@ package struct PageName: Hashable, Sendable {
 package struct FileName {
     /// The name without its extension; the whole name if it has none, as hidden files have.
     package let stem: String
-    /// What is behind the last dot; nil without one.
+    /// The part after the last dot; nil without one.
     package let `extension`: String?
-    /// The path that it was made of, without the extension.
+    /// The whole path without the extension.
     package let pathWithoutExtension: String
 
-    /// - Parameter path: a path that does not end in a slash.
+    /// - Parameter path: does not end in a slash.
     package init(_ path: String) {
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
