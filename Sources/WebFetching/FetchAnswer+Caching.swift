@@ -1,18 +1,18 @@
 internal import HelperTools
 internal import TourDocument
 
-/// What the fields of an answer say to the cache of one person (RFC 9111).
+/// Caching headers, for a private cache (RFC 9111).
 extension FetchAnswer {
-    /// Seconds: those of more than a year are not told from it.
+    /// In seconds: longer times are cut to a year.
     private static let longest = 366 * 86_400
-    /// Fields in which all requests for an address are alike, or that none has.
+    /// Request fields that never differ between this program's requests.
     private static let fixedFields: Set<String> = [
         "accept", "accept-encoding", "authorization", "cookie", "origin", "user-agent",
     ]
 
     var mayBeStored: Bool { directives["no-store"] == nil }
 
-    /// How many seconds from now on it may be used without asking: none unless the server says so.
+    /// The seconds for which it may be used without asking: none unless the server says so.
     func freshness(now: Int) -> Int {
         let directives = directives
         guard directives["no-cache"] == nil, words(of: .vary).allSatisfy(Self.fixedFields.contains) else { return 0 }
@@ -24,7 +24,7 @@ extension FetchAnswer {
         return max(0, min(lifetime, Self.longest) - max(age, now - date))
     }
 
-    /// The parts of a field with commas between them, in lower case, without blanks and quotes.
+    /// The comma-separated parts of a field, in lower case, without blanks and quotes.
     private func words(of field: Field) -> [String] {
         (fields[field] ?? "").lowercased().split(separator: ",").map { $0.filter { !" \t\"".contains($0) } }
             .filter { !$0.isEmpty }

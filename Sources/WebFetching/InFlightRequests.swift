@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Synchronization
 internal import TourDocument
 
-/// The requests under way, by address: whoever asks for the same one waits for its answer.
+/// The requests under way, by address: a second request for the same address waits for the first one's answer.
 final class InFlightRequests: Sendable {
     private let waiting = Mutex<[String: [DispatchSemaphore]]>([:])
 
-    /// What to wait for before asking; nil if it is the caller's turn, who then has to call ``end(_:)``.
+    /// The semaphore to wait for; nil if the caller is to send the request, and then call ``end(_:)``.
     func wait(for address: WebAddress) -> DispatchSemaphore? {
         waiting.withLock { waiting in
             guard waiting[address.text] != nil else {

@@ -2,10 +2,9 @@ internal import Dispatch
 internal import Platform
 internal import Synchronization
 
-/// Tells the hosts of a private network from those of the public one, so that a page of the public one cannot make this machine
-/// ask its neighbours.
+/// Tells private hosts from public ones, so that a public page cannot make this machine request its neighbours.
 struct PrivateNetworkGuard: Sendable {
-    /// Looks a host up: IP addresses, none if it is not known.
+    /// Looks a host up: IP addresses, none if it is unknown.
     var lookUp: @Sendable (_ host: String) -> [String] = PrivateNetworkGuard.addresses
     /// Whether an IP address is in a private network, or of this machine.
     var isPrivate: @Sendable (_ address: String) -> Bool = PrivateNetworkGuard.isPrivate
@@ -25,7 +24,7 @@ struct PrivateNetworkGuard: Sendable {
         return (Self.bytes(ofIPv4: bare) ?? Self.bytes(ofIPv6: bare)) != nil && isPrivate(bare)
     }
 
-    /// How long a look-up may take, in seconds.
+    /// The limit of a look-up, in seconds.
     private static let patience = 10
 
     private final class LookUp: Sendable {
@@ -35,7 +34,7 @@ struct PrivateNetworkGuard: Sendable {
 
     private static func addresses(of host: String) -> [String] {
         let lookUp = LookUp()
-        // it cannot be called off
+        // a look-up cannot be cancelled
         Worker().run {
             let found = look(up: host)
             lookUp.addresses.withLock { $0 = found }
@@ -78,17 +77,17 @@ struct PrivateNetworkGuard: Sendable {
         return withUnsafeBytes(of: &address) { Array($0) }
     }
 
-    /// The blocks of IPv4 that no public host has (RFC 6890), and how many bits of each count.
+    /// The IPv4 blocks without public hosts (RFC 6890), and the length of each prefix in bits.
     private static let privateBlocks: [(UInt32, Int)] = [
         (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16), (0xAC10_0000, 12),
         (0xC000_0000, 24), (0xC0A8_0000, 16), (0xC612_0000, 15), (0xE000_0000, 3),
     ]
 
-    /// Also for what is no address.
+    /// True for an invalid address.
     private static func isPrivate(_ text: String) -> Bool {
         if let bytes = bytes(ofIPv4: text) { return isPrivate(ipv4: bytes[...]) }
         guard let bytes = bytes(ofIPv6: text) else { return true }
-        // addresses of the older kind in those of the newer: mapped, translated, tunnelled
+        // IPv4 addresses in IPv6: mapped, translated, tunnelled
         if bytes[..<10].allSatisfy({ $0 == 0 }) { return isPrivate(ipv4: bytes[12...]) || bytes[10] != 0xFF }
         if bytes.starts(with: [0, 0x64, 0xFF, 0x9B]) { return isPrivate(ipv4: bytes[12...]) }
         if bytes.starts(with: [0x20, 0x02]) { return isPrivate(ipv4: bytes[2..<6]) }

@@ -3,13 +3,13 @@ internal import Platform
 internal import Synchronization
 internal import TourDocument
 
-/// What a person signed in with, by the scheme, host and port that it is for. In memory alone.
+/// The user's credentials, by scheme, host and port. In memory alone.
 final class SignIns: Sendable {
     private let secrets = Mutex<[String: FetchRequest.Secret]>([:])
 
     func set(_ signIn: SignIn, for address: WebAddress) {
         guard FetchRequest.maySendSecrets(to: address.text) else { return }
-        // No file of this process's memory: a limit of one byte also holds where a program takes it from a pipe.
+        // No core dump of this process; a limit of one byte also holds where a program takes it from a pipe.
         var limit = rlimit(rlim_cur: 1, rlim_max: 1)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
         let secret: FetchRequest.Secret =
@@ -22,6 +22,6 @@ final class SignIns: Sendable {
 
     func secret(for address: WebAddress) -> FetchRequest.Secret? { secrets.withLock { $0[address.origin] } }
 
-    /// Forgets what was refused.
+    /// Forgets refused credentials.
     func remove(for address: WebAddress) { secrets.withLock { $0[address.origin] = nil } }
 }

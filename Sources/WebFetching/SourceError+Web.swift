@@ -6,7 +6,7 @@ internal import Wording
 extension SourceError {
     package init(_ problem: WebProblem) { self.init(problem.address, problem.reason, web: problem) }
 
-    /// For an address that is not asked.
+    /// The error for an address that is not requested.
     package init(_ text: String, _ refusal: LinkRefusal) {
         self.init(WebAddress.withoutUser(text), "is not opened: \(refusal.description)")
     }

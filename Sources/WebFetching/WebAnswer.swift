@@ -1,28 +1,28 @@
 package import SourceFiles
 package import TourDocument
 
-/// What is at an address, as it was answered once.
+/// An answer from the web.
 package struct WebAnswer: Sendable {
-    /// The address that answered: another one than was asked for, after redirects.
+    /// The final address, after redirects.
     package var address: WebAddress
     /// The media type in lower case, without parameters; nil if the server named none.
     package var type: String?
     /// The encoding that the server named, in lower case.
     var charset: String?
-    /// Unpacked, in whatever encoding.
+    /// Unpacked, in any encoding.
     package var body: [UInt8]
-    /// When it was fetched, or found to be still the same, in seconds since 1970.
+    /// The time of the request or the last revalidation, in seconds since 1970.
     var fetched: Int
-    /// Until when it may be used without asking, in seconds since 1970.
+    /// The time until which it may be used without asking, in seconds since 1970.
     var freshUntil = 0
-    /// The name on the page to which a redirect led.
+    /// The fragment of a redirect's target.
     package var fragment: String?
-    /// By what the server knows it again.
+    /// The validator for a conditional request.
     var etag: String?
     var lastModified: String?
-    /// The IP address that answered; empty for one that a proxy had asked.
+    /// The IP address that answered; empty behind a proxy.
     var remoteAddress = ""
-    /// How old it is, for people.
+    /// Its age, for people.
     package var freshness: PageFreshness?
 
     /// The bytes as a page.
@@ -36,7 +36,7 @@ package struct WebAnswer: Sendable {
     /// The media types of HTML.
     package static let htmlTypes = ["text/html", "application/xhtml+xml"]
 
-    /// Where a page of HTML sends its reader at once; nil if it does not.
+    /// The target of an immediate `meta` refresh; nil if there is none.
     var refreshTarget: String? {
         // such pages hold little else
         guard Self.htmlTypes.contains(type ?? ""), body.count <= 64 << 10,
@@ -46,7 +46,7 @@ package struct WebAnswer: Sendable {
         return HTMLReferences(body).refresh
     }
 
-    /// Takes apart a `Content-Type`: `text/html; charset="utf-8"`.
+    /// Parses a `Content-Type`: `text/html; charset="utf-8"`.
     mutating func take(contentType text: String) {
         let parts = text.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
         type = parts.first

@@ -6,16 +6,14 @@ internal import SystemPackage
 internal import TourDocument
 internal import UserFiles
 
-/// Copies of what was fetched, a file each, named by the hash of the address.
-///
-/// A file is written whole and then gets its name, so that others read it whole or not at all. What is broken is as if it were not
-/// there.
+/// Copies of answers, a file each, named by the hash of the address. A file is written whole and then gets its name, so
+/// that others read it whole or not at all. Broken copies count as missing.
 final class WebCache: Sendable {
-    /// The first line of a file: another version is not read.
+    /// The first line of a file: other versions are not read.
     private static let signature = "tour-web 2"
-    /// After so many new copies the size of all is looked at.
+    /// New copies between two checks of the total size.
     private static let checkInterval = 32
-    /// Bytes of the head of a copy at most.
+    /// The limit of a copy's head, in bytes.
     private static let maximumHead = 64 << 10
 
     private let folder: FilePath
@@ -23,7 +21,7 @@ final class WebCache: Sendable {
     private let limit: Int
     private let written = Mutex(0)
 
-    /// Nil if the user has no folder for such files.
+    /// Nil if the user has no cache folder.
     init?(environment: [String: String], limit: Int) {
         guard let folder = UserFolder.cache.path(environment: environment) else { return nil }
         self.folder = folder.appending("web")
@@ -34,7 +32,7 @@ final class WebCache: Sendable {
         folder.appending(SHA256.hexadecimal(Array(address.text.utf8)))
     }
 
-    /// The copy of what was answered when an address was asked; nil if there is none.
+    /// The copy of the answer for an address; nil if there is none.
     func copy(of address: WebAddress) -> WebAnswer? {
         guard let file = try? SourceFile(file(address)), let size = try? file.status().size,
             let source = try? ByteSource(name: "", file: file), let bytes = try? source.bytes(in: 0..<size),
@@ -56,7 +54,7 @@ final class WebCache: Sendable {
             lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
     }
 
-    /// Keeps a copy. What cannot be kept is fetched again another time.
+    /// Stores a copy. On failure the page is fetched again another time.
     func keep(_ answer: WebAnswer, asked address: WebAddress) {
         var members: [JSONValue.Member] = [
             .init("asked", .string(address.text)), .init("address", .string(answer.address.text)),
@@ -92,7 +90,7 @@ final class WebCache: Sendable {
         if !isInPlace { _ = temporary.withPlatformString { unlink($0) } }
     }
 
-    /// Removes the oldest copies until the others are no more than the limit.
+    /// Removes the oldest copies until the rest is within the limit.
     ///
     /// - Complexity: linear in the number of copies.
     private func removeOldest() {

@@ -4,23 +4,23 @@ internal import Platform
 internal import Synchronization
 package import TourDocument
 
-/// Asks the web for pages, one request each: the program's one way to it.
+/// The program's only access to the web, with a request for each page.
 ///
-/// It follows redirects itself and judges each address before it is asked; it knows what was loaded since the tour was opened, what
-/// copies there are, and where the person signed in. Asked on any thread.
+/// It follows redirects itself and judges each address before the request; it knows the pages loaded since the tour was
+/// opened, the copies on disk, and the user's credentials. For any thread.
 package final class WebClient: Sendable {
     /// Bytes of a page, and of a book in an archive, unpacked.
     package static let maximumPage = 32 << 20
     package static let maximumArchive = 256 << 20
-    /// How many times an answer may send on to another address.
+    /// The limit of redirects.
     static let maximumRedirects = 10
-    /// How long the end waits for requests that are called off.
+    /// The wait at the end for cancelled requests.
     private static let patience = Duration.milliseconds(500)
 
-    /// Whether nothing is fetched, and copies are shown alone.
+    /// Whether nothing is fetched, and only copies are shown.
     private let isOffline: Bool
-    /// Which copies are taken without asking: those that are younger, in seconds; of addresses with a known hash, those that have it; and
-    /// only those that were fetched after a reload, in seconds since 1970.
+    /// The copies used without asking: those younger than `age`, in seconds; for addresses with a known hash, those
+    /// that have it; and after a reload only later ones, in seconds since 1970.
     private let current = Mutex<(age: Int, hashes: [String: String], reload: Int?)>((0, [:], nil))
     private let curl: CurlProgram?
     private let cache: WebCache?
@@ -30,7 +30,7 @@ package final class WebClient: Sendable {
     private let networkGuard: PrivateNetworkGuard
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
-    /// The requests that are under way, whether all are called off, and whether nobody is told.
+    /// The number of requests under way, whether all are cancelled, and whether no errors are reported.
     private let work = Mutex((count: 0, isEnded: false, isSilent: false))
 
     /// - Parameter cacheLimit: bytes of all copies on the disk.
@@ -46,10 +46,10 @@ package final class WebClient: Sendable {
         cache = WebCache(environment: environment, limit: cacheLimit)
     }
 
-    /// From now on copies that are so many seconds young are as good as what is on the web.
+    /// From now on copies younger than some seconds count as fresh.
     package func acceptCopies(youngerThan age: Int) { current.withLock { $0.age = age } }
 
-    /// From now on a copy of what is at an address is as good as what is on the web if it has the hash, and only then.
+    /// From now on a copy of an address counts as fresh exactly if it has the hash.
     package func acceptCopies(of address: WebAddress, sha256: String) {
         current.withLock { $0.hashes[address.text] = sha256 }
     }
@@ -64,12 +64,12 @@ package final class WebClient: Sendable {
     /// See ``CurlProgram/shareConnections()``.
     package func shareConnections() -> Int { curl?.shareConnections() ?? 1 }
 
-    // MARK: - What is there
+    // MARK: - Without requests
 
-    /// The answer for an address, without a request: one from since the tour was opened, or a copy that is still fresh.
+    /// The answer for an address without a request: one from since the tour was opened, or a fresh copy.
     package func held(_ address: WebAddress) -> WebAnswer? {
         if let answer = memory.answer(at: address) { return answer }
-        // offline every copy says how old it is
+        // offline every copy tells its age
         guard var copy = cache?.copy(of: address),
             memory.wasLoaded(address) || !isOffline && isCurrent(copy, of: address)
         else { return nil }
@@ -81,7 +81,7 @@ package final class WebClient: Sendable {
 
     package func freshness(of address: WebAddress) -> PageFreshness? { memory.freshness(of: address) }
 
-    /// The copy of a page, in place of the page itself; nil if there is none.
+    /// The copy of a page, used instead of a request; nil if there is none.
     func useCopy(of address: WebAddress) -> WebAnswer? {
         guard var copy = cache?.copy(of: address) else { return nil }
         copy.freshness = .copy(fetched: copy.fetched)
@@ -89,21 +89,21 @@ package final class WebClient: Sendable {
         return copy
     }
 
-    /// A copy of what is at an address, however old; nil if there is none.
+    /// A copy of an address, however old; nil if there is none.
     package func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
     /// Whether anything can be fetched.
     package var canAsk: Bool { !isOffline && curl != nil }
 
-    /// Asks for everything once more from now on, but for copies that are still fresh.
+    /// From now on requests everything again, but for fresh copies.
     package func startOver() { memory.forgetAll() }
 
-    /// Takes no copy from before now without asking.
+    /// Revalidates all copies from before now.
     package func reload() { current.withLock { $0.reload = WebTime.now } }
 
-    /// Prepares that a page that failed is asked for once more.
+    /// Prepares the retry of a page that failed.
     ///
-    /// - Parameter last: where it failed, after redirects: the host of that is told from now on who the person is.
+    /// - Parameter last: the address that failed, after redirects: its host now gets the user's credentials.
     package func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
         switch retry {
         case .again: break
@@ -112,14 +112,14 @@ package final class WebClient: Sendable {
         }
     }
 
-    // MARK: - Asking
+    // MARK: - Requests
 
-    /// What is at an address, for which the caller waits.
+    /// The answer for an address. Blocks.
     ///
     /// - Parameters:
-    ///   - asker: the page or tour that leads there; nil if the person named the address.
+    ///   - asker: the page or tour with the link; nil for an address that the user named.
     ///   - limit: bytes.
-    /// - Throws: a problem with what is known of it.
+    /// - Throws: a problem with its details.
     package func answer(
         at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
@@ -146,28 +146,28 @@ package final class WebClient: Sendable {
         } catch {
             while work.withLock(\.isSilent) { pause() }
             guard var problem = error.web else { throw error }
-            // what was read once is read on where there is no network
+            // without a network a page read earlier is shown again
             if problem.cause == .noConnection, let copy = useCopy(of: address) { return copy }
             problem.copyTime = copy?.fetched
             throw SourceError(problem)
         }
     }
 
-    /// Asks one address after the other, until one answers with a page.
+    /// Requests one address after the other, until one answers with a page.
     private func follow(
         _ start: WebAddress, for asker: WebAddress?, copy: WebAnswer?, limit: Int, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         var address = start
         var asker = asker
         var cookies: String?
-        // what a redirect leads to is known no longer than the redirect
+        // a redirect's target is fresh no longer than the redirect
         var (freshUntil, fragment) = (Int.max, String?.none)
         for _ in 0...Self.maximumRedirects {
             let known = copy?.address == address ? copy : nil
             let (answer, isSignedIn) = try ask(
                 address, for: asker, copy: known, cookies: cookies, limit: limit, isCancelled: isCancelled)
             let now = WebTime.now
-            // one that is for ever needs not say so
+            // a permanent redirect is cacheable by itself
             if ![301, 308].contains(answer.status) || answer.fields[.cacheControl] != nil {
                 freshUntil = min(freshUntil, now + answer.freshness(now: now))
             }
@@ -217,7 +217,7 @@ package final class WebClient: Sendable {
         return problem
     }
 
-    /// What may be sent back in a field of a request: nil if it is not one line of printable characters.
+    /// A validator to send back; nil unless it is one line of printable characters.
     private static func validator(_ text: String) -> String? {
         text.utf8.count < 1_000 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
     }
@@ -248,12 +248,12 @@ package final class WebClient: Sendable {
         defer { work.withLock { $0.count -= 1 } }
         do throws(FetchProblem) {
             var answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }
-            // a proxy near by makes nobody a neighbour
+            // a proxy's private address does not make the host private
             if networkGuard.isPrivate(answer.remoteAddress), curl.hasProxy(forScheme: address.scheme) {
                 answer.remoteAddress = ""
             }
             learn(address.host, answer.remoteAddress)
-            // a secret that is refused is not sent with each page
+            // refused credentials are not sent again
             if answer.status == 401, isSignedIn { signIns.remove(for: address) }
             return (answer, isSignedIn)
         } catch {
@@ -270,18 +270,18 @@ package final class WebClient: Sendable {
         hosts.withLock { $0.isPrivate[host] = isPrivate }
     }
 
-    /// Whether what a page leads to has to be judged.
+    /// Whether the links of a page have to be judged.
     private func isPublic(_ asker: WebAddress, asksFor address: WebAddress) -> Bool {
         switch hosts.withLock({ $0.isPrivate[asker.host] }) {
         case let isPrivate?: !isPrivate
-        // the first page of a host that the person named
+        // the first page of a host that the user named
         case nil where asker.host == address.host: false
         case nil: !networkGuard.isPrivate(byName: asker.host)
         }
     }
 
-    /// Whether a public page may lead to an address; the request goes to the addresses that were judged, so that the name cannot mean
-    /// another one meanwhile.
+    /// Whether a public page may link to an address. The request is pinned to the judged IP addresses, so that the name
+    /// cannot change its meaning meanwhile.
     private func permit(_ address: WebAddress, _ request: inout FetchRequest) throws(SourceError) -> Bool {
         if networkGuard.isPrivate(byName: address.host) { return false }
         let known = hosts.withLock { $0.addresses[address.host] }
@@ -295,9 +295,9 @@ package final class WebClient: Sendable {
         return true
     }
 
-    /// Calls all requests off, and waits until they have ended.
+    /// Cancels all requests, and waits until they have ended.
     ///
-    /// - Parameter isSilent: whether those who wait for an answer wait on: the program ends, and they are not to complain.
+    /// - Parameter isSilent: whether waiting callers go on waiting: the program ends, and they must not report errors.
     package func end(isSilent: Bool = false) {
         work.withLock { ($0.isEnded, $0.isSilent) = (true, isSilent) }
         let deadline = ContinuousClock.now + Self.patience

@@ -1,9 +1,8 @@
 internal import Synchronization
 internal import TourDocument
 
-/// The answers that were had since a tour was opened, so that no page is asked for twice.
-///
-/// Of those that were not used for long only the copy on the disk is left, and that it needs not be asked for again.
+/// The answers since a tour was opened, so that no page is requested twice. Of those not used for long only the copy on
+/// the disk is left, and the mark that it counts as fresh.
 final class WebMemory: Sendable {
     /// Bytes.
     private static let budget = 32 << 20
@@ -12,7 +11,7 @@ final class WebMemory: Sendable {
         var answers: [String: WebAnswer] = [:]
         /// The last used last.
         var order: [String] = []
-        /// The answer, and how old it is.
+        /// The answers and their ages.
         var loaded: [String: PageFreshness?] = [:]
     }
 
@@ -26,7 +25,7 @@ final class WebMemory: Sendable {
         }
     }
 
-    /// Whether it was loaded, even if by now it is only on the disk.
+    /// Whether it was loaded, even if only the copy on the disk is left.
     func wasLoaded(_ address: WebAddress) -> Bool { state.withLock { $0.loaded[address.text] != nil } }
     func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.loaded[address.text] ?? nil } }
 
