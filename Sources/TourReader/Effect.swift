@@ -2,80 +2,82 @@ package import Credits
 package import TextLayout
 package import TourDocument
 
-/// Something for the event loop to do; the reader itself touches nothing outside of itself.
+/// A task for the event loop; the reader itself touches nothing outside of itself.
 package enum Effect: Hashable, Sendable {
-    /// Write the grants to the ledger and answer with ``Message/saved(_:notice:)`` or ``Message/notSaved(_:reason:)``.
+    /// Write the grants to the ledger; answers with ``Message/saved(_:notice:)`` or ``Message/notSaved(_:reason:)``.
     case save([Grant])
-    /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/told(_:)``.
+    /// Revoke a credit, at a time; answers with ``Message/revoked(_:)`` or ``Message/told(_:)``.
     case revoke(Grant.Key, at: String)
-    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/told(_:)``.
+    /// Write renewals to the ledger; answers with ``Message/renewed(_:)`` or ``Message/told(_:)``.
     case renew([Renewal])
-    /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
+    /// Compare sections of the tour with the versions that were read; answers with ``Message/compared(_:)``.
     case compare(VersionComparison)
-    /// Try once more to write what could not be written, credits and notes.
+    /// Retry failed writes of credits and notes.
     case saveAgain
-    /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.
+    /// Send ``Message/due(_:)`` after a time; with 0, after all waiting input.
     case remind(Reminder, afterMilliseconds: Int)
-    /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
+    /// Find the colours of code; answers each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
-    /// Draw pictures of the tour for a background, and answer each with ``Message/drawn(_:)`` and this number.
+    /// Draw pictures of the tour for a background; answers each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: BackgroundTone?)
-    /// Draw the cover of another tour, and answer as for ``draw(_:edition:on:)``.
+    /// Draw the cover of another tour; answers as ``draw(_:edition:on:)``.
     case drawCover(LibraryCover, edition: Int, on: BackgroundTone?)
-    /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
+    /// Fetch pictures by their paths; answers each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)
-    /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
+    /// Make the screen of a recording at a moment; answers with ``Message/recordingShown(_:)``.
     case showRecording(RecordingQuestion)
-    /// Reopen the tour, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
-    /// ``Message/told(_:)``: what was read stays.
+    /// Reload the tour from the disk, keeping what was read; answers with ``Message/replaced(_:_:remark:)`` or
+    /// ``Message/told(_:)``.
     case reopen
-    /// Read what was added to the tour's file and answer with ``Message/grown(_:)``; where that cannot be, as ``reopen``.
+    /// Read the appended part of the tour's file; answers with ``Message/grown(_:)``, or if that is impossible as
+    /// ``reopen``.
     case readOn
-    /// From now on show all of each page, or its text without what a site puts around that; then as ``reopen``.
+    /// From now on show whole pages, or only their text without a site's frame; then as ``reopen``.
     case showAll(Bool)
     case logReading([ReadingLog.Entry])
-    /// Write down that a section of a tour, by their ids, was put on a day by hand; nil: it comes when the plan has it.
+    /// Save the day of a section set by hand, by the ids of tour and section; nil leaves it to the plan.
     case planSection(String, tour: String, on: Day?, today: Day)
-    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:remark:)`` or
+    /// Read the ledger, after all pending writes; answers with ``Message/ledgerRead(_:spends:remark:)`` or
     /// ``Message/ledgerNotRead(_:)``.
     case readLedger
-    /// Read the log of days and answer with ``Message/logRead(_:)``.
+    /// Read the log of days; answers with ``Message/logRead(_:)``.
     case readLog
-    /// Look through a part of the tour, in the place of any other, and answer with ``Message/searched(_:)``.
+    /// Search a part of the tour, replacing any other search; answers with ``Message/searched(_:)``.
     case search(SearchTask)
     case stopSearch
-    /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
+    /// Find the tour's links; answers with ``Message/linksListed(_:)``.
     case listLinks(LinkTask)
     case stopLinks
-    /// Read the headings of the tour's sections, and answer with ``Message/headingsRead(_:)``.
+    /// Read the headings of the tour's sections; answers with ``Message/headingsRead(_:)``.
     case readHeadings(HeadingTask)
-    /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
+    /// Recall earlier searches; answers with ``Message/searchesRecalled(_:)``.
     case recallSearches
-    /// Keep a query for later sittings.
+    /// Keep a query for later sessions.
     case rememberSearch(String)
-    /// Have the mouse reported, or leave it to the terminal.
+    /// Turn mouse reports on, or leave the mouse to the terminal.
     case setMouse(Bool)
-    /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
-    /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
+    /// Search a name; reports ``Message/nameSearched(number:share:)`` now and then, and answers with
+    /// ``Message/nameFound(number:_:)``. Stops when ``Reader/isOnTheWay`` is false, or for another search.
     case findName(NameSearch)
-    /// Hand an address to the browser, and answer with ``Message/told(_:)``.
+    /// Open an address in the browser; answers with ``Message/told(_:)``.
     case browse(WebAddress)
-    /// Read or fetch the tour's media catalogue, and answer with ``Message/catalogueRead(_:remark:)``.
+    /// Read or fetch the tour's media catalogue; answers with ``Message/catalogueRead(_:remark:)``.
     case readCatalogue
-    /// Have a player play something: in a window of its own, and answer with ``Message/told(_:)``, or on the screen until it ends, and
-    /// answer with ``Message/returned(problem:hasChanged:)``.
+    /// Start a player: in its own window, answering with ``Message/told(_:)``, or on the screen until it ends,
+    /// answering with ``Message/returned(problem:hasChanged:)``.
     case play(Playable)
-    /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.
+    /// Find tours to read; answers with ``Message/toursListed(_:isComplete:)``.
     case listTours(named: [String])
-    /// Take a tour, by its id, off the list of those that were read.
+    /// Remove a tour, by its id, from the list of read ones.
     case removeTour(String)
-    /// Look for words in the texts of all tours, in the place of any others, and answer with ``Message/toursSearched(_:_:isComplete:)``.
+    /// Search the texts of all tours, replacing any other search; answers with
+    /// ``Message/toursSearched(_:_:isComplete:)``.
     case searchTours(String)
-    /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
+    /// Open a tour by its source; answers with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
     case openTour(String)
-    /// From here on a tour of this id is read, which was opened by this name.
+    /// Switch to a tour of this id, opened from this source.
     case switchTour(to: String, source: String)
-    /// Write down where the reader is.
+    /// Save the reader's place.
     case keepPlace(Place)
     case keepMark(Mark)
     case forgetMark(Unicode.Scalar)
@@ -84,20 +86,20 @@ package enum Effect: Hashable, Sendable {
     case redraw
     /// Give the screen back and stop the process until it is continued.
     case suspend
-    /// Give the screen to a program until it ends, and answer with ``Message/returned(problem:hasChanged:)``.
+    /// Give the screen to a program until it ends; answers with ``Message/returned(problem:hasChanged:)``.
     case runOnScreen(ScreenProgram)
-    /// Have a text written in the person's editor, and answer with ``Message/noteWritten(_:text:)`` or ``Message/told(_:)``.
+    /// Open a text in the user's editor; answers with ``Message/noteWritten(_:text:)`` or ``Message/told(_:)``.
     case editNote([Note], text: String)
-    /// Have a word looked up by the programs for that, and answer with ``Message/lookedUp(_:_:)``.
+    /// Look a word up in a dictionary program; answers with ``Message/lookedUp(_:_:)``.
     case lookUp(String)
-    /// Put a text into the clipboard, by a helper program if that is wanted and there is one, else through the terminal, and
-    /// answer with ``Message/copied(_:)``.
+    /// Copy a text to the clipboard, by a helper program if wanted and available, else through the terminal; answers
+    /// with ``Message/copied(_:)``.
     case copy(String, usesPrograms: Bool)
-    /// Write the text of a section (by its id) to a file, and answer with ``Message/written(section:file:_:)``.
+    /// Write the text of a section (by its id) to a file; answers with ``Message/written(section:file:_:)``.
     case write(section: String, file: String, replaces: Bool)
     case quit(status: Int32)
 
-    /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.
+    /// Whether another program gets the keyboard after it: a shell, a player, a text browser.
     package var givesScreenAway: Bool {
         switch self {
         case .suspend, .runOnScreen, .editNote, .play, .browse, .quit: true
@@ -106,30 +108,30 @@ package enum Effect: Hashable, Sendable {
     }
 }
 
-/// What it may be time for.
+/// The purpose of a timer.
 package enum Reminder: Hashable, Sendable {
-    /// To try again to save what is not on disk yet.
+    /// Retry failed writes.
     case saveAgain
-    /// To take a notice away, by its number.
+    /// Remove a notice, by its number.
     case notice(Int)
-    /// To let the dividers of what was just earned become quiet, by their number.
+    /// Make the dividers of new credits quiet, by their number.
     case quietDividers(Int)
-    /// For the next frame of a recording that plays.
+    /// The next frame of a playing recording.
     case play
-    /// To scroll on at the edge where the mouse is held.
+    /// Scroll on at the edge where the mouse is held.
     case drag
-    /// For what turns or counts down on a page that is fetched.
+    /// The next frame of a spinner or countdown on a page that is fetched.
     case tick
-    /// For the next frame of a motion, or piece of a scroll.
+    /// The next frame of an animation, or chunk of a scroll.
     case move
-    /// To open again what changed on the disk: it has had time to become whole.
+    /// Reload a file that changed: it has had time to become whole.
     case reopen
-    /// To notice that a new day has started.
+    /// Notice the start of a new day.
     case calendar
-    /// To look for credits that other windows earned.
+    /// Check for credits of other windows.
     case credits
-    /// To write down where the reader is.
+    /// Save the reader's place.
     case keepPlace
-    /// A screen from which there is no way forward has been there for some seconds, by its number.
+    /// A last screen has stayed for some seconds, by its number.
     case screenStayed(Int)
 }

@@ -2,52 +2,51 @@ package import CellGrid
 package import Credits
 package import TourDocument
 
-/// Something that happened, told to the reader.
+/// An event for the reader.
 package enum Message: Sendable {
     case input(InputEvent)
     /// The grants are on disk now.
     case saved([Grant], notice: String?)
-    /// The grants could not be saved; they are kept and tried again.
+    /// The grants could not be saved; they are kept and retried.
     case notSaved([Grant], reason: String)
-    /// A credit was taken back.
+    /// A credit was revoked.
     case revoked(Grant.Key)
-    /// It was written down that sections were read again; with nothing new, none.
+    /// Renewals were written; none if nothing was new.
     case renewed([Renewal])
-    /// Sections were compared with what was read of them.
+    /// Sections were compared with the versions that were read.
     case compared(VersionComparison.Outcome)
-    /// Something of the reading could not be saved, as a sentence, nil if that is known; it waits and is tried again.
-    /// And whether notes wait now.
+    /// Reading state could not be saved: a sentence, nil if it is known, and whether notes are unsaved. It is retried.
     case notKept(String?, losesNotes: Bool)
-    /// It is time for something.
+    /// A timer ended.
     case due(Reminder)
-    /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.
+    /// The end was requested from outside, by Ctrl-C or another signal; the program ends with this status.
     case ended(status: Int32)
     /// Ctrl-Z, or the same from outside.
     case suspended
     /// More of the tour is known.
     case grown(OpeningReport)
-    /// Pieces of these sections that were waited for are there, or cannot be read.
+    /// Pending pieces of these sections were loaded, or cannot be.
     case arrived(sections: Set<Int>)
-    /// The tour, or a page of it, changes on the disk: was saved whole, or is still being written.
+    /// The tour, or a page of it, changed on the disk: was saved whole, or is still being written.
     case changedOnDisk(isWhole: Bool)
-    /// The tour was reopened; a remark for the person, if there is one.
+    /// The tour was reopened; a remark for the user, if any.
     case replaced(Tour, any SectionProvider, remark: String? = nil)
-    /// What was asked for was done, or could not be, in one line for the person.
+    /// The result of a request, in one line for the user.
     case told(String)
-    /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether
-    /// the tour may have changed on the disk meanwhile.
+    /// A program that had the screen has ended, or could not be started: its problem, in one line, and whether the tour
+    /// may have changed on the disk meanwhile.
     case returned(problem: String?, hasChanged: Bool)
     /// A note was written in the editor.
     case noteWritten([Note], text: String)
-    /// What became of a text for the clipboard.
+    /// The result of copying a text.
     case copied(CopyOutcome)
-    /// What became of a word that was looked up.
+    /// The result of looking a word up.
     case lookedUp(String, LookUpOutcome)
-    /// What became of a section that was to be written to a file.
+    /// The result of writing a section to a file.
     case written(section: String, file: String, WriteOutcome)
-    /// Tours that can be read; more of them will be told if it is not complete.
+    /// Tours that can be read; more follow if it is not complete.
     case toursListed([LibraryEntry], isComplete: Bool)
-    /// So far this was found in the texts of all tours.
+    /// The matches so far in the texts of all tours.
     case toursSearched(String, [FoundText], isComplete: Bool)
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
@@ -60,28 +59,28 @@ package enum Message: Sendable {
     /// Pictures were fetched, or could not be.
     case picturesFetched(Set<String>, edition: Int)
     case recordingShown(RecordingAnswer)
-    /// A part of the tour was looked through for what is searched for.
+    /// A part of the tour was searched.
     case searched(SearchReport)
     /// Links of the tour were found for their list.
     case linksListed(LinkReport)
     /// Headings of the tour's sections were read for its contents.
     case headingsRead(HeadingReport)
-    /// What was searched for in earlier sittings, the last one last.
+    /// The queries of earlier sessions, the last one last.
     case searchesRecalled([String])
-    /// A search for a name has looked through so much, 0 to 1.
+    /// The share that a search of a name has covered, 0 to 1.
     case nameSearched(number: Int, share: Double)
-    /// A search for a name has ended; nil: the name is nowhere.
+    /// A search of a name has ended; nil: not found.
     case nameFound(number: Int, TextAnchor?)
-    /// The tour's media catalogue is there; nil if it cannot be loaded. The remark is for the person.
+    /// The tour's media catalogue was loaded; nil if it could not be. The remark is for the user.
     case catalogueRead(MediaCatalogue?, remark: String?)
-    /// The log of days, as it is on the disk.
+    /// The log of days on the disk.
     case logRead(ReadingLog)
-    /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
-    /// to tell the person about the file.
+    /// The valid grants and spends on the disk: other programs may have changed them. A remark for the user about the
+    /// file, if any.
     case ledgerRead([Grant], spends: [Spend], remark: String? = nil)
     case ledgerNotRead(String)
 
-    /// Whether a person who does it has seen what was told before.
+    /// Whether the user has seen the notice before it.
     var followsNotice: Bool {
         switch self {
         case .input(.key), .input(.paste): true
@@ -90,7 +89,7 @@ package enum Message: Sendable {
         }
     }
 
-    /// Whether somebody in front of the screen did it.
+    /// Whether it is an act of the user.
     var isOfPerson: Bool {
         guard case .input(let event) = self else { return false }
         return switch event {

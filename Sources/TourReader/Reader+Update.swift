@@ -3,9 +3,9 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// What follows from a message: a few phases, each of which needs that the ones before it are done.
+/// The phases of an update, each of which depends on the ones before.
 extension Reader {
-    /// Takes what happened and says what is to be done.
+    /// Updates the state with a message, and returns the effects.
     package mutating func update(_ message: Message) -> [Effect] {
         recordLastFrame()
         prepare(for: message)
@@ -15,15 +15,15 @@ extension Reader {
         return outbox.take()
     }
 
-    /// What stood on the screen until now was read. First of all: the time it stood is counted from the input before this one, and
-    /// a response changes what stands there.
+    /// Records what was read of the last frame. First of all: its time ends before this input, and the response changes
+    /// the screen.
     private mutating func recordLastFrame() {
         view.reading.recordLastFrame(
             on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.lastInput)
     }
 
-    /// Takes note of the person. Before the response: the screen on which a key is pressed counts, and a notice that the key takes
-    /// away must not be the one that it brings.
+    /// Records the user's activity. Before the response: the screen on which a key is pressed counts, and the key must
+    /// not dismiss a notice that it brings.
     private mutating func prepare(for message: Message) {
         if message.isOfPerson {
             session.times.recordInput(at: session.clock.uptime())
@@ -35,8 +35,8 @@ extension Reader {
         if message.followsNotice, mode.question == nil { outbox.dismissNotice(withCredits: isLinear) }
     }
 
-    /// Does what follows from any message. Last: the response may have opened or closed a window, moved the text and made it read, and the
-    /// title page and the cards may have other links. These do not need each other.
+    /// Does the independent follow-ups of any message. Last: the response may have opened or closed a window, moved and
+    /// read text, or changed the title page and the cards.
     private mutating func followUp() {
         stopWhatIsCovered()
         earnNewlyRead()
@@ -44,13 +44,13 @@ extension Reader {
         askForWhatIsMissing()
     }
 
-    /// Nobody sees motion or a recording under a window.
+    /// Stops animation and recordings under a window.
     private mutating func stopWhatIsCovered() {
         if !overlays.isEmpty { view.finishMotion() }
         if !overlays.topShows(.recordings) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
     }
 
-    /// Ends a mode that what happened has made wrong.
+    /// Ends a mode that has become wrong.
     private mutating func leaveModeThatIsOver() {
         if overlays.isEmpty { tryTheme(nil) }
         switch mode {
@@ -60,7 +60,7 @@ extension Reader {
         }
     }
 
-    /// Asks for text, timers and comparisons, by what is in sight.
+    /// Requests text, timers and comparisons for the visible part.
     private mutating func askForWhatIsMissing() {
         if overlays.isMoving { outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) }
         view.want()
@@ -70,7 +70,7 @@ extension Reader {
         if session.times.isDue { logReading() }
     }
 
-    /// Does what the message asks for: on the state that the person saw, and for which nothing else was done yet.
+    /// Responds to the message, on the state that the user saw.
     private mutating func respond(to message: Message) {
         switch message {
         case .input(.key(let key)): press(key)
@@ -85,7 +85,7 @@ extension Reader {
         case .input(.closed): outbox.send(.quit(status: 0))
         case .ended(let status): handleInterrupt(status)
         case .suspended:
-            // a key that the terminal made a signal of
+            // a key of which the terminal made a signal
             view.finishMotion()
             outbox.send(.suspend)
         case .saved(let grants, let notice): saved(grants, notice: notice)
@@ -179,7 +179,7 @@ extension Reader {
         switch reminder {
         case .saveAgain: if !unsaved.isEmpty { outbox.send(.saveAgain) }
         case .notice(let number):
-            // who reads line by line takes the time that it takes
+            // reading in linear mode takes its time
             if !isLinear { outbox.expireNotice(number) }
         case .move: if overlays.isEmpty { view.stepMotion() } else { tell(.frame) }
         case .quietDividers(let number): session.credits.quiet(number)
@@ -196,8 +196,8 @@ extension Reader {
         }
     }
 
-    /// The end that was asked for from outside; but Ctrl-C as the second of two keys is the key, though the terminal makes a
-    /// signal of it.
+    /// Handles a requested end; but Ctrl-C as the second of two keys is the key, though the terminal makes a signal of
+    /// it.
     private mutating func handleInterrupt(_ status: Int32) {
         let interrupted: Int32 = 130
         if status == interrupted, view.stopFollowing() { return }
@@ -209,7 +209,7 @@ extension Reader {
         outbox.send(.quit(status: status))
     }
 
-    /// It became known what tour it is that came through a pipe.
+    /// The identity of a tour from a pipe became known.
     private mutating func identify(_ id: String?) {
         guard let id, view.tour.isRecorded else { return }
         session.credits.follow(view.tour, today: session.clock.today)

@@ -4,46 +4,47 @@ import InfiniteScroll
 package import TextLayout
 package import TourDocument
 
-/// The whole state of a reading, as a value: the person, the tour that is read, the overlays on it, and what the next key means.
+/// The whole state of a reading, as a value: the session, the current tour, its overlays, and the meaning of the next
+/// key.
 ///
-/// ``update(_:)`` takes what happened and returns what is to be done; ``draw()`` makes the frame. Neither touches a
-/// terminal, a disk or a clock, so that all of it runs as well on a terminal made of memory.
+/// ``update(_:)`` takes a message and returns effects; ``draw()`` makes the frame. Neither touches a terminal, a disk
+/// or a clock, so that all of it also runs in memory.
 package struct Reader: Sendable {
-    /// What the person and the terminal ask for. It stays from tour to tour.
+    /// The settings of user and terminal. They stay from tour to tour.
     package struct Settings: Sendable {
-        /// That of this program, by which media are chosen.
+        /// The program's version, by which media are chosen.
         package var version = ProgramVersion.unknown
         var theme: Theme
         var glyphs: Glyphs
-        /// The widest column of text, in columns.
+        /// The most columns of text.
         package var measure = 84
-        /// Whether jumps inside the window are shown as motion.
+        /// Whether jumps inside the window are animated.
         package var motion = true
-        /// Whether the text is read line by line, at the left edge and with nothing drawn.
+        /// Whether the text is read in linear mode, at the left edge without drawing.
         var isLinear: Bool
         var clock: WallClock
         package var keys = KeyTable.standard
-        /// How many minutes a day the person means to read; nil: as in the last days.
+        /// The user's daily goal in minutes; nil: the average of the last days.
         package var minutesADay: Int?
-        /// How the theme follows from the terminal; nil if it stays as it is.
+        /// The theme's dependence on the terminal; nil for a fixed theme.
         package var themeInputs: ThemeInputs?
         /// Whether long lines of code and tables are cut at the edge.
         package var chops = false
-        /// Whether lines of text and source have their numbers before them.
+        /// Whether lines of text and source are numbered.
         package var numbersLines = false
-        /// Whether the heading of what is read stays in the first row, where the screen is high enough.
+        /// Whether the current heading stays in the first row of a high enough screen.
         package var keepsHeadings = false
-        /// Whether text that reads from right to left is put in the order in which it is seen; else the terminal does that.
+        /// Whether right-to-left text is reordered here, not by the terminal.
         package var ordersText = false
-        /// How many times as high as wide a cell of the terminal is.
+        /// The height of a cell of the terminal divided by its width.
         package var cellShape = 2.0
         /// Whether the terminal shows pictures in pixels.
         var showsPixels = false
         /// Whether the mouse is reported.
         package var hasMouse = true
-        /// The page on the web that words are looked up on; nil if there is none.
+        /// The web page to look words up on, if any.
         package var lookUp: LookUpAddress?
-        /// Nil where the person may do anything.
+        /// Nil for unrestricted use.
         package var secureMode: SecureMode?
 
         package init(theme: Theme, glyphs: Glyphs, clock: WallClock) {
@@ -51,27 +52,27 @@ package struct Reader: Sendable {
             isLinear = glyphs.isLinear
         }
 
-        /// Has the text shown line by line: at the left edge, without colours, motion, and all that is drawn.
+        /// Switches to linear mode: text at the left edge, without colours, animation and drawing.
         package mutating func readLinearly() {
             (glyphs, isLinear, motion, keepsHeadings) = (.linear, true, false, false)
             (theme, themeInputs) = (.standard(depth: .none), nil)
         }
     }
 
-    /// What the reader is started with.
+    /// The reader's initial state.
     package struct Configuration: Sendable {
         var opened: OpenedTour
         var size: Size
         var settings: Settings
-        /// Where to begin; nil for where the tour was left.
+        /// The start; nil for the place where the tour was left.
         package var start: TextAnchor?
-        /// What else was named to be read.
+        /// Further sources.
         package var named: [String] = []
-        /// Where to go on to once it is known where that is; nil for nowhere.
+        /// A destination that is not known yet, if any.
         package var destination: Destination?
         /// Everything in the ledger.
         var grants: [Grant] = []
-        /// What was spent.
+        /// Spends in the ledger.
         var spends: [Spend] = []
 
         package init(_ opened: OpenedTour, size: Size, _ settings: Settings) {
@@ -80,20 +81,20 @@ package struct Reader: Sendable {
     }
 
     var session: Session
-    /// The tour that is read.
+    /// The current tour.
     package internal(set) var view: TourView
     /// The windows over it.
     var overlays = OverlayStack()
-    /// What the next key means.
+    /// The meaning of the next key.
     var mode = InputMode.page
 
-    /// Whether the event loop can have code coloured. It need not know before the first frame.
+    /// Whether the event loop can colour code. Not needed before the first frame.
     package var colorsCode = false
-    /// Whether the event loop can have pictures drawn. Likewise: how large they are is known without it.
+    /// Whether the event loop can draw pictures. Likewise: their room is known without it.
     package var drawsPictures = false
 
-    /// Opens the tour at its place. Effects that come of that (a first section that fits on the screen) are returned by
-    /// the first ``update(_:)``, for which ``start()`` is there.
+    /// Opens the tour at its place. Effects of that (a first section that fits on the screen) are returned by the first
+    /// ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {
         session = Session(configuration)
         var configuration = configuration
@@ -104,8 +105,8 @@ package struct Reader: Sendable {
         outbox.secureMode = session.settings.secureMode
     }
 
-    /// What opening the tour brought about. Call it once, before the first message.
-    /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.
+    /// Returns the effects of opening the tour. To be called once, before the first message.
+    /// - Parameter remark: a message to the user at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
         session.times.recordInput(at: session.clock.uptime())
         view.begin()
@@ -118,13 +119,13 @@ package struct Reader: Sendable {
         return outbox.take()
     }
 
-    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
+    /// Lays out rows just beyond the screen, for the next key. To be called after each frame.
     package mutating func prepare() {
         view.prepare()
         tell(.shown)
     }
 
-    /// What the parts want done. It goes with the view, whose parts are the most.
+    /// The effects of all parts. It is in the view, which has most of them.
     var outbox: Outbox {
         get { view.outbox }
         _modify { yield &view.outbox }
@@ -135,33 +136,33 @@ package struct Reader: Sendable {
     package var currentSection: Int { view.currentSection }
     package var isLinear: Bool { session.settings.isLinear }
     package var secureMode: SecureMode? { session.settings.secureMode }
-    /// Whether the terminal is to be asked for its background.
+    /// Whether to ask the terminal for its background.
     package var followsBackground: Bool { session.followsBackground }
-    /// What was earned and is not on disk yet.
+    /// Credits not on the disk yet.
     package var unsaved: [Grant] { session.credits.unsaved }
-    /// Why it is not, if that failed.
+    /// The reason, if that failed.
     package var reasonNotSaved: String? { session.credits.reasonNotSaved }
-    /// The path of the page that is being read; nil if it is in no file.
+    /// The path of the current page; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
-    /// What to write down so that the next sitting goes on here.
+    /// The place to save for the next session.
     package var place: Place { view.place }
-    /// How many line views were made for the tour that is read, and how often one was bound to a row.
+    /// How many line views were made for the tour, and how often one was bound to a row.
     package var lineViews: (made: Int, binds: Int) {
         let counts = view.viewport.engine.counts
         return (counts.lineViewsMade, counts.binds)
     }
-    /// The key that quits, by its name, and whether a key does.
+    /// The name of the quit key, if there is one.
     package var quitKey: String {
         let key = session.keys.keys(of: .quit).first { $0.second == nil }
         return key?.name(isUnicode: view.glyphs.isUnicode) ?? ""
     }
     package func quits(with key: KeyPress) -> Bool { session.keys.command(for: key) == .quit }
-    /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
+    /// Whether a scroll is running. Frames in between are drawn now and then.
     package var isScrolling: Bool { view.viewport.rowsToScroll != 0 }
-    /// Whether there is a place to go to that is not known yet.
+    /// Whether a destination is pending.
     package var isOnTheWay: Bool { view.navigation.destination != nil }
 
-    /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
+    /// Milliseconds without events before the loop sends ``Message/rested``; nil: never.
     package var restMilliseconds: Int? {
         let wantsRest =
             (colorsCode || drawsPictures || !isLinear && !view.recordingsInSight.isEmpty
@@ -174,10 +175,10 @@ package struct Reader: Sendable {
         return min(watch, rest ?? watch)
     }
 
-    /// When nothing happens for so many milliseconds, the reader rests.
+    /// The reader rests after this time without events, in milliseconds.
     package static let restDelay = 120
 
-    /// Does the first command. To be called once, after ``start(remark:)``.
+    /// Performs the first command. To be called once, after ``start(remark:)``.
     package mutating func start(with command: FirstCommand) -> [Effect] {
         switch command {
         case .toEnd: perform(Command.toEnd)
@@ -195,7 +196,7 @@ package struct Reader: Sendable {
     }
 }
 
-/// What to do first: mostly what `less` takes behind a `+`.
+/// The first command: mostly those of `less` after a `+`.
 package enum FirstCommand: Hashable, Sendable {
     case toEnd, follow, openJournal
     case search(String)

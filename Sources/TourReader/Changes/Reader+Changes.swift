@@ -1,7 +1,7 @@
 package import Credits
 import TourDocument
 
-/// Credits that go stale, and are renewed.
+/// Stale credits and their renewal.
 extension Reader {
     /// Starts comparisons of sections with the version that was read.
     mutating func followChanges() {
@@ -22,7 +22,7 @@ extension Reader {
         if !renewals.isEmpty { outbox.send(.renew(renewals)) }
     }
 
-    /// The ledger has it that they were.
+    /// The ledger has recorded renewals.
     mutating func renewed(_ renewals: [Renewal]) {
         session.credits.renewed(renewals)
         guard let last = renewals.last else { return }
@@ -31,7 +31,7 @@ extension Reader {
         outbox.show("Credit renewed: \(what)")
     }
 
-    /// Finds what the sections of grants say now: for the thread that writes grants, since it is slow.
+    /// Fills in the present versions of the sections of grants: slow, for the thread that writes grants.
     package var readVersions: @Sendable (inout Grant) -> Void {
         let (sections, provider) = (view.tour.sections, view.provider)
         return { grant in

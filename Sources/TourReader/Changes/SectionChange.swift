@@ -2,15 +2,15 @@ package import Credits
 package import TourDocument
 internal import Wording
 
-/// A section that says something else than when it was read for its credit.
+/// A change of a section since it was read for its credit.
 package struct SectionChange: Hashable, Sendable {
-    /// What it says now.
+    /// The present version.
     var version: SectionVersion
-    /// Its blocks that were not there then. None if text was only taken away or put in another order.
+    /// Its new blocks. None if text was only removed or moved.
     var blocks: Set<ItemID>
-    /// Of those that are lines of a text, the lines that were not there then, as offsets in the text of the block.
+    /// Of blocks that are lines of a text, the new lines, as offsets in the text of the block.
     var lines: [ItemID: [Range<Int>]]
-    /// Its text, and where in it those blocks are.
+    /// Its text, and the places of those blocks in it.
     var text: PresentText
     var ranges: [Range<Int>]
 
@@ -22,7 +22,7 @@ package struct SectionChange: Hashable, Sendable {
         return "\(count.counted(areLines ? "line" : "paragraph")) changed since you read it"
     }
 
-    /// Where the first of them starts; nil if there are none.
+    /// The start of the first change; nil if text was only removed or moved.
     var start: TextAnchor? {
         blocks.min().map { TextAnchor(item: $0, offset: lines[$0]?.first?.lowerBound ?? 0) }
     }
@@ -32,9 +32,9 @@ package struct SectionChange: Hashable, Sendable {
     }
 }
 
-/// Sections to be compared with what was read of them: work for another thread than the event loop's.
+/// Sections to compare with their version when they were read, off the event loop.
 package struct VersionComparison: Hashable, Sendable {
-    /// What was read, by the ids of sections.
+    /// The versions that were read, by section id.
     var read: [String: SectionVersion]
     /// A number that the answer brings back.
     var edition: Int
@@ -44,17 +44,18 @@ package struct VersionComparison: Hashable, Sendable {
         self.edition = edition
     }
 
-    /// What came of it.
+    /// The result.
     package struct Outcome: Hashable, Sendable {
         var edition: Int
-        /// The sections, by id, whose text was at hand, with what is another text now; nil for the same.
+        /// The compared sections, by id, with their change; nil for an unchanged one. Sections that are not loaded are
+        /// missing.
         package var sections: [String: SectionChange?]
     }
 
-    /// So many bytes of text are looked at, those of the first sections.
+    /// The limit of compared text, in bytes: that of the first sections.
     private static let maximumBytes = 64 << 20
 
-    /// Reads the text of the sections. What would have to be fetched is left out.
+    /// Compares the text of the sections. Pages that would have to be fetched are left out.
     /// - Complexity: linear in the number of sections of the tour and in the bytes of those compared.
     package func outcome(in sections: SectionList, _ provider: any SectionProvider) -> Outcome {
         var outcome = Outcome(edition: edition, sections: [:])
@@ -89,7 +90,7 @@ struct SectionWords {
     private var blocks: [Part] = []
     private var text: PresentText
 
-    /// Larger sections, in bytes, have no version: nobody waits for it, but their credit does.
+    /// Larger sections, in bytes, have no version: their credit does not wait that long.
     private static let maximumBytes = 16 << 20
 
     /// Nil if the section cannot be read, is not known to its end, or is very long. Slow: it may read files.
@@ -97,7 +98,7 @@ struct SectionWords {
         let section = sections[index]
         text = PresentText(number: index, size: nil, isPaced: section.rule == .paced)
         var piece = 0
-        // how many pieces there are is known when the first was read
+        // the number of pieces is known when the first was read
         while piece == 0 || piece < sections[index].pieceCount {
             guard sections[index].byteCount <= Self.maximumBytes,
                 let read = try? provider.blocks(ofSection: index, piece: piece)
@@ -120,12 +121,12 @@ struct SectionWords {
         SectionVersion(blocks.lazy.map(\.words), lines: blocks.lazy.flatMap(\.lines).map { String($0) })
     }
 
-    /// Nil if it says the same.
+    /// Nil if nothing changed.
     func change(since then: SectionVersion) -> SectionChange? {
         let now = version
         guard now.content != then.content else { return nil }
         let known = then.marks
-        // of more paragraphs than are kept it is not known
+        // beyond the kept paragraphs nothing is known
         let isCut = known.count >= SectionVersion.maximumCount
         var lines: [ItemID: [Range<Int>]] = [:]
         let fresh = blocks.prefix(isCut ? SectionVersion.maximumCount : blocks.count).filter { block in
@@ -138,7 +139,7 @@ struct SectionWords {
             version: now, blocks: Set(fresh.map(\.item)), lines: lines, text: text, ranges: fresh.map(\.source))
     }
 
-    /// The lines that are not known; nil if all are.
+    /// The new lines; nil if all are known.
     private static func fresh(_ lines: [Substring.UnicodeScalarView], _ known: Set<Substring>) -> [Range<Int>]? {
         var start = 0
         var fresh: [Range<Int>] = []

@@ -3,11 +3,11 @@ import Credits
 /// The sections of a tour that changed since they were read.
 struct SectionChanges: Sendable {
     private(set) var changed: [String: SectionChange] = [:]
-    /// Those that were read again just now: their marks stay until they are out of sight.
+    /// Changed sections read again just now: their marks stay until they are off the screen.
     private var done: [String: SectionChange] = [:]
     /// Raised when the tour is reopened: older answers are about another text.
     private(set) var edition = 0
-    /// The sections, by number, that are to be compared; nil for all.
+    /// The sections, by number, to compare; nil for all.
     private(set) var wanted: Set<Int>?
 
     /// Whether there is nothing to mark or to wait for.
@@ -17,15 +17,15 @@ struct SectionChanges: Sendable {
         (changed[id] ?? done[id])?.isMarked(place) ?? false
     }
 
-    /// The tour is another text from now on.
+    /// The tour's text was replaced.
     mutating func openAnew() { self = SectionChanges(edition: edition + 1) }
 
     init(edition: Int = 0) { self.edition = edition }
 
-    /// Credits are known that were not: what was read for them is to be compared.
+    /// Credits became known: compares all sections.
     mutating func wantAll() { wanted = nil }
 
-    /// Sections are there that were waited for.
+    /// Compares sections that have arrived.
     mutating func want(_ sections: Set<Int>) { wanted?.formUnion(sections) }
 
     mutating func takeWanted() -> Set<Int>? {
@@ -33,7 +33,7 @@ struct SectionChanges: Sendable {
         return wanted
     }
 
-    /// Returns the changes that were not known.
+    /// Returns the new changes.
     mutating func take(_ outcome: VersionComparison.Outcome) -> [String: SectionChange] {
         guard outcome.edition == edition else { return [:] }
         let news = outcome.sections.filter { changed[$0.key] != $0.value }
@@ -44,19 +44,19 @@ struct SectionChanges: Sendable {
         return news.compactMapValues { $0 }
     }
 
-    /// Forgets a section that has no credit any more, or was read elsewhere.
+    /// Forgets a section without a credit, or read elsewhere.
     mutating func forget(_ id: String) {
         changed[id] = nil
         done[id] = nil
     }
 
-    /// A section was read. Returns what it says now if that is something else than it was.
+    /// A section was read. Returns its present version if it had changed.
     mutating func read(_ id: String) -> SectionVersion? {
         guard let change = changed.removeValue(forKey: id) else { return nil }
         done[id] = change
         return change.version
     }
 
-    /// Drops the marks of sections that were read again and are not in sight any more.
+    /// Drops the marks of sections that were read again and are off the screen.
     mutating func dropMarks(exceptOf inSight: Set<String>) { done = done.filter { inSight.contains($0.key) } }
 }

@@ -5,7 +5,7 @@ import TextLayout
 import TourDocument
 
 extension TourView {
-    /// The sections that are to be compared with what was read of them; nil if there are none now.
+    /// The sections to compare with the version that was read; nil if there are none now.
     /// - Parameter grants: those of this tour.
     mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
         guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != [] else { return nil }
@@ -18,12 +18,12 @@ extension TourView {
         return read.isEmpty ? nil : VersionComparison(read: read, edition: reading.changes.edition)
     }
 
-    /// Some sections are known to have changed.
+    /// Takes the result of a comparison.
     mutating func take(_ outcome: VersionComparison.Outcome) {
         for (id, change) in reading.changes.take(outcome) { reading.change(id, change) }
     }
 
-    /// The ledger was read: forgets what has another credit or none by now.
+    /// After the ledger was read: forgets sections with another credit or none.
     mutating func keepChanges(of grants: some Sequence<Grant>) {
         guard !reading.changes.isEmpty else { return }
         var versions: [String: SectionVersion] = [:]
@@ -33,7 +33,7 @@ extension TourView {
         }
     }
 
-    /// Goes to what changed in a section, or to its start if nothing did.
+    /// Goes to the first change in a section, or to its start if there is none.
     mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
         guard let change = reading.changes.changed[id] else { return go(toSection: index) }
@@ -46,7 +46,7 @@ extension TourView {
         reading.changes.dropMarks(exceptOf: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
-    /// Whether a row shows text that is to be marked as changed.
+    /// Whether a row shows text marked as changed.
     func isChanged(onRow row: Int) -> Bool {
         guard !reading.changes.isEmpty, let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
             line.kind != .blank

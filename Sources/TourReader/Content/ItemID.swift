@@ -1,14 +1,12 @@
-/// Names an item of the scroll: a block of a section, or one of those that the reader adds.
-///
-/// Ordered as the items are read.
+/// An item of the scroll: a block of a section, or an addition of the reader. Ordered as the items are read.
 package struct ItemID: Hashable, Comparable, Sendable {
     /// The number of the section, from 0.
     var section: Int
-    /// The number of the piece of the section that the block is in, from 0.
+    /// The number of the block's piece in the section, from 0.
     var piece: Int
-    /// The number of the block in its piece, from 0; ``titleBlock`` for the title page before the first section's first
-    /// block, the last piece's number of items for the divider after the section, and one more for the card after that. A piece without
-    /// blocks is one item without rows.
+    /// The number of the block in its piece, from 0; ``titleBlock`` for the title page before the first section, the
+    /// last piece's number of items for the divider after the section, and one more for the card after that. A piece
+    /// without blocks is one item without rows.
     var block: Int
 
     package init(section: Int, piece: Int = 0, block: Int) {
@@ -17,7 +15,6 @@ package struct ItemID: Hashable, Comparable, Sendable {
         self.block = block
     }
 
-    /// The block number of the title page.
     static let titleBlock = -1
 
     var pieceID: PieceID { PieceID(section: section, piece: piece) }
@@ -27,25 +24,25 @@ package struct ItemID: Hashable, Comparable, Sendable {
     }
 }
 
-/// Names a piece of a section, the unit of loading. Most sections are one piece.
+/// A piece of a section, the unit of loading. Most sections are one piece.
 struct PieceID: Hashable, Sendable {
     var section: Int
     var piece: Int
 
-    /// How far it is from an item: sections count before pieces, and what is ahead before what is as far behind.
+    /// The distance from an item: sections count before pieces, and pieces ahead before those as far behind.
     func distance(to item: ItemID) -> (Int, Int, Int) {
         (abs(section - item.section), abs(piece - item.piece), section < item.section ? 1 : 0)
     }
 }
 
-/// Where the reader is, in terms of the text: it means the same place at every width, after a reload and in another sitting.
+/// A place in the text, the same at every width and after a reload.
 package struct TextAnchor: Hashable, Comparable, Sendable {
     var item: ItemID
-    /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first row,
-    /// which may be a blank one.
+    /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first
+    /// row, which may be a blank one.
     var offset: Int?
-    /// Which of the rows of that offset it is, from 0, since blank rows have the offset of the text after them; nil
-    /// for the last.
+    /// The row among those of that offset, from 0, since blank rows have the offset of the text after them; nil for the
+    /// last.
     var row: Int?
 
     package init(item: ItemID, offset: Int? = nil, row: Int? = nil) {

@@ -2,8 +2,8 @@ import Synchronization
 import TextLayout
 import TourDocument
 
-/// The pieces of sections that are in memory, and how they are laid out: those with an item in the window, and the few that were used
-/// last. A cache beside the values of ``TourContent``: those that answer otherwise have another one.
+/// The pieces of sections in memory, and their layout: those with an item in the window, and the few used last. A cache
+/// beside the values of ``TourContent``: those with other answers have a cache of their own.
 final class PieceCache: Sendable {
     struct Piece: Sendable {
         let id: PieceID
@@ -11,17 +11,17 @@ final class PieceCache: Sendable {
         var blocks: [Block] { state.blocks }
         /// The lines of its items that are in the window, by block.
         var lines: [Int: [Line]] = [:]
-        /// The row of a block that stays in sight over what belongs to it, or that it has none.
+        /// The pinned row of a block, nil if it has none.
         var headerRows: [Int: Int?] = [:]
-        /// Those of them that were asked for with the character that each of their cells came from.
+        /// Lines laid out with their text offsets.
         var offsetLines: [Int: [Line]] = [:]
-        /// Where its blocks start in the section's source; nil until that is asked for. And how long the texts of some are.
+        /// The starts of its blocks in the section's source, once asked for, and the lengths of some texts.
         var starts: [Int]?
         var lengths: [Int: Int] = [:]
     }
 
     private struct State: Sendable {
-        /// The last used first: there are few, and mostly one is asked for again and again.
+        /// The last used first: there are few, and mostly one is used again and again.
         var pieces: [Piece] = []
         var counts = TourContent.Counts()
         /// Whether the card at the tour's end was laid out.
@@ -38,7 +38,7 @@ final class PieceCache: Sendable {
         }
     }
 
-    /// Pieces kept though none of their items are in the window, so that turning around at a border loads nothing.
+    /// Pieces kept outside of the window, so that turning around at a border loads nothing.
     private static let spare = 4
 
     let provider: any SectionProvider
@@ -49,8 +49,7 @@ final class PieceCache: Sendable {
         state = Mutex(State())
     }
 
-    /// Stands in for another one, with its pieces as `change` leaves them, and others from its provider if none is
-    /// given.
+    /// A successor of another cache, with its pieces changed, and perhaps another provider.
     init(after other: PieceCache, provider: (any SectionProvider)? = nil, _ change: (inout [Piece]) -> Void) {
         self.provider = provider ?? other.provider
         var copy = other.state.withLock { $0 }
@@ -58,8 +57,8 @@ final class PieceCache: Sendable {
         state = Mutex(copy)
     }
 
-    /// Asks about a piece, which is loaded unless it is here, and puts it first.
-    /// - Parameter isKnown: whether there is a piece of this number; what is not known yet is pending.
+    /// Answers a question about a piece, which is loaded if need be and becomes the first.
+    /// - Parameter isKnown: whether there is a piece of this number; an unknown one is pending.
     func ask<Answer: Sendable>(_ id: PieceID, isKnown: () -> Bool, _ question: (Piece) -> Answer) -> Answer {
         state.withLock { state in
             if state.pieces.first?.id != id {
@@ -80,20 +79,20 @@ final class PieceCache: Sendable {
 
     var counts: TourContent.Counts { state.withLock(\.counts) }
 
-    /// Whether the tour's end has come near, so that what stands there is to be known.
+    /// Whether the tour's end is near, so that its card must be known.
     var isEndNear: Bool { state.withLock { $0.hasEnd } }
 
-    /// What there is of a piece; nil if nobody asked for it lately.
+    /// The state of a piece; nil if it is not in memory.
     func state(of id: PieceID) -> PieceState? { pieces.first { $0.id == id }?.state }
 
     var pending: [PieceID] { pieces.lazy.filter { $0.state == .pending }.map(\.id) }
 
-    /// Whether something stands for a piece that is not there.
+    /// Whether there is a placeholder for a piece.
     var hasStandIns: Bool {
         pieces.contains { if case .ready = $0.state { false } else { true } }
     }
 
-    /// The sections that the host of one of them shows only to those who sign in.
+    /// The sections whose host requires signing in, as that of one of them.
     func refused(like section: Int) -> Set<Int> {
         let refused = pieces.compactMap { piece -> (section: Int, host: String)? in
             guard case .failed(let problem) = piece.state, let web = problem.web, web.canSignIn else { return nil }
@@ -109,7 +108,7 @@ final class PieceCache: Sendable {
         return blocks
     }
 
-    /// Keeps what was found out about a piece that is in memory.
+    /// Stores a result in a piece that is in memory.
     func keep(_ id: PieceID, _ change: (inout Piece) -> Void) {
         state.withLock { state in
             guard let index = state.pieces.firstIndex(where: { $0.id == id }) else { return }

@@ -1,14 +1,14 @@
 import TextLayout
 import TourDocument
 
-/// What the page shows in place of a piece whose text is not there.
+/// The placeholder of a piece without text.
 struct PiecePlaceholder: Sendable {
-    /// The keys by which something can be done about it.
+    /// The keys for the remedies.
     var keys = KeyTable.standard
-    /// Tells how old copies are; nil where none are shown.
+    /// Tells the age of copies; nil where none are shown.
     var clock: WallClock?
     var spinnerStep = 0
-    /// The card that counts down, by the number of its section, and the seconds that are left.
+    /// The card that counts down: the number of its section, and the seconds left.
     var countdown: (section: Int, seconds: Int)?
 
     /// The blocks to show, below the title if the piece is its section's first; none for an empty piece, unless there
@@ -35,7 +35,7 @@ struct PiecePlaceholder: Sendable {
         }
     }
 
-    /// - Parameter host: the one that the piece is fetched from; nil for one that is read here.
+    /// - Parameter host: the host that the piece is fetched from; nil for a local one.
     private func pending(host: String?, _ glyphs: Glyphs) -> Block {
         let more = glyphs.isUnicode ? " …" : " ..."
         guard let host else { return Block(.paragraph([.text("reading" + more, .emphasis)])) }
@@ -59,7 +59,7 @@ struct PiecePlaceholder: Sendable {
         return Block(.alert(.warning, blocks))
     }
 
-    /// What can be done about a page that could not be loaded from the web.
+    /// The keys for a page that could not be loaded from the web.
     func remedies(for problem: WebProblem, _ glyphs: Glyphs) -> [KeyHelp] {
         WebCard(problem).remedies(copyDay: problem.copyTime.flatMap { clock?.day(of: $0) }).compactMap { remedy in
             key(remedy.command, glyphs).map { KeyHelp($0, remedy.words) }

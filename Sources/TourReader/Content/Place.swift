@@ -1,28 +1,29 @@
 package import Credits
 package import TourDocument
 
-/// Where a tour was left, or marked: a section by its id, the place in its text, and some of that text, by which it is found
-/// again after the page was edited.
+/// A saved place or mark: a section's id, the position in its text, and some of that text, by which it is found again
+/// after an edit.
 package struct Place: Hashable, Sendable {
     package var section: String
     package var piece: Int
     package var block: Int
     package var offset: Int?
-    /// Which of the rows of that offset it is; nil for the last: see ``TextAnchor``.
+    /// The row among those of that offset; nil for the last: see ``TextAnchor``.
     package var row: Int?
-    /// What was read of the tour.
+    /// The read ranges of the tour.
     package var record = ReadingRecord()
-    /// How many columns the text has at most, where the person chose that for the tour.
+    /// The text width in columns, if the user set one for the tour.
     package var measure: Int?
-    /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.
+    /// The number of the section at that time, from 0, in case its id changes; nil if unknown.
     package var number: Int?
-    /// When it was left, in seconds since 1970; nil for a place of this sitting, and for a mark.
+    /// The time when it was left, in seconds since 1970; nil for a place of this session, and for a mark.
     package var left: Int?
-    /// How its block began, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there was none.
+    /// The start of its block, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there
+    /// was none.
     package var words: String?
     package var excerpt: String?
 
-    /// Of a text so many Unicode scalars are kept.
+    /// In Unicode scalars.
     static let excerptLength = 80
 
     package init(
@@ -38,7 +39,7 @@ package struct Place: Hashable, Sendable {
         self.excerpt = excerpt.map { Self.cut($0[...]) }
     }
 
-    /// Keeps of its block's text what it is found by.
+    /// Keeps the parts of its block's text by which it is found again.
     mutating func keep(_ text: String) {
         words = Self.cut(text[...])
         excerpt = Self.cut(Substring(text.unicodeScalars.dropFirst(offset ?? 0)))
@@ -48,8 +49,7 @@ package struct Place: Hashable, Sendable {
         String(text.unicodeScalars.prefix(excerptLength))
     }
 
-    /// The place in the tour as far as it is known now, where its text is not looked at; nil if the section is gone, or not
-    /// known yet.
+    /// The position without regard to its text; nil if the section is gone, or not known yet.
     package func anchor(in tour: Tour) -> TextAnchor? {
         guard let index = tour.sections.index(ofID: section) else { return nil }
         return TextAnchor(item: ItemID(section: index, piece: piece, block: block), offset: offset, row: row)

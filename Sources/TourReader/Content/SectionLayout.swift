@@ -4,13 +4,13 @@ package import TourDocument
 
 /// A piece of a section laid out at once, as the page shows it: for printing.
 package enum SectionLayout {
-    /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the section's
-    /// first. The section's number is put before its first heading. Complexity: O(length of the piece).
+    /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the
+    /// section's first. The section's number is put before its first heading. Complexity: O(length of the piece).
     package static func lines(of blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [Line] {
         linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
     }
 
-    /// The same, apart for each block: the blank rows before it are its own.
+    /// The same for each block, with the blank rows before it.
     static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
         blocks.indices.map { index in
             if blocks[index].isOpenSlot { return [] }
@@ -20,19 +20,18 @@ package enum SectionLayout {
         }
     }
 
-    /// The blank rows before a block of a piece that is not the very first of its section.
+    /// The blank rows before a block of a piece, but for the very first of its section.
     static func spacing(before index: Int, of blocks: [Block]) -> Int {
-        // what comes into a slot is no reason for the text after it to move further
+        // the contents of a slot do not move the text after it further
         if let previous = blocks[..<index].last(where: { !$0.isOpenSlot }) {
             return BlockLayout.spacing(before: blocks[index], after: previous)
         }
-        // pieces are cut between blocks that have nothing to do with each other, or in the midst of one, or of lines
+        // pieces are cut between unrelated blocks, or within one, or within lines
         if case .verbatim = blocks[0].kind { return 0 }
         return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
     }
 
-    /// The options for one block: the section's number, if it is given, goes before its first heading, unless that has one of its
-    /// own.
+    /// The options for one block: the section's number goes before its first heading, unless that has its own.
     static func adapted(_ options: LayoutOptions, to index: Int, of blocks: [Block], number: String?) -> LayoutOptions {
         guard let number, index == 0, case .heading(_, let runs) = blocks[index].kind, !isNumbered(runs.plainText)
         else { return options }
@@ -60,8 +59,8 @@ package struct SectionText: Sendable {
     /// How many bytes of source it is made from.
     package var byteCount: Int { tour.sections[index].byteCount }
 
-    /// Hands out the text, as `tour render` prints it, from the first piece to the last. Throws what the provider or `body` throws.
-    /// Complexity: linear in the section's length, in the room of one piece.
+    /// Calls `body` with the text of each piece in order, as `tour render` prints it. Throws the errors of the provider
+    /// and `body`. Complexity: linear in the section's length, in the memory of one piece.
     package func forEachPiece(_ body: (String) throws -> Void) throws {
         let writer = ANSIWriter(depth: .none)
         let number = tour.sections.count > 1 ? tour.sections.number(at: index) : nil
@@ -71,11 +70,11 @@ package struct SectionText: Sendable {
             let lines = SectionLayout.lines(of: blocks, piece: piece, number: number, options: options)
             try body(writer.text(of: lines))
             piece += 1
-            // how many there are may be known when the first was read
+            // the number of pieces may be known only after the first was read
         } while piece < tour.sections[index].pieceCount
     }
 
-    /// A name that is no path, no option and not hidden, whatever the section's author called it.
+    /// A safe file name: no path, no option and not hidden, whatever the section's id.
     static func fileName(for id: String) -> String {
         var name = ""
         for scalar in id.unicodeScalars.prefix(60) {
@@ -88,8 +87,8 @@ package struct SectionText: Sendable {
 }
 
 extension Reader {
-    /// The text of a section by its id, at the widest that the reader lays it out; nil if there is none, or if it is not known to
-    /// its end yet.
+    /// The text of a section by its id, at the greatest width of the reader; nil if there is none, or if it is not
+    /// known to its end yet.
     package func text(ofSection id: String) -> SectionText? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
         var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))

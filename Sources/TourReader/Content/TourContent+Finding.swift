@@ -1,10 +1,10 @@
 import TourDocument
 
-/// Finding places again in a text that may have been edited since.
+/// Finding places again in an edited text.
 extension TourContent {
-    /// The place where the text is that was at a place, or the nearest to it; if it is not there any more, the place itself,
-    /// or what is nearest to that. Nil if the section is not known, and not all of the tour is. Complexity: O(length of the
-    /// pieces around the place).
+    /// The place with the same text as before, or the nearest to it; without that text, the place itself, or the
+    /// nearest to that. Nil while the section is unknown and the tour incomplete. Complexity: O(length of the pieces
+    /// around the place).
     func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
             guard hasPiece(of: anchor) else { return anchor }
@@ -17,7 +17,7 @@ extension TourContent {
             }
             return anchor
         }
-        // the section has another id since, or is gone
+        // the section has another id now, or is gone
         guard tour.sections.hasFinalIDs, let then = place.number, !tour.sections.isEmpty else { return nil }
         let number = min(max(0, then), tour.sections.count - 1)
         for near in [number, number - 1, number + 1] where tour.sections.indices.contains(near) {
@@ -29,14 +29,14 @@ extension TourContent {
         return TextAnchor(item: firstItem(ofSection: number))
     }
 
-    /// Whether the piece that a place is in is known, and does not come later.
+    /// Whether the piece of a place is known, or will never come.
     func isKnown(_ place: TextAnchor) -> Bool {
         if pieces.state(of: place.item.pieceID) == .pending { return false }
         return isKnownToItsEnd(place.item.section)
             || place.item.piece < tour.sections[place.item.section].pieceCount
     }
 
-    /// The numbers may come from a file that anybody wrote.
+    /// The numbers may come from an untrusted file.
     private func hasPiece(of anchor: TextAnchor) -> Bool {
         (0..<tour.sections[anchor.item.section].pieceCount).contains(anchor.item.piece)
     }
@@ -49,7 +49,7 @@ extension TourContent {
     private func find(_ place: Place, around anchor: TextAnchor) -> TextAnchor? {
         guard let wanted = SoughtText(place) else { return anchor }
         let block = min(max(-1, anchor.item.block), 1 << 40)
-        // the whole of it first, then the text at the place, then the block's beginning
+        // the whole of it first, then the text at the place, then the block's start
         let count = tour.sections[anchor.item.section].pieceCount
         let around = (0...Self.piecesAround).flatMap { $0 == 0 ? [0] : [-$0, $0] }.map { anchor.item.piece + $0 }
         var weak: TextAnchor?
@@ -60,7 +60,7 @@ extension TourContent {
             for isWhole in [true, false] {
                 for index in nearest {
                     guard let offset = wanted.offset(in: texts[index], isWhole: isWhole) else { continue }
-                    // the very first row of a block stays what it is
+                    // the very first row of a block stays so
                     let isFirst = place.offset == nil && offset == 0
                     return TextAnchor(item: item(index), offset: isFirst ? nil : offset, row: place.row)
                 }
@@ -78,7 +78,7 @@ private struct SoughtText {
     private let excerpt: [Unicode.Scalar]
     private let offset: Int
 
-    /// Nil if nothing of the text was kept.
+    /// Nil if no text was kept.
     init?(_ place: Place) {
         words = Array((place.words ?? "").unicodeScalars)
         excerpt = Array((place.excerpt ?? "").unicodeScalars)
@@ -88,8 +88,8 @@ private struct SoughtText {
 
     func begins(_ text: [Unicode.Scalar]) -> Bool { !words.isEmpty && text.starts(with: words) }
 
-    /// Where the text of the place stands in a block, nearest to where it stood; nil if it does not.
-    /// - Parameter isWhole: whether the block must begin as it did.
+    /// The offset of the place's text in a block, nearest to the former one; nil if it is not there.
+    /// - Parameter isWhole: whether the block must begin as before.
     func offset(in text: [Unicode.Scalar], isWhole: Bool) -> Int? {
         if isWhole, !text.starts(with: words) { return nil }
         guard !excerpt.isEmpty else { return isWhole ? offset : nil }

@@ -3,7 +3,7 @@ package import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// Places in the text, and how far in it they are.
+/// Places in the text, and their distances.
 extension TourContent {
     /// The place in the text that a row shows.
     func anchor(at position: RowPosition<ItemID>) -> TextAnchor {
@@ -20,7 +20,7 @@ extension TourContent {
         lines.partitionPoint { $0.textOffset < offset }
     }
 
-    /// The row that shows a place in the text at the present width; the nearest one there is if the text became shorter.
+    /// The row that shows a place in the text at the present width; the nearest one if the text became shorter.
     func position(of anchor: TextAnchor) -> RowPosition<ItemID> {
         guard !tour.sections.isEmpty else { return RowPosition(item: anchor.item, row: 0) }
         let section = min(max(0, anchor.item.section), tour.sections.count - 1)
@@ -31,7 +31,7 @@ extension TourContent {
         var last = ItemID(section: section, piece: piece, block: max(1, blocks(of: item.pieceID).count) - 1)
         while let next = self.item(after: last), next.section == section, next.piece == piece { last = next }
         item.block = min(max(first, anchor.item.block), last.block)
-        // what stands for the piece, and not what comes behind it
+        // the placeholder, not the items behind it
         if pieces.state(of: item.pieceID) == .pending { item.block = min(item.block, 0) }
         guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
         let lines = lines(of: item)
@@ -43,15 +43,15 @@ extension TourContent {
         return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines))
     }
 
-    /// Finds a place again, its section by its present number, among blocks that have changed: the block that says the same
-    /// as before and is nearest.
+    /// Finds a place again among changed blocks, its section by its present number: the nearest block with the same
+    /// text as before.
     func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
         var anchor = anchor
         guard textBefore.indices.contains(anchor.item.block) else { return anchor }
         let known = position(of: TextAnchor(item: anchor.item)).item
         let old = anchor.item.block
         let texts = blocks(of: known.pieceID).map(\.plainText)
-        // if the block itself was changed, what stood before it, or after it, tells where
+        // for a changed block, the one before or after it tells
         for way in [0, -1, 1] {
             guard textBefore.indices.contains(old + way) else { continue }
             let wanted = textBefore[old + way].plainText
@@ -63,7 +63,7 @@ extension TourContent {
         return anchor
     }
 
-    /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
+    /// The bytes of a section's source up to a row, estimated from the block's position.
     func bytes(before position: RowPosition<ItemID>) -> Int {
         let blocks = blocks(of: position.item.pieceID)
         let size = tour.sections.byteCount(at: position.item.section)
@@ -79,8 +79,8 @@ extension TourContent {
         return min(size, source.lowerBound + share)
     }
 
-    /// The heads of the columns above a row of a table, or else the heading above a row, or in a diff the line that names the file, if it is in the same piece or the one before.
-    /// Complexity: O(blocks of the two).
+    /// The column heads above a row of a table, or else the heading above a row, or in a diff the line that names the
+    /// file, if it is in the same piece or the one before. Complexity: O(blocks of the two).
     package func header(of position: RowPosition<ItemID>) -> RowPosition<ItemID>? {
         let item = position.item
         guard keepsHeadings, item.block >= 0, isText(item) else { return nil }
@@ -122,7 +122,8 @@ extension TourContent {
         return nil
     }
 
-    /// The row of a heading, of the last line that names a file of a diff, or of the heads of a table's columns where they are on one row.
+    /// The row of a heading, of the last line that names a file of a diff, or of a table's column heads if they are on
+    /// one row.
     private func headerRow(of item: ItemID) -> Int? {
         let (known, block) = ask(item.pieceID) { ($0.headerRows[item.block], $0.blocks[item.block]) }
         if let known { return known }
@@ -144,7 +145,7 @@ extension TourContent {
 }
 
 extension Line {
-    /// How a line begins that names a file in what `git diff` writes; no line of a file does there.
+    /// The start of a line that names a file in the output of `git diff`; no line of a file begins so there.
     fileprivate static let fileOfDiff = "diff --git "
 
     fileprivate var namesFileOfDiff: Bool {

@@ -7,17 +7,17 @@ struct ShownItem: Sendable {
     let number: Int
     let section: Section
     let lines: [Line]
-    /// The byte of the section's source at which each row begins, and where the last one ends.
+    /// The first source byte of each row, and the end of the last one.
     let starts: [Int]
 
     var bytes: Range<Int> { starts[0]..<max(starts[0], starts[lines.count]) }
     func bytes(ofRow row: Int) -> Range<Int> { starts[row]..<max(starts[row], starts[row + 1]) }
 }
 
-/// Which bytes of a section's source the rows of its text stand for.
+/// The bytes of a section's source for the rows of its text.
 extension TourContent {
-    /// Rows with the bytes that they stand for: by the share of the block's text that is before them, so that it is the same
-    /// place at every width. Nil for rows that stand for nothing.
+    /// Rows with their source bytes, by the share of the block's text before them, so that places are the same at every
+    /// width. Nil for rows without source.
     func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
@@ -41,8 +41,8 @@ extension TourContent {
         return shown(header.row..<end, of: header.item, in: tour.sections[header.item.section])
     }
 
-    /// The bytes that a block stands for: from its start to that of the next one, so that what is between blocks belongs to
-    /// one of them, and a section is covered when all of its blocks are.
+    /// The bytes of a block: from its start to that of the next one, so that no bytes are left between blocks, and
+    /// reading all blocks covers the section.
     private func sourceRange(of item: ItemID, in section: TourDocument.Section) -> Range<Int> {
         let starts = starts(of: item.pieceID)
         let limit = section.isWhole ? section.byteCount : Int.max
@@ -52,7 +52,7 @@ extension TourContent {
         guard item.block == blocks.textRange.upperBound - 1 else {
             return lower..<max(lower, min(limit, starts[item.block + 1]))
         }
-        // up to where the next piece with text starts
+        // up to the next piece with text
         for piece in item.piece + 1..<max(item.piece + 1, section.pieceCount) {
             let next = self.starts(of: PieceID(section: item.section, piece: piece))
             if next.count > 1 { return lower..<max(lower, min(limit, next[0])) }
@@ -68,7 +68,7 @@ extension TourContent {
         return length
     }
 
-    /// Where the blocks of a piece start, never before the one above, and where the last one ends.
+    /// The starts of a piece's blocks, ascending, and the end of the last one.
     private func starts(of piece: PieceID) -> [Int] {
         if let known = ask(piece, \.starts) { return known }
         let starts = findStarts(of: piece)
@@ -79,7 +79,7 @@ extension TourContent {
     private func findStarts(of piece: PieceID) -> [Int] {
         let blocks = blocks(of: piece)
         if blocks.allSatisfy(\.source.isEmpty) {
-            // of which nobody knows where they stand
+            // unknown positions
             let section = tour.sections[piece.section]
             let size = section.byteCount / max(1, section.pieceCount)
             return (0...blocks.count).map { size * piece.piece + size * $0 / max(1, blocks.count) }
@@ -93,11 +93,11 @@ extension TourContent {
             if index >= first { reached = max(reached, block.source.upperBound) }
         }
         starts.append(reached)
-        // a slot need not be seen: what it stands for belongs to the text before it
+        // a slot need not be seen: its bytes belong to the text before it
         for (index, block) in blocks.enumerated().reversed() where block.isOpenSlot {
             starts[index] = starts[index + 1]
         }
-        // text before which there is none stands for what is above it
+        // the first text includes the bytes above it
         if piece.piece == 1, blocks.count > 0, self.blocks(of: PieceID(section: piece.section, piece: 0)).isEmpty {
             starts[0] = 0
         }

@@ -3,40 +3,40 @@ package import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks when the engine comes near.
+/// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks when the engine comes
+/// near.
 ///
-/// Blocks of a piece are dropped when it is neither in the window nor among the last few that were, lines of a block when
-/// it leaves the window.
+/// Blocks of a piece are dropped when it is neither in the window nor among the last few used, lines of a block when it
+/// leaves the window.
 package struct TourContent: ScrollContent, Sendable {
-    /// What is known of the tour. Change it only together with a `change` or `relayout` of the engine.
+    /// The known part of the tour. Change it only together with a `change` or `relayout` of the engine.
     var tour: Tour
-    /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
+    /// The layout of blocks. Change it only together with a `relayout` of the engine.
     var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
     private(set) var (columns, textColumn): (Int, Int)
     private(set) var pieces: PieceCache
-    /// What is known of the media that belong to slots; nil until the catalogue was read. Change it only together with a `change` of
-    /// the engine.
+    /// The media for slots; nil until the catalogue was read. Change it only together with a `change` of the engine.
     var catalogue: MediaCatalogue?
     let version: ProgramVersion
-    /// What stands for text that is not there. Change it only together with a `change` of the engine.
+    /// The placeholders of missing text. Change it only together with a `change` of the engine.
     var placeholder = PiecePlaceholder()
-    /// What was answered and ticked. Likewise.
+    /// Answers and ticks. Likewise.
     var answers = TourAnswers()
     private(set) var showsHiddenLines = false
-    /// Whether lines of text and source have their numbers before them. Change it only together with a `relayout` of the engine.
+    /// Whether lines of text and source are numbered. Change it only together with a `relayout` of the engine.
     var numbersLines = false
-    /// The pieces that the provider was told last to be waited for.
+    /// The pieces last requested from the provider.
     private var wanted: [PieceID] = []
-    /// Whether the title page stands above the first section.
+    /// Whether the title page is above the first section.
     private let hasTitle: Bool
-    /// What the title page and the cards say. Change it only together with a `change` of the engine.
+    /// The facts on the title page and the cards. Change it only together with a `change` of the engine.
     var standing = TitlePageFacts()
     let isNumbered: Bool
-    /// Whether the heading of what is read stays in the first row.
+    /// Whether the current heading stays in the first row.
     private(set) var keepsHeadings = false
 
-    /// How many times a piece of a section was loaded and a block laid out so far.
+    /// How many times a piece was loaded and a block laid out so far.
     package struct Counts: Hashable, Sendable {
         package var piecesLoaded = 0
         package var blocksLaidOut = 0
@@ -53,14 +53,14 @@ package struct TourContent: ScrollContent, Sendable {
         self.options = options
         (columns, textColumn) = (options.width, 0)
         pieces = PieceCache(provider: provider)
-        // decided once: what is found later must not push the text down
+        // decided once: a later result must not push the text down
         isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
         hasTitle = TitlePage.isShown(of: tour)
         self.standing = standing
     }
 
-    /// Puts another state of the same tour in the place of this one, loading from elsewhere. Returns the pieces in the window
-    /// whose text is what it was, with their layout; nil if everything may stand elsewhere.
+    /// Replaces this state of the tour by another one, with its provider. Returns the pieces in the window whose text
+    /// is unchanged, with their layout; nil if everything may have moved.
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> Set<PieceID>? {
         let old = self
         tour = new
@@ -90,7 +90,7 @@ package struct TourContent: ScrollContent, Sendable {
         pieces = PieceCache(after: pieces, provider: pieces.provider.showing(hiddenLines: showsHiddenLines)) { $0 = [] }
     }
 
-    /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.
+    /// Lays text out for a screen from now on. To be followed by a `relayout` of the engine, or its making.
     mutating func fit(_ frame: FrameGeometry) {
         options.width = frame.textColumns
         options.margins = frame.margins
@@ -100,12 +100,12 @@ package struct TourContent: ScrollContent, Sendable {
 
     // MARK: - Items
 
-    /// Asks about a piece. A section whose end is not known ends with one that is pending.
+    /// Answers a question about a piece. A section of unknown length ends with a pending one.
     func ask<Answer: Sendable>(_ id: PieceID, _ question: (PieceCache.Piece) -> Answer) -> Answer {
         pieces.ask(id, isKnown: { isKnown(id) }, question)
     }
 
-    /// Whether a piece is more than what stands at the end of a section that is not known to its end.
+    /// Whether a piece is known, and not the pending one at the end of a section of unknown length.
     func isKnown(_ id: PieceID) -> Bool {
         let section = tour.sections[id.section]
         return section.isWhole || id.piece < section.pieceCount
@@ -113,13 +113,13 @@ package struct TourContent: ScrollContent, Sendable {
 
     func look(into index: Int) { ask(PieceID(section: index, piece: 0)) { _ in } }
 
-    /// The number of pieces of a section, with the pending one at its end. Looks into a section that was not looked into before.
+    /// The number of pieces of a section, a pending one at its end included. Reads a section whose pieces are unknown.
     func pieceCount(of index: Int) -> Int {
         look(into: index)
         return tour.sections[index].pieceCountToShow
     }
 
-    /// Whether the end of a section is known. Looks into a section that was not looked into before.
+    /// Whether the end of a section is known. Reads a section whose pieces are unknown.
     func isKnownToItsEnd(_ index: Int) -> Bool {
         look(into: index)
         return tour.sections[index].isWhole
@@ -127,14 +127,14 @@ package struct TourContent: ScrollContent, Sendable {
 
     private func blockCount(_ id: PieceID) -> Int { ask(id) { $0.blocks.count } }
 
-    /// The number of items that a piece is: its blocks; one if it has none, and while it is not there.
+    /// The number of items of a piece: its blocks, or one without blocks or while it is missing.
     private func itemCount(_ id: PieceID) -> Int { max(1, blockCount(id)) }
 
     func firstItem(ofSection index: Int) -> ItemID {
         ItemID(section: index, block: index == 0 && hasTitle ? ItemID.titleBlock : 0)
     }
 
-    /// The item after the text of a section, that of its divider.
+    /// The divider after the text of a section.
     func divider(ofSection index: Int) -> ItemID {
         let last = PieceID(section: index, piece: pieceCount(of: index) - 1)
         return ItemID(section: index, piece: last.piece, block: itemCount(last))
@@ -148,7 +148,7 @@ package struct TourContent: ScrollContent, Sendable {
         return tour.hasSeveralSections && tour.sections.isComplete
     }
 
-    /// The last item of what is known of the tour: what stands at its end, if that is known.
+    /// The last known item of the tour: its card, if the end is known.
     func lastItem() -> ItemID {
         var last = divider(ofSection: tour.sections.count - 1)
         if !tour.sections[last.section].isWhole {
@@ -164,10 +164,10 @@ package struct TourContent: ScrollContent, Sendable {
         return RowPosition(item: last, row: max(0, extent(of: last) - 1))
     }
 
-    /// Whether an item is text of the tour, and not what stands for text or between sections.
+    /// Whether an item is text of the tour, not a placeholder or between sections.
     func isText(_ id: ItemID) -> Bool { id.block < blockCount(id.pieceID) }
 
-    /// How many items an item is behind the text of its section: 1 for the divider, 2 for the card; nil for one that is not.
+    /// The position of an item behind the text of its section: 1 for the divider, 2 for the card; nil for text.
     func placeBehindText(_ id: ItemID) -> Int? {
         let items = itemCount(id.pieceID)
         return id.block < items ? nil : id.block - items + 1
@@ -187,7 +187,7 @@ package struct TourContent: ScrollContent, Sendable {
             return ItemID(section: id.section, piece: id.piece + 1, block: 0)
         }
         let isLast = id.section + 1 == tour.sections.count
-        // what follows the section that is the last by now is not known yet
+        // nothing is known behind a last section of unknown length
         if isLast, !section.isWhole { return nil }
         if id.block < items { return ItemID(section: id.section, piece: id.piece, block: items) }
         if id.block == items, hasCard(afterSection: id.section) {
@@ -250,14 +250,14 @@ package struct TourContent: ScrollContent, Sendable {
         return lines
     }
 
-    /// The lines of an item laid out once more, with the character that each of their cells came from. They are not kept.
+    /// The lines of an item laid out again with their text offsets, without keeping them.
     func linesWithOffsets(of id: ItemID) -> [Line] {
         var content = self
         content.options.findsOffsets = true
         return content.layOut(id, ask(id.pieceID, \.state))
     }
 
-    /// The same as they are shown: they are kept as long as the item is in the window.
+    /// The same for the screen: they are kept while the item is in the window.
     func offsetLines(of id: ItemID) -> [Line] {
         let (known, isInWindow) = ask(id.pieceID) { ($0.offsetLines[id.block], $0.lines[id.block] != nil) }
         if let known { return known }
@@ -266,7 +266,7 @@ package struct TourContent: ScrollContent, Sendable {
         return lines
     }
 
-    /// As ``lines(of:)``, but nothing is kept that is not in the window.
+    /// As ``lines(of:)``, but nothing outside of the window is kept.
     func linesWithoutKeeping(of id: ItemID) -> [Line] {
         let (known, state) = ask(id.pieceID) { ($0.lines[id.block], $0.state) }
         return known ?? layOut(id, state)
@@ -280,7 +280,7 @@ package struct TourContent: ScrollContent, Sendable {
         if id.block >= blocks.count {
             if id.block == 0 { return placeholder(for: id, state) }
             if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
-            // blank, rule, and a blank before what follows
+            // blank, rule, and a blank before the next section
             // numbered, so that an anchor on one of them stays on it
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
@@ -308,15 +308,14 @@ package struct TourContent: ScrollContent, Sendable {
         return PartEnd(endingWith: index, of: tour, read: standing.read)?.lines(options: options) ?? []
     }
 
-    /// How the text of a section is laid out. One that asks for more columns than there are has them all the same, but for a person who
-    /// reads line by line: nothing is torn there.
+    /// The layout of a section's text. One with a least width gets it, but in linear mode, where no line may be cut.
     func options(ofSection index: Int) -> LayoutOptions {
         var options = options
         options.leastWidth = options.glyphs.isLinear ? 0 : tour.sections[index].minColumns
         return options
     }
 
-    /// Says above a section that it needs more room, and by which keys the rest of it is seen.
+    /// The row above a section that needs more room, with the keys to scroll sideways.
     private func need(_ options: LayoutOptions) -> Line {
         let keys = [Command.scrollLeft, .scrollRight].compactMap {
             placeholder.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
@@ -328,7 +327,7 @@ package struct TourContent: ScrollContent, Sendable {
         return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
-    /// What is shown of a piece that has no text.
+    /// The lines of a piece without text.
     private func placeholder(for id: ItemID, _ state: PieceState) -> [Line] {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
         let blocks = placeholder.blocks(
@@ -338,13 +337,13 @@ package struct TourContent: ScrollContent, Sendable {
         return ([.empty] + SectionLayout.lines(of: blocks, number: number, options: options)).numbered
     }
 
-    /// The row of the divider item that the rule is drawn on.
+    /// The row of the divider item with the rule.
     static let dividerRow = 1
 
-    /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
+    /// Blank rows of the item itself: the first block of a section has one, so that it can be at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
         guard isFirst(id, in: blocks) else { return SectionLayout.spacing(before: id.block, of: blocks) }
-        // and one with a blank row after it for what the section needs
+        // and one with a blank row after it for the section's least width
         return options(ofSection: id.section).isTooNarrow ? 3 : 1
     }
 
@@ -361,21 +360,22 @@ package struct TourContent: ScrollContent, Sendable {
         }
     }
 
-    /// Forgets some pieces; those that are needed are asked for once more.
+    /// Forgets some pieces; those needed are loaded again.
     mutating func forget(where isForgotten: (PieceID) -> Bool) {
         pieces = PieceCache(after: pieces) { $0.removeAll { isForgotten($0.id) } }
     }
 
     func blocks(of piece: PieceID) -> [Block] { ask(piece, \.blocks) }
 
-    /// The block of an item, with the media that belong into its slots; nil if it has none.
+    /// The block of an item, with the media for its slots; nil if it has none.
     func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return nil }
         return filled(blocks[item.block], among: blocks, ofSection: item.section)
     }
 
-    /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.
+    /// Requests missing pieces from the provider: the target of a jump, then the others, those nearest to an item
+    /// first.
     mutating func want(_ first: PieceID?, near item: ItemID) {
         let near = pieces.pending.sorted { $0.distance(to: item) < $1.distance(to: item) }
         let pending = (first.map { [$0] } ?? []) + near

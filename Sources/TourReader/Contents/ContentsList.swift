@@ -5,7 +5,7 @@ import TourDocument
 import Wording
 
 enum ContentsEntry: Hashable, Sendable {
-    /// The title of the part that begins with a section. It cannot be gone to.
+    /// The title of the part that begins with a section. It cannot be opened.
     case part(section: Int)
     case section(Int)
     indirect case heading(SectionHeading)
@@ -20,7 +20,7 @@ enum ContentsEntry: Hashable, Sendable {
     var isPart: Bool { if case .part = self { true } else { false } }
 }
 
-/// The contents of a tour: its parts, its sections, and what is known of the headings in them.
+/// The contents of a tour: its parts, its sections, and the known headings in them.
 struct ContentsList: Sendable {
     let sections: SectionList
     /// In the order of the tour.
@@ -34,10 +34,10 @@ struct ContentsList: Sendable {
     private let ownNumbers: Int
     private var countsItself: Bool { ownNumbers > 0 }
 
-    /// Parts and the tour's own numbers are looked for in so many sections: longer tours are folders and have none.
+    /// Parts and own numbers are looked for in this many sections: longer tours are folders and have none.
     private static let sectionsWithParts = 5_000
 
-    /// - Parameter before: the list so far: where there are only more sections by now, the rest of it stays.
+    /// - Parameter before: the list so far; if only sections were added, the rest of it stays.
     init(
         _ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:], version: Int = 0,
         after before: ContentsList? = nil
@@ -62,7 +62,7 @@ struct ContentsList: Sendable {
         numberColumns = ownNumbers > 0 ? min(ownNumbers, 8) : String(sections.count).utf8.count
     }
 
-    /// Where an entry is; nil if it is not there. Complexity: O(log entries + entries of the section).
+    /// The row of an entry; nil if it is not there. Complexity: O(log entries + entries of the section).
     func row(of entry: ContentsEntry) -> Int? {
         entries[entries.partitionPoint { $0.section < entry.section }...].prefix { $0.section == entry.section }
             .firstIndex(of: entry)
@@ -76,7 +76,7 @@ struct ContentsList: Sendable {
         }
     }
 
-    /// The number before an entry's title: the tour's own if it counts its sections itself.
+    /// The number before an entry's title: the tour's own if it numbers its sections.
     func number(of entry: ContentsEntry) -> String {
         guard case .section(let index) = entry else { return "" }
         return countsItself ? sections[index].number ?? "" : String(index + 1)
@@ -89,8 +89,8 @@ struct ContentsList: Sendable {
         return section
     }
 
-    /// The entries that match what was typed, best first: by the characters of their titles, or by their number. Nil for all, if
-    /// nothing was typed. Complexity: linear in the titles' length.
+    /// The entries that match the query, best first: by the characters of their titles, or by their number. Nil for
+    /// all, without a query. Complexity: linear in the titles' length.
     func rows(for query: String) -> [Int]? {
         let fuzzy = FuzzyQuery(query)
         if fuzzy.isEmpty { return nil }
@@ -104,13 +104,13 @@ struct ContentsList: Sendable {
         return scored.sorted { ($1.score, $0.row) < ($0.score, $1.row) }.map(\.row)
     }
 
-    /// Whether a number is looked for, or the beginning of one as `2.3`.
+    /// Whether the query is a number, or the start of one as `2.3`.
     static func isNumber(_ query: String) -> Bool {
         query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     }
 }
 
-/// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
+/// The contents: the sections of the tour, its parts, and the headings in sections. Rows are made when they are drawn.
 struct ContentsRows: ListRows {
     let traits = ListTraits(title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
     private(set) var list: ContentsList
@@ -118,13 +118,13 @@ struct ContentsRows: ListRows {
     let wantedColumns: Int
 
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
-    /// The ids of the sections with a credit, and of those that changed since.
+    /// The ids of the sections with a credit, and of the changed ones.
     private let (read, changed): (Set<String>, Set<String>)
     private let (expired, today): ([String: Day], Day)
     private let notes: TourNotes
     private let isReadingHeadings: Bool
 
-    /// So many of the first entries say how wide the window is.
+    /// The first entries that decide the width of the window.
     private static let sampleCount = 200
 
     /// - Parameter open: the rows of the window, if it is open.
@@ -143,7 +143,7 @@ struct ContentsRows: ListRows {
         let sample = list.entries.prefix(sampleCount)
         let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
         let wanted = max(longest + 20 + list.numberColumns, 56)
-        // not known of a tour that is still opening
+        // unknown while a tour is opening
         let isKnown = list.sections.isComplete || sample.count == sampleCount
         return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
@@ -205,7 +205,7 @@ struct ContentsRows: ListRows {
         let isNarrow = columns < OverlayFrame.narrow
         let numberColumns = isNarrow ? list.numberColumns : max(3, list.numberColumns)
         left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
-        // in a narrow window the titles of what lies deep need the room
+        // in a narrow window the titles of deep entries need the room
         left.append(
             number + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry) + 1), theme.dim)
         let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
@@ -232,7 +232,7 @@ struct ContentsRows: ListRows {
                     due < today ? theme.notice : theme.dim)
             }
         }
-        // in a narrow window the title has the room that it needs
+        // in a narrow window the title keeps its room
         return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }
 

@@ -1,13 +1,13 @@
 import TextSearch
 
-/// What was typed into a filter: it matches a title that has its characters in order, with gaps.
+/// A fuzzy query: it matches a title that has its characters in order, with gaps.
 ///
-/// The score favours starts of words and runs without gaps, as the well-known fuzzy finders do. From each possible first
-/// character the next ones are taken where they come first, and the best of these is kept. Blanks in the query count for
-/// nothing; letters are compared by ``LetterFolding``.
+/// The score favours starts of words and runs without gaps, as the well-known fuzzy finders do. From each possible
+/// first character the next ones are matched as early as possible, and the best result is kept. Blanks in the query are
+/// ignored; letters are compared by ``LetterFolding``.
 package struct FuzzyQuery: Hashable, Sendable {
     private let wanted: [Character]
-    /// The same as ASCII; nil if some of it is not, so that no title of ASCII matches.
+    /// The same in ASCII; nil if it has other characters, so that no title of ASCII matches.
     private let wantedBytes: [UInt8]?
 
     init(_ query: String) {
@@ -16,10 +16,10 @@ package struct FuzzyQuery: Hashable, Sendable {
         wantedBytes = bytes.count == wanted.count ? bytes : nil
     }
 
-    /// Whether there is nothing to look for, so that every title matches.
+    /// Whether the query is empty, so that every title matches.
     var isEmpty: Bool { wanted.isEmpty }
 
-    /// How the query matches a title; nil if it does not.
+    /// The match of a title; nil if there is none.
     /// - Complexity: O(characters of the title × characters of the query).
     func match(in title: String) -> FuzzyMatch? {
         // most titles are ASCII, and a list may have 100,000
@@ -37,7 +37,7 @@ package struct FuzzyQuery: Hashable, Sendable {
         _ wanted: [Letter], in title: [Letter], isWord: (Letter) -> Bool
     ) -> FuzzyMatch? {
         guard !wanted.isEmpty else { return FuzzyMatch(score: 0, matched: []) }
-        // of each place in the query: where its letter comes next, and what the query scores from there on
+        // for each position in the query: the next place of its letter, and the score from there on
         var next = [(at: Int, score: Int)](repeating: (-1, 0), count: wanted.count)
         var best: (score: Int, start: Int)?
         for at in title.indices.reversed() {
@@ -66,7 +66,7 @@ package struct FuzzyQuery: Hashable, Sendable {
     }
 }
 
-/// How a query matches a title.
+/// A match of a title.
 package struct FuzzyMatch: Hashable, Sendable {
     /// Higher is better.
     let score: Int

@@ -1,7 +1,7 @@
 import InfiniteScroll
 import TourDocument
 
-/// A heading within a section, below the one that the section starts with. It can be gone to, and is worth no credit.
+/// A heading within a section, below the one that the section starts with. It can be opened, and has no credit.
 struct SectionHeading: Hashable, Sendable {
     var item: ItemID
     var title: String
@@ -9,23 +9,23 @@ struct SectionHeading: Hashable, Sendable {
     var depth: Int
 }
 
-/// The headings of sections, as far as their text is at hand.
+/// The headings of sections whose text is loaded.
 struct Outline: Sendable {
     private(set) var headings: [Int: [SectionHeading]] = [:]
-    /// How many times they were begun to be read in the background: tells the answer to the last time from earlier ones.
+    /// The number of the present background reading, by which its answers are known.
     private var readings = 0
     private(set) var isReading = false
     /// Whether all was read that can be.
     private var isWhole = false
-    /// Another one whenever ``headings`` may be other ones.
+    /// Changes whenever ``headings`` may.
     private(set) var version = 0
     /// The list beside the page.
     var pinned = PinnedContents()
 
-    /// So much text around the present section is looked through, in bytes; it takes a few milliseconds, once.
+    /// Bytes of text searched around the present section; it takes a few milliseconds, once.
     private static let reach = 512 << 10
     private static let sectionsAround = 200
-    /// Of a longer section the beginning is looked through.
+    /// Longer sections are searched from their start.
     static let maximumPieces = 32
     private static let maximumDepth = 4
 
@@ -44,16 +44,16 @@ struct Outline: Sendable {
         }
     }
 
-    /// Forgets what may be otherwise by now: of some sections, or all.
+    /// Forgets headings that may have changed: of some sections, or all.
     mutating func forget(where isForgotten: ((Int) -> Bool)? = nil) {
         let kept = isForgotten.map { isForgotten in headings.filter { !isForgotten($0.key) } }
         if kept?.count != headings.count { version += 1 }
         headings = kept ?? [:]
-        // what is being read may be of before
+        // the background reading may be of the former text
         (isReading, isWhole, readings) = (false, false, readings + 1)
     }
 
-    /// Begins to read the headings of all sections in the background. Nil if that is under way or done.
+    /// Starts to read the headings of all sections in the background. Nil if that is running or done.
     /// - Parameter first: the section to begin with.
     mutating func readAll(from first: Int, of sections: SectionList, _ provider: any SectionProvider) -> HeadingTask? {
         guard !isReading, !isWhole else { return nil }
@@ -63,7 +63,7 @@ struct Outline: Sendable {
             number: readings, first: first, known: Set(headings.keys), sections: sections, provider: provider)
     }
 
-    /// Takes headings that were read. Returns whether they are of the last reading.
+    /// Takes headings of the background reading. Returns whether they are of the present one.
     mutating func take(_ report: HeadingReport) -> Bool {
         guard report.number == readings else { return false }
         (isReading, isWhole) = (!report.isLast, report.isLast)
@@ -101,7 +101,7 @@ extension TourView {
     /// Finds the headings around the present section, unless they are known.
     mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
 
-    /// Finds the headings around the present section, and begins to read those of all others in the background.
+    /// Finds the headings around the present section, and starts to read all others in the background.
     mutating func learnWholeOutline() {
         learnOutline()
         if let task = outline.readAll(from: currentSection, of: tour.sections, provider) {
@@ -109,7 +109,7 @@ extension TourView {
         }
     }
 
-    /// The entry of the contents that is being read: the last heading at the top of the screen or above it.
+    /// The current entry of the contents: the last heading at the top of the screen or above it.
     var currentEntry: ContentsEntry {
         let section = currentSection
         guard let heading = outline.headings[section]?.last(where: { $0.item <= viewport.top.item })
@@ -122,7 +122,7 @@ extension TourView {
         go(toSection: entry.section)
     }
 
-    /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
+    /// - Parameter sections: the number of sections forward, ignoring headings; nil for the next of either.
     mutating func goToNext(sections: Int?) {
         let here = topSection
         if sections == nil, let next = stops(in: here).first(where: { $0.item > viewport.top.item }) {
@@ -131,8 +131,10 @@ extension TourView {
         go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
     }
 
-    /// Back to the last heading before the top of the screen, or to the start of the section; from there to the section before.
-    /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
+    /// Goes back to the last heading above the top of the screen, or to the start of the section; from there to the
+    /// section before.
+    /// - Parameter sections: the number of sections back, ignoring headings; the present one counts, unless at its
+    ///   start.
     mutating func goToPrevious(sections: Int?) {
         let here = topSection
         let top = viewport.top
@@ -163,26 +165,26 @@ extension TourView {
     }
 }
 
-/// The headings of a tour's sections, to be read in the background: from a section on to the end, then from the start up to it. It is a
-/// value: it needs nothing else to run.
+/// A background reading of headings: from a section on to the end, then from the start up to it. A self-contained
+/// value.
 package struct HeadingTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
     let first: Int
-    /// The sections that need not be read.
+    /// The sections whose headings are known.
     let known: Set<Int>
     let sections: SectionList
     let provider: any SectionProvider
 
-    /// So much text is read at most, in bytes, and so many headings are kept.
+    /// The limits of text, in bytes, and of headings.
     private static let maximumBytes = 64 << 20
     private static let maximumCount = 20_000
 
     package static func == (a: HeadingTask, b: HeadingTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// Reads headings, but of pages that would have to be fetched. Asked before each section, `isStopped` ends it
-    /// without a report; `report` hears of those found since the last time when one `isDue`, and at the end.
+    /// Reads headings, but of pages that would have to be fetched. `isStopped`, asked before each section, ends it
+    /// without a report; `report` gets the new ones whenever `isDue`, and at the end.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (HeadingReport) -> Void) {
         var news = HeadingReport(number: number)
         var (bytes, count) = (0, 0)
@@ -206,7 +208,7 @@ package struct HeadingTask: Sendable, Hashable {
     }
 }
 
-/// Headings that were found by a ``HeadingTask``, by the numbers of their sections.
+/// Headings found by a ``HeadingTask``, by the numbers of their sections.
 package struct HeadingReport: Sendable {
     let number: Int
     var headings: [Int: [SectionHeading]] = [:]

@@ -4,12 +4,12 @@ import TourDocument
 
 /// The contents as a column beside the page: a row for each entry, on the same engine as the page.
 struct PinnedContents: Sendable {
-    /// Nil as long as they were not shown.
+    /// Nil until first shown.
     private(set) var contents: ContentsList?
     private var list: OverlayList?
     private var current: ContentsEntry?
 
-    /// Brings it up to date; an entry that one came to is scrolled into sight.
+    /// Updates it; a new current entry is scrolled into view.
     mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
         if contents?.version != outline.version || contents?.sections.count != sections.count {
             contents = ContentsList(sections, outline.headings, version: outline.version, after: contents)
@@ -28,12 +28,12 @@ struct PinnedContents: Sendable {
     /// The entry on a row; nil below the last.
     func entry(atRow row: Int) -> ContentsEntry? { list?.row(atViewportRow: row).flatMap { contents?.entries[$0] } }
 
-    /// Scrolls the column, and not the page.
+    /// Scrolls the column, not the page.
     mutating func scroll(by rows: Int) { list?.scroll(by: rows) }
 }
 
 extension TourView {
-    /// - Parameter read: the ids of the sections that have their credit.
+    /// - Parameter read: the ids of the sections with a credit.
     func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Appearance) {
         guard frame.sideColumns > 0 else { return }
         let current = currentEntry

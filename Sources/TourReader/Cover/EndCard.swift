@@ -3,13 +3,12 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// What stands at the end of a tour: what was reached, and where to go on, in as many rows as there will ever be, so
-/// that nothing moves.
+/// The card at the end of a tour: a summary, and links onward, in a fixed number of rows, so that nothing moves.
 struct EndCard: Hashable, Sendable {
-    /// Where a row of it leads.
+    /// The target of a row.
     enum Target: Hashable, Sendable {
         case tour(LibraryEntry)
-        /// A section by its number, that has no credit yet.
+        /// A section by its number, without a credit yet.
         case section(Int)
     }
 
@@ -26,14 +25,14 @@ struct EndCard: Hashable, Sendable {
     var summary: String
     /// At most ``mostRows``.
     var rows: [Row]
-    /// How one of them is opened.
+    /// The keys that open a row.
     var hint: String
 
     static let mostRows = 3
-    /// So many of them at most are sections that are not read.
+    /// The limit of rows for unread sections.
     static let mostUnread = 2
 
-    /// The lines of a card; of one that is not known yet as many blank ones.
+    /// The lines of a card; blank ones until it is known.
     static func lines(of card: EndCard?, options: LayoutOptions) -> [Line] {
         let columns = options.width
         let summaryRows = columns < 60 ? 2 : 1
@@ -58,7 +57,7 @@ struct EndCard: Hashable, Sendable {
         return Line(cover: line.truncated(to: options.width))
     }
 
-    /// The rows that lead somewhere, of one width.
+    /// The rows with targets, of one width.
     private func rowLines(_ options: LayoutOptions) -> [Line] {
         let theme = options.theme
         let labels = rows.map { CellText.columns($0.label) }.max() ?? 0
@@ -69,7 +68,7 @@ struct EndCard: Hashable, Sendable {
         return rows.enumerated().map { index, row in
             var line = CellLine(index > 0 && rows[index - 1].label == row.label ? "" : row.label, theme.dim)
             line.pad(to: labels + 3)
-            // in a narrow window a title has the room of its detail
+            // in a narrow window a title takes the room of its detail
             let isCut = options.width < 50 && CellText.columns(row.title) > columns
             let detail = isCut ? "" : row.detail
             let room = detail.isEmpty ? max(columns, options.width - first) : columns
@@ -87,7 +86,7 @@ struct EndCard: Hashable, Sendable {
     }
 }
 
-/// What stands at the end of a part of a book, or of a chapter with sections: one quiet line.
+/// The card at the end of a part of a book, or of a chapter with sections: one quiet line.
 struct PartEnd: Hashable, Sendable {
     var title: String
     var sections: Int
@@ -96,8 +95,8 @@ struct PartEnd: Hashable, Sendable {
     /// Longer parts have none.
     private static let mostSections = 200
 
-    /// The part, or the chapter, that ends with a section and has others after it; nil if none does, or if it has no two sections to be
-    /// read.
+    /// The part, or the chapter, that ends with a section and has others after it; nil if none does, or if it has fewer
+    /// than two sections to read.
     init?(endingWith last: Int, of tour: Tour, read: Set<String>) {
         guard tour.isComposed, last + 1 < tour.sections.count else { return nil }
         let (section, next) = (tour.sections[last], tour.sections[last + 1])

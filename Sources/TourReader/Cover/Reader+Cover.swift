@@ -4,7 +4,7 @@ import TourDocument
 import Wording
 
 extension Message {
-    /// Whether the title page or a card may have to say something else after it.
+    /// Whether it may change the title page or a card.
     fileprivate var mayChangeStanding: Bool {
         switch self {
         case .saved, .revoked, .renewed, .compared, .grown, .replaced, .toursListed, .logRead, .ledgerRead: true
@@ -13,9 +13,9 @@ extension Message {
     }
 }
 
-/// What the title page and the cards say, kept up to date.
+/// Updates of the title page and the cards.
 extension Reader {
-    /// To be called after a message was dealt with; nil stands for the opening.
+    /// To be called after each message; nil stands for the opening.
     mutating func refreshCover(after message: Message?) {
         let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
         guard isNew || message?.mayChangeStanding == true else { return }
@@ -59,7 +59,7 @@ extension Reader {
             hint: rows.isEmpty || keys.count < 2 ? "" : "\(keys[0]) selects, \(keys[1]) opens")
     }
 
-    /// How long the tour was read, and on how many days.
+    /// The time spent on the tour, and the number of days.
     private var timeWords: String {
         let days = session.times.log(with: view.tour, session.clock).seconds.values.compactMap { $0[view.tour.id] }
         let minutes = days.reduce(0, +) / 60
@@ -67,7 +67,7 @@ extension Reader {
         return " in \(minutes.inMinutes)" + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
     }
 
-    /// The tours that the author names, as far as they can be opened; else those of the library that are not read.
+    /// The tours that the author recommends, if they can be opened; else unread tours of the library.
     private var nextTours: [LibraryEntry] {
         let entries = session.library.entries
         guard view.tour.next.isEmpty else {

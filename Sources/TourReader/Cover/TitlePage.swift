@@ -3,15 +3,15 @@ package import TextLayout
 package import TourDocument
 import Wording
 
-/// What a tour opens with, above its first section: its title over a rule as wide as the text, what the author says of it, and one line
-/// about the reading.
+/// The title page of a tour: its title over a rule as wide as the text, the author's description, and one line about
+/// the reading.
 package enum TitlePage {
-    /// Whether a tour has one: it was put together of several sections, and the first of them does not begin with the same words.
+    /// Whether a tour has one: it has several sections, and the first has another title.
     package static func isShown(of tour: Tour) -> Bool {
         tour.hasSeveralSections && tour.title.lowercased() != tour.sections.first?.title.lowercased()
     }
 
-    /// - Parameter details: the facts about the reading, one by one; none on a page that is printed.
+    /// - Parameter details: the facts about the reading; none on a printed page.
     package static func lines(for tour: Tour, details: [String] = [], options: LayoutOptions) -> [Line] {
         let theme = options.theme
         var lines = [Line.empty]
@@ -23,7 +23,7 @@ package enum TitlePage {
         if let summary = tour.summary {
             lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
         }
-        // where but the text has room, there is only that
+        // with room only for the text, there is only that
         if !details.isEmpty, options.width >= CoverText.leastColumns {
             if tour.summary != nil { lines.append(.empty) }
             lines += CoverText.lines(of: details, columns: options.width, theme.dim, options.glyphs)
@@ -34,13 +34,13 @@ package enum TitlePage {
 }
 
 extension Tour {
-    /// Whether it is one of those that have a title page and an end, and more than one section.
+    /// Whether it is composed of more than one section, and so has a title page and an end card.
     var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
 
-    /// How many minutes it takes to be read at the pace that the author gives it.
+    /// The reading time in minutes, at the author's pace.
     var minutes: Int { minutes(ofBytes: sections.textBytes(before: sections.count)) }
 
-    /// The same for a section: all of them together take as long as the tour, so that one of few words may have 0.
+    /// The minutes of a section. They add up to the tour's, so that a section of few words may have 0.
     func minutes(ofSection index: Int) -> Int {
         let start = sections.textBytes(before: index)
         return minutes(ofBytes: start + sections.textBytes(of: index)) - minutes(ofBytes: start)
@@ -54,10 +54,10 @@ extension Tour {
 }
 
 enum CoverText {
-    /// On narrower pages there is the text, and nothing about it.
+    /// On narrower pages there is only the text.
     static let leastColumns = 24
 
-    /// Parts of a sentence with dots between them. Where a row ends there is none.
+    /// Parts of a sentence with dots between them, but not at a row's end.
     static func lines(of parts: [String], columns: Int, _ style: Style, _ glyphs: Glyphs) -> [Line] {
         let dot = glyphs.isLinear ? ", " : " \(glyphs.dot) "
         var rows: [String] = []
@@ -75,7 +75,7 @@ enum CoverText {
 extension Line {
     init(cover line: CellLine) { self.init(cells: line.cells) }
 
-    /// The same in the middle of a width, its links with it.
+    /// The same centred in a width, with its links.
     func centered(in columns: Int) -> Line {
         let indent = max(0, (columns - cells.count) / 2)
         var line = self
@@ -97,18 +97,20 @@ extension [Line] {
     }
 }
 
-/// What the title page and the cards say of a reading, beside what the tour says of itself.
+/// The facts about a reading on the title page and the cards.
 struct TitlePageFacts: Hashable, Sendable {
     /// The parts of the title page's last line.
     var details: [String] = []
-    /// The ids of sections that have their credit.
+    /// The ids of sections with a credit.
     var read: Set<String> = []
-    /// What stands at the tour's end; nil as long as nobody comes near it.
+    /// The card at the tour's end; nil until it is near.
     var end: EndCard?
 
     init() {}
 
-    /// With how many sections changed since they were read, and where the tour was left in an earlier sitting.
+    /// - Parameters:
+    ///   - changed: the number of changed sections.
+    ///   - place: the place where an earlier session ended.
     init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
         read = credits.read
         let isWhole = tour.sections.isComplete

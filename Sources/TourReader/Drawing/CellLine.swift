@@ -3,9 +3,9 @@ import TextLayout
 
 /// A row of cells put together from pieces, for overlays and the status row.
 struct CellLine {
-    /// In the order in which they are read.
+    /// In reading order.
     private(set) var cells: [Cell] = []
-    /// The columns of pieces that have letters which read from right to left.
+    /// The columns of pieces with right-to-left letters.
     private var rightToLeft: [Range<Int>] = []
 
     init() {}
@@ -14,7 +14,7 @@ struct CellLine {
 
     var count: Int { cells.count }
 
-    /// In the order in which they are seen: each piece is a text by itself.
+    /// In display order: each piece is a text by itself.
     func cells(_ look: Appearance) -> [Cell] {
         guard look.ordersText, !rightToLeft.isEmpty else { return cells }
         var seen = cells
@@ -28,14 +28,14 @@ struct CellLine {
         noteDirection(of: text, from: start)
     }
 
-    /// A sentence of the program, in which names that are isolated are texts by themselves.
+    /// A sentence of the program, in which isolated names are texts by themselves.
     init(sentence: String, _ style: Style = .plain) {
         for part in sentence.split(whereSeparator: { $0 == "\u{2068}" || $0 == "\u{2069}" }) {
             append(String(part), style)
         }
     }
 
-    /// The cells from one on are pieces of one text.
+    /// Treats the cells from one on as a single text.
     mutating func orderAsOne(_ text: String, from start: Int) {
         rightToLeft.removeAll { $0.lowerBound >= start }
         noteDirection(of: text, from: start)
@@ -48,7 +48,7 @@ struct CellLine {
         rightToLeft.append(start + lead..<max(start + lead, count - rest))
     }
 
-    /// Appends a title with the characters highlighted that were looked for. What is beyond a column is left out.
+    /// Appends a title with its matched characters highlighted, cut at a column.
     mutating func append(_ title: String, _ style: Style, marking matched: [Int]?, _ hit: Style, upTo columns: Int) {
         let (start, matched) = (count, Set(matched ?? []))
         for (at, character) in title.enumerated() where count <= columns {
@@ -77,7 +77,7 @@ struct CellLine {
         return line
     }
 
-    /// In rows of a width, broken between words where it can be, and never within a character.
+    /// In rows of a width, broken between words if possible, never within a character.
     func wrapped(columns: Int) -> [CellLine] {
         let columns = max(1, columns)
         var rows: [CellLine] = []
@@ -101,7 +101,7 @@ struct CellLine {
         return rows
     }
 
-    /// Without its first columns. Half a character is a blank.
+    /// Without its first columns. Half a character becomes a blank.
     func dropping(_ columns: Int) -> CellLine {
         var line = self
         let columns = min(max(0, columns), count)
@@ -111,7 +111,7 @@ struct CellLine {
         return line
     }
 
-    /// A row of exactly so many columns: the left part, cut if it must be, and the right part at the right edge.
+    /// A row of exactly `columns`: the left part, cut if it must be, and the right part at the right edge.
     static func row(_ left: CellLine, _ right: CellLine = CellLine(), columns: Int) -> CellLine {
         guard right.count + 8 <= columns || right.count == 0 else { return row(left, columns: columns) }
         let room = columns - right.count - (right.count > 0 ? 2 : 0)
@@ -121,7 +121,7 @@ struct CellLine {
         return line
     }
 
-    /// The keys at the right edge of a window's last row: all of them, or where that has no room the last, which leads out.
+    /// The keys at the right edge of a window's last row: all of them, or in little room the last, which leads out.
     static func keys(_ all: String, columns: Int, look: Appearance) -> CellLine {
         let last = all.split(separator: "  ").last.map(String.init) ?? ""
         let fitting = [all, last].first { CellText.columns($0) + 8 <= columns }
@@ -153,6 +153,6 @@ struct CellLine {
 }
 
 extension String {
-    /// A name within a sentence, between signs that have it keep its own direction.
+    /// A name for a sentence, between signs that isolate its direction.
     var isolated: String { VisualOrder.matters(to: self) ? "\u{2068}\(self)\u{2069}" : self }
 }

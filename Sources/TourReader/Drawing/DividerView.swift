@@ -2,13 +2,13 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The quiet rule after a section; it says so when the section's credit was earned, and not quietly for a moment.
+/// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned.
 struct DividerView {
     let section: Section
     let isRead: Bool
     let isJustRead: Bool
     let isLast: Bool
-    /// How it goes with the questions that the section asks; nil if it asks none.
+    /// The progress of the section's questions; nil if it has none.
     let tasks: String?
 
     func cells(columns: Int, look: Appearance) -> [Cell] {

@@ -1,25 +1,25 @@
 import CellGrid
 import TextLayout
 
-/// What goes where on a screen of a size: the column of text, the scroll bar, the status row.
+/// The areas of a screen: the column of text, the scroll bar, the status row.
 package struct FrameGeometry: Hashable, Sendable {
     var size: Size
     var textColumn: Int
     /// The columns of the text, at least 1.
     var textColumns: Int
     var viewportRows: Int
-    /// The row with title, progress and credits; nil where there is no room for it.
+    /// The row with title, progress and credits; nil without room for it.
     var statusRow: Int?
-    /// The column of the scroll bar; nil where there is no room for it.
+    /// The column of the scroll bar; nil without room for it.
     var scrollBarColumn: Int?
 
-    /// Whether the heading of what is read stays in the first row.
+    /// Whether the current heading stays in the first row.
     var keepsHeading = false
 
-    /// How many columns the text has at most, if the person chose that for the tour.
+    /// The text width in columns, if the user set one for the tour.
     var chosenMeasure: Int?
 
-    /// The smallest screen that can be read on.
+    /// The smallest usable screen.
     static let smallest = Size(columns: 20, rows: 4)
     var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
 
@@ -31,22 +31,21 @@ package struct FrameGeometry: Hashable, Sendable {
             right: (scrollBarColumn ?? size.columns) - textColumn - textColumns)
     }
 
-    /// The columns that the pinned contents take; 0 if there are none.
+    /// The columns of the pinned contents; 0 if there are none.
     var sideColumns = 0
     /// The first of them.
     var sideColumn = 0
     /// The first column behind them.
     var sideEnd: Int { sideColumn + sideColumns }
 
-    /// The contents can be pinned on screens of so many columns, and more.
+    /// The least columns of a screen with pinned contents.
     static let columnsForSide = 120
 
-    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most, with the contents beside it if
-    /// they are pinned; narrow ones give up margins, then the scroll bar and the status row, and keep the text.
+    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most, with the contents
+    /// beside it if they are pinned; narrow ones give up margins, then the scroll bar and the status row.
     ///
     /// - Parameters:
-    ///   - isLinear: whether the text stands at the left edge with nothing beside it, the last row empty but for what is to be
-    ///     told.
+    ///   - isLinear: whether the text is at the left edge with nothing beside it, and the last row holds only messages.
     ///   - hasSide: whether the contents are pinned, if there is room for them.
     init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
         self.size = size

@@ -2,7 +2,7 @@ import Credits
 import TextLayout
 
 extension Glyphs {
-    /// States and kinds as signs, or as words where the text is read by ear.
+    /// States and kinds as signs, or as words in linear mode.
     struct SignsOrWords: Sendable {
         var read: String
         var here: String
@@ -12,7 +12,7 @@ extension Glyphs {
         var more: String
         /// There is more to the right.
         var rest: String
-        /// What goes on that was begun before.
+        /// The sign of a continued item.
         var continued: String
     }
 
@@ -37,7 +37,7 @@ extension Glyphs {
                     read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
     }
 
-    /// That there is more than is seen; empty where there is not.
+    /// The sign for more text below or to the right; empty if there is none.
     func more(isBelow: Bool, isRight: Bool = false) -> String {
         let ways = (isBelow ? signsOrWords.more : "") + (isRight ? signsOrWords.rest : "")
         return ways.isEmpty ? "" : isLinear ? "more\(ways)" : "\(ways) more"
@@ -49,10 +49,10 @@ extension Glyphs {
             : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
     }
 
-    /// What the scroll bar is drawn with.
+    /// The scroll bar's thumb.
     var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
-    /// A row of its track. Without colours, sections that were read are heavier than what was seen of others, and the rest is dotted.
+    /// A row of its track. Without colours, read sections are heavier than seen text, and the rest is dotted.
     func track(_ shade: ReadingRecord.Shade, isStart: Bool) -> Unicode.Scalar {
         switch shade {
         case .read: isUnicode ? (isStart ? "┫" : "┃") : (isStart ? "+" : "|")

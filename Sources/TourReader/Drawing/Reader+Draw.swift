@@ -5,15 +5,14 @@ import TextLayout
 import TourDocument
 
 extension Reader {
-    /// Finds what the next frame shows, and takes note that it is shown. To be called before ``draw()``.
+    /// Prepares the next frame, and records what it shows. To be called before ``draw()``.
     package mutating func prepareFrame() {
         guard !view.frame.isTooSmall else { return }
         view.prepareFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
         if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }
     }
 
-    /// The frame for the present state, and where the text cursor stands in it, if it shows.
-    /// Complexity: O(cells of the screen).
+    /// The frame for the present state, and the text cursor, if it shows. Complexity: O(cells of the screen).
     package func draw() -> (frame: CellBuffer, cursor: Position?) {
         var buffer = CellBuffer(size: view.frame.size)
         guard !view.frame.isTooSmall else {
@@ -23,7 +22,7 @@ extension Reader {
         let look = session.look
         let progress = view.progress()
         var room: Int?
-        // what pictures lie on, where there are any
+        // the background of pictures, if there are any
         var bare: CellBuffer?
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
@@ -58,17 +57,17 @@ extension Reader {
         return (buffer, cursor)
     }
 
-    /// What takes the status row's place: a question, or the notice.
+    /// The question or notice in the status row.
     var notice: Notice? {
         mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? outbox.notices.current
     }
 
-    /// Whether the notice stands behind the address of the chosen link, or in its place.
+    /// Whether the notice is shown at the selected link's address.
     private var isNoticeAtLink: Bool { view.links.chosen != nil && overlays.isEmpty && notice?.isCredit == false }
 
     var statusNotice: Notice? { isNoticeAtLink ? nil : notice }
 
-    /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
+    /// Draws the status row. Returns the columns of a notice in it; nil if there is none.
     private func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Appearance) -> Int? {
         guard let row = view.frame.statusRow else { return nil }
         if isLinear {
@@ -80,7 +79,7 @@ extension Reader {
         return status.columnsOfNotice
     }
 
-    /// What the last row says where the text is read line by line: nothing, but when there is something to tell.
+    /// The last row in linear mode: empty without a message.
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(sentence: notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
@@ -95,7 +94,7 @@ extension Reader {
         return Position(column: view.frame.textColumn + link.column, row: row)
     }
 
-    /// Writes the letters over the beginnings of the links.
+    /// Writes the letters over the starts of the links.
     private func drawHints(in buffer: inout CellBuffer, look: Appearance) {
         guard let hints = mode.hints else { return }
         let first = view.frame.textColumn
@@ -165,7 +164,7 @@ extension Reader {
         }
     }
 
-    /// Says on a screen that is too small what it needs.
+    /// The message on a screen that is too small.
     func drawNeed(in buffer: inout CellBuffer) {
         let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)
         let size = "\(columns)x\(rows)"
@@ -174,11 +173,11 @@ extension Reader {
         buffer.write(cells, atColumn: (view.frame.size.columns - cells.count) / 2, row: view.frame.size.rows / 2)
     }
 
-    /// A notice that is longer than its room in the status row takes as many rows at the screen's foot as it needs.
+    /// Draws a notice too long for the status row in as many rows at the screen's foot as it needs.
     func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Appearance) {
         guard let notice, !isLinear || !overlays.isEmpty || !CellText.fits(notice.text, in: view.frame.size.columns)
         else { return }
-        // its last line would be under what is typed or asked
+        // its last line would be under a prompt or question
         guard mode.prompt == nil else { return }
         if isNoticeAtLink { return }
         let columns = view.frame.size.columns

@@ -3,9 +3,9 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The bar at the right edge: a track that tells what was read, ticks where sections start, a thumb where the reader is. Estimated from
-/// bytes. Rows side by side look the same as long as they can: while the terminal scrolls the text beside the bar, each of its cells
-/// that differs from the one above is rewritten for every line.
+/// The bar at the right edge: a track that shows the read parts, ticks at the starts of sections, a thumb at the
+/// reader's place. Estimated from bytes. Adjacent rows look the same if possible: when the terminal scrolls the text
+/// beside the bar, each of its cells that differs from the one above is rewritten for every line.
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
@@ -27,7 +27,7 @@ struct ScrollBarView {
 }
 
 extension SectionList {
-    /// The row of a bar of so many that a section starts on.
+    /// The row of a section's start on a bar of `count` rows.
     func row(ofStart index: Int, onBarOf count: Int) -> Int {
         Int(Double(bytes(before: index)) / Double(Swift.max(1, bytes(before: self.count))) * Double(count))
     }
@@ -36,14 +36,14 @@ extension SectionList {
     func starts(onBarOf count: Int) -> Set<Int> { Set(indices.dropFirst().map { row(ofStart: $0, onBarOf: count) }) }
 }
 
-/// Which rows of the scroll bar the thumb takes: the part of the tour that is on the screen, estimated from bytes.
+/// The rows of the thumb: the part of the tour on the screen, estimated from bytes.
 struct ScrollThumb: Hashable, Sendable {
     let count: Int
     /// The thumb's first and last row.
     let top: Int
     let bottom: Int
 
-    /// Nil where there is no bar: all of the tour is on the screen, or there are too few rows.
+    /// Nil without a bar: all of the tour is on the screen, or there are too few rows.
     init?(_ progress: Progress, count: Int) {
         guard count > 1, progress.top > 0 || progress.inTour < 1 else { return nil }
         self.count = count
@@ -51,6 +51,5 @@ struct ScrollThumb: Hashable, Sendable {
         bottom = min(count - 1, max(top, Int((progress.inTour * Double(count)).rounded(.up)) - 1))
     }
 
-    /// The rows that it takes.
     var height: Int { bottom - top + 1 }
 }

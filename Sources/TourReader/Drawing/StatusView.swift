@@ -5,9 +5,9 @@ import Wording
 
 struct StatusRow {
     var cells: [Cell]
-    /// How many columns a notice has in it; 0 if there is none.
+    /// The columns of a notice in it; 0 if there is none.
     var columnsOfNotice: Int
-    /// What a press of the mouse on some of its columns does.
+    /// The actions of mouse clicks on some of its columns.
     var targets: [(columns: Range<Int>, target: Target)]
 
     enum Target: Hashable {
@@ -17,15 +17,15 @@ struct StatusRow {
     }
 }
 
-/// The last row: where the reader is, how far, what was earned; or a notice in its place.
+/// The last row: place, progress and credits, or a notice instead.
 struct StatusView {
     let reader: Reader
     let progress: Progress
 
     private var columns: Int { reader.view.frame.size.columns }
-    /// How far what is waited for is, while the tour is being opened or looked through.
+    /// The progress of a pending navigation, while the tour is opened or searched.
     private var opening: Int? { reader.view.navigation.share.map(Progress.percent) }
-    /// What the section that is being read still asks for.
+    /// The remaining requirement of the current section.
     private var missing: RemainingRequirement? {
         let view = reader.view
         return view.reading.missing(
@@ -46,7 +46,7 @@ struct StatusView {
             details -= 1
             (right, targets) = self.right(look: look, details: details)
         }
-        // what makes way for others is not there beside a notice
+        // optional parts are hidden beside a notice
         let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
         var left = CellLine()
         if case .mark(let purpose) = reader.mode {
@@ -59,8 +59,8 @@ struct StatusView {
         } else {
             appendPlace(to: &left, look: look)
             if saysPlace, let remark = reader.view.copyWords ?? missing?.text {
-                // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
-                // it takes that of the gauge, then of the title if it says that the page is a copy
+                // behind the title, so that nothing moves when it changes or goes; in little room it replaces the
+                // gauge, then the title if it says that the page is a copy
                 let words = " \(look.glyphs.dot) \(remark)"
                 if left.count + words.count > columns - right.count - 2 {
                     (right, targets) = self.right(look: look, details: min(details, Self.allDetails - 1))
@@ -76,7 +76,7 @@ struct StatusView {
         return StatusRow(cells: line.cells(look), columnsOfNotice: columnsOfNotice, targets: targets)
     }
 
-    /// Whether the row says where the person is, and not what goes on.
+    /// Whether the row shows the place, not a running task.
     private var saysPlace: Bool {
         let view = reader.view
         return view.searchStatus == nil && view.navigation.following == nil && view.navigation.destination == nil
@@ -98,13 +98,13 @@ struct StatusView {
         }
     }
 
-    /// The least columns that the title has, before details make way for it.
+    /// The least columns of the title, before details give way.
     private static let columnsOfTitle = 16
-    /// What is left of a cut title, with the blank before it.
+    /// The least of a cut title, with the blank before it.
     private static let leastOfTitle = 5
     private static let allDetails = 2
 
-    /// How far the reader is in the tour, with a mark where each section starts.
+    /// The progress in the tour, with a mark at each section's start.
     private func gauge(look: Appearance) -> CellLine {
         let (count, glyphs) = (gaugeColumns, look.glyphs)
         let sections = reader.view.tour.sections
@@ -121,9 +121,9 @@ struct StatusView {
         return line
     }
 
-    /// Every number has a fixed room, so that nothing moves when it changes.
-    /// - Parameter details: how many of these are shown, as far as they are at this width: the number of the section, or how much of a
-    ///   single one was passed; the gauge.
+    /// Every number has a fixed width, so that nothing moves when it changes.
+    /// - Parameter details: the number of details at this width: the number of the section, or the progress of a single
+    ///   one; the gauge.
     private func right(look: Appearance, details: Int) -> (
         line: CellLine, targets: [(columns: Range<Int>, target: StatusRow.Target)]
     ) {

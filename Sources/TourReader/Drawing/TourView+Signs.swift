@@ -1,10 +1,10 @@
 import CellGrid
 import TextLayout
 
-/// The signs beside the text: where a note begins, and what changed since it was read.
+/// The signs beside the text: starts of notes, and changes since it was read.
 extension TourView {
-    /// The column for the sign of a row, which is left of its text, or that of the scroll bar where the text takes
-    /// the whole width; nil where there is neither.
+    /// The column for the sign of a row, left of its text, or that of the scroll bar if the text takes the whole width;
+    /// nil where there is neither.
     func signColumn(onRow row: Int) -> Int? {
         guard let start = firstColumn(ofRow: row) else { return nil }
         return start > frame.sideEnd ? max(frame.sideEnd, start - 2) : frame.scrollBarColumn
@@ -15,7 +15,7 @@ extension TourView {
         return frame.textColumn - line.shift
     }
 
-    /// A note's sign is before the bar of a change, or where there is one column for both in its place.
+    /// A note's sign is before the bar of a change, or replaces it where there is one column for both.
     func drawSigns(in buffer: inout CellBuffer, look: Appearance) {
         for row in 0..<viewport.rows {
             guard let column = signColumn(onRow: row) else { continue }

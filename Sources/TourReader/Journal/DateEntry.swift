@@ -1,20 +1,19 @@
 package import Credits
 import TextSearch
 
-/// A date as people type it, and what it means: the whole of it or a part, the rest taken from a day near by.
+/// A typed date, whole or in part, the rest taken from a nearby day.
 ///
-/// `2026-11-21`, `11-21`, `21`; `2026-11` and `2026` for their first days; `21.11.` and `21.11.2026`; `21 nov` and
-/// `21 November 2026`. A year has four digits, so that it is no month: `0044-03-15`.
+/// `2026-11-21`, `11-21`, `21`; `2026-11` and `2026` for their first days; `21.11.` and `21.11.2026`; `21 nov` and `21
+/// November 2026`. A year has four digits, to tell it from a month: `0044-03-15`.
 package enum DateEntry: Hashable, Sendable {
     /// A day; `isComplete`: nothing can follow.
     case day(Day, isComplete: Bool)
     /// More is needed.
     case unfinished
-    /// There is no such day, and no more characters will make it one.
+    /// No such day, whatever follows.
     case wrong
 
-    /// - Parameter near: gives the year and the month where they are not typed.
-    /// Complexity: O(length of the text).
+    /// - Parameter near: supplies the missing year and month. Complexity: O(length of the text).
     init(_ text: some StringProtocol, near: Day, names: CalendarNames) {
         let text = text.split(separator: " ").joined(separator: " ")
         if text.isEmpty {
@@ -28,7 +27,7 @@ package enum DateEntry: Hashable, Sendable {
         }
     }
 
-    /// A run of digits that is no longer than a year; nil for anything else.
+    /// A run of digits no longer than a year; nil for anything else.
     private static func number(_ text: some StringProtocol) -> Int? {
         guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
@@ -61,12 +60,12 @@ package enum DateEntry: Hashable, Sendable {
         default: return .wrong
         }
         guard isOpen else { return soFar(entry, last: parts[parts.count - 1]) }
-        // a dash follows: what is before it is a year or a month
+        // a dash follows: the digits before it are a year or a month
         if hasYear { return numbers.count < 3 && entry != .wrong ? .unfinished : .wrong }
         return numbers.count == 1 && (1...12).contains(numbers[0]) ? .unfinished : .wrong
     }
 
-    /// What is no day yet may become one with another digit: `0` as `09`, `3` as `30`.
+    /// An invalid day may become valid with another digit: `0` as `09`, `3` as `30`.
     private static func soFar(_ entry: DateEntry, last: Substring) -> DateEntry {
         entry == .wrong && last.count == 1 && (Int(last) ?? 9) <= 3 ? .unfinished : entry
     }
@@ -100,15 +99,15 @@ package enum DateEntry: Hashable, Sendable {
     }
 }
 
-/// What days and months are called, and which day weeks start with: from the person's locale, passed in with the clock.
+/// The names of days and months, and the first day of the week: from the user's locale, passed in with the clock.
 package struct CalendarNames: Hashable, Sendable {
     /// Seven short names, from Sunday.
     var weekdays: [String]
-    /// Twelve names as they stand by themselves.
+    /// Twelve names in their standalone form.
     var months: [String]
-    /// Other names that months go by, each with the month's number from 1: short ones, and those that stand in a date.
+    /// Other names of months, with the month's number from 1: short ones, and those used in dates.
     var monthAliases: [String: Int]
-    /// The day that weeks start with; Sunday is 0.
+    /// The first day of the week; Sunday is 0.
     var firstWeekday: Int
 
     /// Nil unless there are seven and twelve names, none of them empty, and such a day.
@@ -128,8 +127,8 @@ package struct CalendarNames: Hashable, Sendable {
             "November", "December",
         ], firstWeekday: 0)!
 
-    /// The number of a month, from 1, by the beginning of one of its names here or in English, three letters or all of
-    /// it; nil if there is none, or more than one.
+    /// The number of a month, from 1, by a prefix of one of its names here or in English, of three letters or its
+    /// whole; nil if there is none, or more than one.
     func month(named name: some StringProtocol) -> Int? {
         var wanted = LetterFolding.folded(String(name))
         if wanted.last == "." { wanted.removeLast() }

@@ -1,32 +1,32 @@
 package import Credits
 import TourDocument
 
-/// What was read on a day.
+/// The reading of a day.
 package struct DayRecord: Hashable, Sendable {
-    /// What was read of one tour.
+    /// The reading of one tour.
     package struct OfTour: Hashable, Sendable {
         package var tour: String
         package var title: String
         package var seconds = 0
-        /// The sections that were earned, in the order of the ledger.
+        /// The earned sections, in the order of the ledger.
         package var sections: [Grant] = []
 
-        /// Whether it is worth a row.
+        /// Whether it has a row.
         var isShown: Bool { seconds >= 60 || !sections.isEmpty }
     }
 
-    /// The tours in the order in which they first earned something; those that were only read in come last, by their title.
+    /// The tours in the order of their first credit; those only read come last, by title.
     package var tours: [OfTour] = []
-    /// The publishing that was paid for a month and not for the one that began on the day.
+    /// Publishing paid for a month and not for the one that begins on the day.
     package var ended: [Publishing] = []
 
     var seconds: Int { tours.reduce(0) { $0 + $1.seconds } }
     package var credits: Int { tours.reduce(0) { $1.sections.reduce($0) { $0 &+ $1.credits } } }
-    /// Whole minutes, as they are shown.
+    /// Whole minutes, as shown.
     package var minutes: Int { seconds / 60 }
-    /// Whether there is nothing to show of it.
+    /// Whether there is nothing to show.
     var isEmpty: Bool { ended.isEmpty && !tours.contains(where: \.isShown) }
-    /// Whether the day counts as one of reading: it has a credit, or a minute.
+    /// Whether the day counts for streaks: it has a credit or a minute.
     var counts: Bool { minutes > 0 || tours.contains { !$0.sections.isEmpty } }
 
     package init() {}
@@ -34,17 +34,16 @@ package struct DayRecord: Hashable, Sendable {
     fileprivate subscript(tour: String, title: String) -> OfTour {
         get { tours.first { $0.tour == tour } ?? OfTour(tour: tour, title: title) }
         _modify {
-            // what is in it is not copied
+            // moved out, so that the contents are not copied
             let index = tours.firstIndex { $0.tour == tour } ?? tours.count
             if index == tours.count { tours.append(OfTour(tour: tour, title: title)) }
             yield &tours[index]
         }
     }
 
-    /// The records of all days on which something was read or earned.
-    ///
-    /// - Parameter dayOf: the day of a grant; grants without one are left out.
-    /// Complexity: O(grants + days and tours of the log), times the tours of a day.
+    /// The records of all days with reading or credits.
+    /// - Parameter dayOf: the day of a grant; grants without one are left out. Complexity: O(grants + days and tours of
+    ///   the log), times the tours of a day.
     static func all(log: ReadingLog, grants: [Grant], dayOf: (Grant) -> Day?) -> [Day: DayRecord] {
         var records: [Day: DayRecord] = [:]
         for grant in grants {
@@ -61,7 +60,7 @@ package struct DayRecord: Hashable, Sendable {
     }
 }
 
-/// What a day is the date of: by when a section is to be read, or when a credit expires.
+/// A deadline: the due day of a section, or the expiry of a credit.
 package struct Deadline: Hashable, Sendable {
     package enum Kind: String, Sendable {
         case due, overdue, expires, expired
@@ -69,11 +68,10 @@ package struct Deadline: Hashable, Sendable {
 
     package var kind: Kind
     package var title: String
-    /// The day itself: what is overdue stands on today.
+    /// The day; overdue sections are on today.
     package var day: Day
 
-    /// - Parameter read: the ids of sections that are not to be read any more.
-    /// Complexity: O(grants + the first 10,000 sections).
+    /// - Parameter read: the ids of sections that need not be read. Complexity: O(grants + the first 10,000 sections).
     static func all(_ sections: SectionList, read: Set<String>, grants: [Grant], today: Day) -> [Day: [Deadline]] {
         var all: [Deadline] = sections.prefix(10_000).compactMap { section in
             guard let due = section.terms.due, section.rule != .none, !read.contains(section.id) else { return nil }
@@ -89,7 +87,7 @@ package struct Deadline: Hashable, Sendable {
     }
 }
 
-/// The totals of all days, computed from them and never stored.
+/// The totals of all days, computed and never stored.
 package struct JournalTotals: Hashable, Sendable {
     /// Seconds and credits of some days.
     package struct Sum: Hashable, Sendable {
@@ -104,15 +102,13 @@ package struct JournalTotals: Hashable, Sendable {
         var isEmpty: Bool { seconds < 60 && credits == 0 }
     }
 
-    /// The days in a row with a credit or a minute, up to today; or up to yesterday, as long as today may still follow.
+    /// The present streak of days with a credit or a minute; it may end yesterday while today can still follow.
     package private(set) var streak = 0
-    /// The most days in a row that there were.
     package private(set) var longestStreak = 0
     package private(set) var week = Sum()
     package private(set) var all = Sum()
 
-    /// - Parameter firstWeekday: the day that weeks start with.
-    /// Complexity: O(days log days).
+    /// - Parameter firstWeekday: the first day of weeks. Complexity: O(days log days).
     init(_ records: [Day: DayRecord], today: Day, firstWeekday: Int) {
         let monday = today.startOfWeek(from: firstWeekday)
         var run = 0

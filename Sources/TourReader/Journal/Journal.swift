@@ -1,15 +1,15 @@
 package import Credits
 package import TourDocument
 
-/// What is on the days: what was read and earned on those past, and what is to be read on those to come.
+/// The journal of days: reading and credits in the past, the plan ahead.
 package struct Journal: Sendable {
-    /// What it is made of.
+    /// The source data.
     package struct Facts: Sendable {
         var tour: Tour
         var grants: [Grant]
         var spends: [Spend]
         var log: ReadingLog
-        /// As the person set it; nil: as many as there were in the last days.
+        /// The user's daily goal; nil: the average of the last days.
         var minutesADay: Int?
         var clock: WallClock
 
@@ -25,7 +25,6 @@ package struct Journal: Sendable {
         }
     }
 
-    /// The open tour.
     package let tour: Tour
     package let today: Day
     let names: CalendarNames
@@ -66,22 +65,21 @@ package struct Journal: Sendable {
 
     var firstDay: Day? { records.keys.min() }
 
-    /// The last day for which something is planned; nil if there is none. Complexity: linear in the tour's sections.
+    /// The last day of the plan; nil if it is empty. Complexity: linear in the tour's sections.
     mutating func lastDayOfPlan() -> Day? { plan.last() }
 
-    /// The first day for which a section is planned; nil if it is not. Complexity: linear in the sections up to it.
+    /// The first planned day of a section; nil if there is none. Complexity: linear in the sections up to it.
     mutating func firstDay(of id: String) -> Day? {
         guard let number = tour.sections.index(ofID: id) else { return nil }
         return plan.firstDay(of: number)
     }
 
-    /// What was read on a day; nil if nothing was.
+    /// The reading of a day, if any.
     package func record(of day: Day) -> DayRecord? { records[day] }
 
     package func deadlines(on day: Day) -> [Deadline] { deadlines[day] ?? [] }
 
-    /// What is to be read on a day, and whether the tour is read to its end then.
-    /// Complexity: as ``ReadingPlan/items(on:)``.
+    /// The planned sections of a day, and whether they are the tour's last. Complexity: as ``ReadingPlan/items(on:)``.
     package mutating func plan(for day: Day) -> (sections: [ReadingPlan.Item], isLast: Bool) {
         (plan.items(on: day), plan.ends(on: day))
     }

@@ -2,14 +2,14 @@ package import Credits
 package import InfiniteScroll
 import TourDocument
 
-/// The slot that shows one row of the journal.
+/// The view of one row of the journal.
 package struct JournalLine: Hashable, Sendable {
     var day: Day
     var row: JournalRow
-    /// Whether the date stands beside it.
+    /// Whether the date is beside it.
     var hasDate: Bool
 
-    /// Whether nothing is on the day, and on those that it stands for.
+    /// Whether the day, and those folded into it, are empty.
     var isEmpty: Bool {
         switch row {
         case .empty, .folded: true
@@ -18,28 +18,28 @@ package struct JournalLine: Hashable, Sendable {
     }
 }
 
-/// The days of the calendar as a list for the scroll engine. A day is as high as what is on it: of empty days one
-/// after the other in a month only the first has rows.
+/// The days of the calendar as a list for the scroll engine. A day is as high as its contents: of consecutive empty
+/// days in a month only the first has rows.
 ///
 /// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
 package struct JournalDays: ScrollContent, Sendable {
     private(set) var journal: Journal
     private(set) var rows: [Day: [JournalRow]] = [:]
-    /// The day that was gone to: it has a row, whatever is on it.
+    /// The opened day, which has a row even if empty.
     private var opened: Day?
 
     init(_ journal: Journal) { self.journal = journal }
 
-    /// Something else is on the days. To be followed by a `change` of the engine.
+    /// Takes another journal. To be followed by a `change` of the engine.
     ///
-    /// - Returns: the days in the window that have other rows now.
+    /// - Returns: the days in the window with other rows now.
     mutating func replace(_ journal: Journal) -> Set<Day> {
         self.journal = journal
         return foldAgain()
     }
 
-    /// Gives a day a row of its own, and takes it from the one before. Returns the days in the window that have other
-    /// rows now, for a `change` of the engine.
+    /// Gives a day a row of its own, and takes it from the one before. Returns the days in the window with other rows
+    /// now, for a `change` of the engine.
     mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()
@@ -83,12 +83,12 @@ package struct JournalDays: ScrollContent, Sendable {
         return rows
     }
 
-    /// Whether the row of a day before tells of it.
+    /// Whether the day is folded into one before.
     private func isHidden(_ day: Day, in journal: inout Journal) -> Bool {
         day != opened && !journal.hasHead(day) && journal.isEmpty(day) && journal.isEmpty(day - 1)
     }
 
-    /// The day itself, or the one whose row tells of it. Complexity: constant, as a month is.
+    /// The day itself, or the one that it is folded into. Complexity: constant, as a month is.
     mutating func shown(_ day: Day) -> Day {
         var day = day
         while rows(of: day).isEmpty { day = day - 1 }
@@ -117,26 +117,26 @@ package struct JournalDays: ScrollContent, Sendable {
 /// The contents of a row of a day.
 package enum JournalRow: Hashable, Sendable {
     case month(year: Int, month: Int)
-    /// The rule above the first day of a week, and what was read in it.
+    /// The rule above the first day of a week, with the week's reading.
     case week(JournalTotals.Sum)
-    /// Today's first row: what was read by now, of how many minutes.
+    /// Today's first row: seconds read, and the goal.
     case today(seconds: Int, goal: Int)
     /// A day without anything.
     case empty
-    /// Several such days up to another one, which have no rows of their own.
+    /// Consecutive empty days up to another one, without rows of their own.
     case folded(until: Day)
     case tour(title: String, seconds: Int)
     case section(Grant)
-    /// A section that is to be read.
+    /// A section to be read.
     case planned(ReadingPlan.Item)
     /// Publishing that was paid by the month ended.
     case publishingEnded(Publishing)
     case deadline(Deadline)
     case tourEnds(title: String)
-    /// Between a day that something is on and the next one.
+    /// Between a day with contents and the next one.
     case blank
 
-    /// Whether it stands above the day rather than on it.
+    /// Whether it is a heading above the day.
     var isHeading: Bool {
         switch self {
         case .month, .week: true
@@ -151,7 +151,7 @@ extension Journal {
             && plan(for: day).sections.isEmpty
     }
 
-    /// Whether a day has a head of its own that is to be seen: that of a month, or of a week with something in it.
+    /// Whether a day has a visible heading: that of a month, or of a week with contents.
     func hasHead(_ day: Day) -> Bool {
         day.date.day == 1 || day.weekday == names.firstWeekday && !sum(ofWeekFrom: day).isEmpty
     }

@@ -6,13 +6,13 @@ import Wording
 /// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
 struct JournalOverlay: Overlay {
     private(set) var view: JournalView
-    /// The date that is being typed.
+    /// The date being typed.
     private(set) var field: LineEditor?
     private var columns = 0
     private var button = RemoveButton()
     private var headRows = 0
     private let glyphs: Glyphs
-    /// A section that is being put on another day, and that day; nil: where the plan has it.
+    /// A section being moved to another day; nil: that of the plan.
     private var moving: (id: String, day: Day?)?
 
     init(_ facts: OverlayFacts) {
@@ -22,7 +22,7 @@ struct JournalOverlay: Overlay {
 
     let topics: Set<OverlayTopic> = [.sections, .credits, .today, .log]
 
-    /// There is no end: it takes what the screen has.
+    /// Endless: it takes the whole height of the screen.
     var window: OverlayWindow { .window(columns: OverlayFrame.measure) { _ in .max / 2 } }
 
     mutating func fit(_ body: Size) {
@@ -92,7 +92,7 @@ struct JournalOverlay: Overlay {
         }
     }
 
-    /// Puts the chosen section on the next day or the one before, or back where the plan has it.
+    /// Moves the selected section to the next day or the one before, or back to its planned day.
     private mutating func place(_ key: KeyPress) -> OverlayOutcome {
         guard case .planned(let planned) = view.chosen, key != "p" || planned.isByHand else { return .unknown }
         let day = view.selectedDay + (key == ">" ? 1 : -1)
@@ -130,7 +130,7 @@ struct JournalOverlay: Overlay {
 
     // MARK: - A date
 
-    /// A key while a date is typed, or one that begins it. Nil: it is a command.
+    /// Handles a key while a date is typed, or one that begins it. Nil for a command.
     private mutating func pressInField(_ key: KeyPress) -> OverlayOutcome? {
         guard field != nil || Self.beginsDate(key) else { return nil }
         if field == nil { field = LineEditor() }
@@ -174,7 +174,7 @@ struct JournalOverlay: Overlay {
 
     private var selectedRow: Int? { (0..<view.viewport).first(where: view.isSelected).map { headRows + $0 } }
 
-    /// What the typed date has of the header, which says behind it what day that is.
+    /// The columns of the typed date in the header, before the day that it means.
     private var fieldColumns: Int { max(1, columns / 2) }
 
     var edge: OverlayEdge {
@@ -209,7 +209,7 @@ struct JournalOverlay: Overlay {
         return .row(left, columns: columns)
     }
 
-    /// As much of what can be said of all days as there is room for.
+    /// As many of the totals as there is room for.
     private func totals(columns: Int, look: Appearance) -> CellLine {
         let (totals, theme) = (view.journal.totals, look.theme)
         var parts: [CellLine] = []
@@ -266,7 +266,7 @@ struct JournalOverlay: Overlay {
             if isSelected, button.isShown {
                 cells = button.draw(on: cells, columns: body.columns)
             } else if case .section = line.row {
-                // rows that can be removed have a sign at their right edge
+                // removable rows have a sign at their right edge
                 cells = page(columns: body.columns - 3).cells(of: line)
                 cells.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim)
             }

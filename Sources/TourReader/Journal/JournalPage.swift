@@ -3,22 +3,22 @@ package import Credits
 import TextLayout
 import Wording
 
-/// What the rows of the journal look like: the date in the margin, and beside it what is on the day.
+/// Draws the rows of the journal: the date in the margin, and the day's contents beside it.
 struct JournalPage {
     let names: CalendarNames
     let today: Day
     let columns: Int
     let look: Appearance
 
-    /// Columns of the widest name of a weekday; 0 where there is no room for them.
+    /// Columns of the widest name of a weekday; 0 without room.
     private var weekdayColumns: Int {
         columns < 26 ? 0 : names.weekdays.map { CellText.columns($0) }.max() ?? 0
     }
 
-    /// Where what is on the days begins.
+    /// The first column of the contents.
     private var textColumn: Int { 2 + weekdayColumns + (weekdayColumns > 0 ? 1 : 0) + 2 + (columns < 50 ? 2 : 3) }
 
-    /// The cells of a row, exactly as many as there are columns.
+    /// The cells of a row, exactly as wide as the page.
     func cells(of line: JournalLine) -> CellLine {
         let theme = look.theme
         switch line.row {
@@ -129,7 +129,7 @@ struct JournalPage {
 }
 
 extension Journal {
-    /// Some days as plain text, as the window shows them: of empty days one after the other only the first has a row.
+    /// Days as plain text, as in the window: of consecutive empty days only the first has a row.
     ///
     /// - Parameter write: is given the rows of a day.
     package func writeText(_ range: ClosedRange<Day>, columns: Int, _ write: ([String]) throws -> Void) rethrows {
@@ -143,7 +143,7 @@ extension Journal {
                 rows[rows.count - 1] = day == range.upperBound ? .empty : .folded(until: range.upperBound)
             }
             if day == range.lowerBound {
-                // nothing stands above it: it has the head of its month
+                // the first day has the head of its month
                 rows.removeAll { if case .month = $0 { true } else { $0 == .week(.init()) } }
                 if rows.first == .blank { rows.removeFirst() }
                 let (year, month, _) = day.date
@@ -160,8 +160,8 @@ extension Journal {
     }
 }
 
-/// The last year at a glance: a bar for each week, by the days of it on which something was read, under the names of the months. On a
-/// narrow screen, the last weeks that fit.
+/// The last year at a glance: a bar for each week, by its days with reading, under the names of the months. On a narrow
+/// screen, the last weeks that fit.
 struct YearHead {
     let journal: Journal
     let columns: Int
@@ -171,7 +171,7 @@ struct YearHead {
 
     private static let weeksOfAYear = 53
 
-    /// The first days of the weeks, each of which has a column.
+    /// The first days of the weeks, a column each.
     private var weeks: [Day] {
         let last = journal.today.startOfWeek(from: journal.names.firstWeekday)
         return (0..<min(Self.weeksOfAYear, columns)).reversed().map { last - 7 * $0 }
@@ -189,7 +189,7 @@ struct YearHead {
         return line
     }
 
-    /// A bar as high as there are days with reading in the week.
+    /// A bar as high as the week's days with reading.
     var bars: CellLine {
         let signs = Array(look.glyphs.isUnicode ? "·▁▂▃▄▅▆▇" : ".1234567")
         var line = CellLine()

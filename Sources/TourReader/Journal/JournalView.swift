@@ -1,9 +1,9 @@
 import Credits
 import InfiniteScroll
 
-/// The journal as it is looked at: where in the days, and what is chosen.
+/// The visible part of the journal: its scroll position and the selection.
 ///
-/// The scroll engine goes by rows. What can be chosen are the rows with a date and those of sections.
+/// The scroll engine goes by rows. Rows with a date and those of sections can be selected.
 package struct JournalView: Sendable {
     private(set) var days: JournalDays
     private(set) var scroll: InfiniteScroll<JournalDays>
@@ -11,7 +11,7 @@ package struct JournalView: Sendable {
     let motion: Bool
     private var move: RowMotion<JournalDays>?
 
-    /// Opens at today, which stands a third from the top.
+    /// Opens at today, a third from the top.
     init(_ journal: Journal, viewport: Int, motion: Bool) {
         days = JournalDays(journal)
         self.motion = motion
@@ -24,7 +24,7 @@ package struct JournalView: Sendable {
     var selectedDay: Day { selection.item }
     var viewport: Int { scroll.viewport }
 
-    /// What is shown on a row of the window; nil: nothing. Rows that moved may still be on their way.
+    /// The line on a row of the window, if any. Moved rows may still be animated.
     func line(atViewportRow row: Int) -> JournalLine? { shown(at: row) { $0.lineView } }
     func isSelected(viewportRow row: Int) -> Bool { shown(at: row) { $0.position } == selection }
     private func shown<Value>(at row: Int, _ ask: RowMotion<JournalDays>.Ask<Value>) -> Value? {
@@ -38,7 +38,7 @@ package struct JournalView: Sendable {
         }
     }
 
-    /// Lays out what is just beyond the window: as many rows, and a week at least. To be called after each frame.
+    /// Lays out as many rows again beyond the window, and a week at least. To be called after each frame.
     mutating func prepare() {
         guard let first = scroll.position(atViewportRow: 0)?.item,
             let last = scroll.position(atViewportRow: viewport - 1)?.item
@@ -52,16 +52,16 @@ package struct JournalView: Sendable {
         return week.reduce(0) { $0 + days.rows(of: $1).count }
     }
 
-    // MARK: - Choosing
+    // MARK: - Selecting
 
-    /// Chooses so many rows on, backward if negative.
+    /// Moves the selection by rows, backward if negative.
     mutating func move(by count: Int) {
         finishMotion()
         for _ in 0..<min(abs(count), 1_000) { selection = count > 0 ? next(after: selection) : next(before: selection) }
         reveal()
     }
 
-    /// Scrolls by rows; the row that is chosen afterwards stands where the one before stood, or near by.
+    /// Scrolls by rows; the selection stays on its row of the window, or near by.
     mutating func scroll(by rows: Int) {
         finishMotion()
         let row = selectedRow
@@ -69,7 +69,7 @@ package struct JournalView: Sendable {
         choose(nearestTo: row)
     }
 
-    /// Chooses the row of the window that was clicked on. False if it cannot be chosen.
+    /// Selects the clicked row of the window. False if it cannot be selected.
     mutating func choose(viewportRow row: Int) -> Bool {
         finishMotion()
         guard let position = scroll.position(atViewportRow: row), canBeChosen(position) else { return false }
@@ -77,7 +77,7 @@ package struct JournalView: Sendable {
         return true
     }
 
-    /// The row of the window that the chosen one is on.
+    /// The row of the window with the selection.
     private var selectedRow: Int {
         min(max(0, scroll.distance(to: selection) ?? viewport / 3), max(0, viewport - 1))
     }
@@ -92,7 +92,7 @@ package struct JournalView: Sendable {
         }
     }
 
-    /// The rows of a day that can be chosen: at least the one with the date.
+    /// The selectable rows of a day: at least the one with the date.
     private mutating func choices(on day: Day) -> [RowPosition<Day>] {
         let (rows, date) = (days.rows(of: day), days.dateRow(of: day))
         return rows.indices.map { RowPosition(item: day, row: $0) }.filter { position in
@@ -118,14 +118,14 @@ package struct JournalView: Sendable {
         return choices(on: day).last ?? days.dateRow(of: day)
     }
 
-    /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
+    /// Scrolls as little as needed to see the selection, and a little around it.
     private mutating func reveal() { scroll.reveal(selection, margin: 2, elseAtViewportRow: viewport / 3, in: &days) }
 
     private mutating func place(at row: Int) { scroll.jump(to: selection, atViewportRow: row, in: &days) }
 
     // MARK: - Going elsewhere
 
-    /// Goes to a day and puts it on a row of the window: by a motion, if it is near and motions are wanted.
+    /// Goes to a day and puts it on a row of the window, animated if it is near and animations are on.
     mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) {
         finishMotion()
         let row = row ?? selectedRow
@@ -138,10 +138,10 @@ package struct JournalView: Sendable {
         if motion, isAnimated { show(RowMotion(from: before, to: scroll)) }
     }
 
-    /// To the last day for which something is planned.
+    /// Goes to the last day of the plan.
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
 
-    /// Whether a motion is under way: then ``step()`` is to be called for its next frame.
+    /// Whether an animation is running: then ``step()`` is to be called for its next frame.
     var isMoving: Bool { move != nil }
 
     private mutating func show(_ move: RowMotion<JournalDays>?) {
@@ -149,7 +149,7 @@ package struct JournalView: Sendable {
         step()
     }
 
-    /// Shows the next frame of a motion.
+    /// Shows the next frame of an animation.
     mutating func step() {
         if move?.step() == false { move = nil }
     }
@@ -166,8 +166,8 @@ package struct JournalView: Sendable {
         scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
     }
 
-    /// Something else is on the days: the same stays chosen, and where it is, if it is still there; a section that was
-    /// `moved` to another day is chosen there. What is above and below makes room.
+    /// Takes another journal: the selection stays in place if it still exists; a section that was `moved` to another
+    /// day is selected there.
     mutating func replace(_ journal: Journal, moved: (id: String, day: Day)? = nil) {
         finishMotion()
         let (row, old) = (selectedRow, chosen)

@@ -1,33 +1,33 @@
 import Credits
 import TourDocument
 
-/// How much a person reads: minutes a day, and bytes of a tour's source in a minute.
+/// The user's pace: minutes a day, and bytes of a tour's source in a minute.
 package struct ReadingPace: Hashable, Sendable {
     package var minutesADay: Int
     var bytesPerMinute: Int
 
-    /// What is assumed of somebody of whom nothing is known: 250 words of six bytes in a minute, for a quarter of an hour.
+    /// The default without data: 250 words of six bytes in a minute, for a quarter of an hour.
     static let usual = ReadingPace(minutesADay: 15, bytesPerMinute: 1_500)
 
-    /// The last days are so many, today not counted.
+    /// The number of last days, today not counted.
     static let daysLookedAt = 14
     private static let minutes = 5...480
     private static let speeds = 400...4_000
-    /// The sections of longer tours are not looked through for those that were read.
+    /// Of longer tours only the first sections are searched for read ones.
     private static let sectionsLookedAt = 20_000
-    /// Less than so many seconds and sections say nothing about a speed.
+    /// Fewer seconds and sections say nothing about a speed.
     private static let fewSeconds = 300
     private static let fewSections = 3
 
-    /// The person's own pace in the last days.
+    /// The user's own pace in the last days.
     ///
-    /// Minutes a day are the mean since the first of these days on which something was read, days without reading
-    /// included; on the very first day there are none, and the usual ones are taken. The speed is that of the open tour's
-    /// sections that were earned in these days, by the minutes spent with the tour on the same days.
+    /// Minutes a day are the mean since the first of these days with reading, days without it included; on the very
+    /// first day the usual ones. The speed is that of the open tour's sections earned in these days, by the minutes
+    /// spent with the tour on the same days.
     ///
     /// - Parameters:
     ///   - dayOf: the day of a grant.
-    ///   - minutesADay: as the person set it; nil: as it was.
+    ///   - minutesADay: the user's goal; nil: the mean.
     ///
     /// Complexity: O(grants + sections, the first 20,000 of them).
     static func own(

@@ -1,12 +1,13 @@
 import Credits
 import TourDocument
 
-/// Which unread sections of a tour come on which of the days to come.
+/// The unread sections of a tour, spread over the days to come.
 ///
-/// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still started
-/// on it, so that the mean is kept and sections are read whole. One that is longer than a day goes on the next ones.
+/// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still
+/// started on it, so that the mean is kept and sections are read whole. One longer than a day continues on the next
+/// ones.
 ///
-/// Days are planned when they are asked for, and those before them.
+/// Days are planned on demand, with all days before them.
 package struct ReadingPlan: Sendable {
     /// A section, or a part of it, on a day.
     package struct Item: Hashable, Sendable {
@@ -14,45 +15,45 @@ package struct ReadingPlan: Sendable {
         var section: Int
         package var id: String
         package var title: String
-        /// How long it takes.
+        /// The reading time.
         package var seconds: Int
         /// Whether it was started on an earlier day.
         package var isContinued: Bool
-        /// Whether the person put it on the day.
+        /// Whether the user set the day.
         var isByHand = false
     }
 
     private let sections: SectionList
-    /// The ids of the sections that are read, or on a day by hand.
+    /// The ids of the sections that are read, or on a day set by hand.
     private let taken: Set<String>
-    /// What the person put on days, from today on.
+    /// Items with a day set by hand, from today on.
     private let byHand: [Day: [Item]]
     private let pace: ReadingPace
-    /// The first day of the plan, and how much of it is left.
+    /// The first day of the plan, and the seconds left of it.
     private let first: Day
     private let secondsOnFirst: Int
-    /// A day after which nothing can be planned. Each day but the first is used by half at least, so that nobody has to look
-    /// for a section of this tour centuries from now.
+    /// A day after which nothing can be planned: each day but the first is used by half at least. It bounds searches in
+    /// the far future.
     private let end: Day
 
     /// The days planned so far, from ``first`` on.
     private var planned: [[Item]] = []
     private var begun: [Item] = []
     private var used = 0
-    /// The next section to be planned, and what is left of it if it was started.
+    /// The next section to plan, and its remaining seconds if it was started.
     private var next = 0
     private var leftOfNext: Int?
     private var isComplete = false
 
-    /// A section takes at least so many seconds: to turn to it costs something, and a day has an end.
+    /// The least seconds of a section: opening it costs time, and a day must end.
     static let shortest = 20
     private static let leastSeconds = 60
 
     /// - Parameters:
-    ///   - read: the ids of sections that are not to be read any more.
-    ///   - byHand: the days, by the ids of sections, on which the person put them. A day that is over counts no more.
-    ///   - secondsToday: how long was read today: the plan begins with what is left of today, or tomorrow.
-    /// Complexity: linear in what was put on days by hand.
+    ///   - read: the ids of sections that need not be read.
+    ///   - byHand: days set by hand, by section id; past days do not count.
+    ///   - secondsToday: today's reading so far: the plan begins with the rest of today, or tomorrow.
+    /// Complexity: linear in the sections set by hand.
     init(
         sections: SectionList, read: Set<String>, byHand: [String: Day] = [:], pace: ReadingPace, today: Day,
         secondsToday: Int
@@ -83,7 +84,7 @@ package struct ReadingPlan: Sendable {
 
     private var aDay: Int { max(1, pace.minutesADay) * 60 }
 
-    /// What is to be read on a day; empty before the plan and after it.
+    /// The sections of a day; empty before the plan and after it.
     ///
     /// Complexity: linear in the sections between the last day planned and this one.
     mutating func items(on day: Day) -> [Item] {
@@ -94,21 +95,21 @@ package struct ReadingPlan: Sendable {
         return byHand.isEmpty ? planned[index] : (planned[index] + byHand).sorted { $0.section < $1.section }
     }
 
-    /// Whether the last of the tour is read on a day.
+    /// Whether the last section of the tour is on a day.
     mutating func ends(on day: Day) -> Bool {
         guard sections.isComplete, !items(on: day).isEmpty, byHand.keys.allSatisfy({ $0 <= day }) else { return false }
         plan(day - first + 2)
         return isComplete && first + (planned.count - 1) <= day
     }
 
-    /// The last day of the plan; nil if nothing is planned. Complexity: linear in the tour's sections.
+    /// The last day of the plan; nil if it is empty. Complexity: linear in the tour's sections.
     mutating func last() -> Day? {
         plan(.max)
         let last = planned.isEmpty ? nil : first + (planned.count - 1)
         return [last, byHand.keys.max()].compactMap(\.self).max()
     }
 
-    /// The first day that a section is on; nil if it is on none. Complexity: linear in the sections up to it.
+    /// The first day of a section; nil if there is none. Complexity: linear in the sections up to it.
     mutating func firstDay(of section: Int) -> Day? {
         var count = 1
         while !isComplete, next <= section {
@@ -120,14 +121,14 @@ package struct ReadingPlan: Sendable {
         return day ?? byHand.first { $0.value.contains { $0.section == section } }?.key
     }
 
-    /// The number of a day of the plan; nil for one that is certainly none.
+    /// The index of a day of the plan; nil for one outside.
     private func index(of day: Day) -> Int? { day >= first && day < end ? day - first : nil }
 
     private mutating func plan(_ days: Int) {
         while !isComplete, planned.count < days { lookAtNext() }
     }
 
-    /// Puts the next section on the day that is being planned, or ends that day.
+    /// Puts the next section on the day being planned, or ends that day.
     private mutating func lookAtNext() {
         let placed = byHand[first + planned.count]?.reduce(0) { $0 + $1.seconds } ?? 0
         let budget = (planned.isEmpty ? secondsOnFirst : aDay) - placed

@@ -1,19 +1,19 @@
 package import Credits
 import TourDocument
 
-/// When the person was there, and on which days was read.
+/// Idle tracking, and the log of days.
 struct ReadingTimes: Sendable {
-    /// How long the person was there, by the time between inputs.
+    /// Active time, by the intervals between inputs.
     private var idle = IdleTimer()
-    /// The log as it was on the disk when the journal was opened, and what was read since.
+    /// The log on the disk when the journal was opened, and the reading since.
     private(set) var log = ReadingLog()
-    /// The day when it was last asked for.
+    /// The day of the last check.
     private var day: Day?
 
-    /// After so many seconds they are written down.
+    /// The log is written after this many seconds.
     private static let secondsAtOnce = 60
 
-    /// When the last input came, in milliseconds of the clock that never goes back; nil before the first.
+    /// The last input, in milliseconds of the monotonic clock; nil before the first.
     var lastInput: Int? { idle.lastInput }
 
     mutating func recordInput(at now: Int) { idle.input(at: now) }
@@ -22,7 +22,7 @@ struct ReadingTimes: Sendable {
 
     mutating func logRead(_ log: ReadingLog) { self.log = log }
 
-    /// What is to be added to the log: the seconds that the person was there since the last time.
+    /// Takes the log's new entry: the active seconds since the last time.
     mutating func take(_ tour: Tour, _ clock: WallClock) -> [ReadingLog.Entry] {
         let entry = entry(of: idle.takeSeconds(), tour, clock)
         guard entry.seconds > 0 else { return [] }
@@ -30,7 +30,7 @@ struct ReadingTimes: Sendable {
         return [entry]
     }
 
-    /// The log with the seconds that are to be added to it.
+    /// The log with the active seconds not added yet.
     func log(with tour: Tour, _ clock: WallClock) -> ReadingLog {
         var log = log
         if idle.seconds > 0 { log.add(entry(of: idle.seconds, tour, clock)) }
@@ -41,14 +41,14 @@ struct ReadingTimes: Sendable {
         ReadingLog.Entry(day: clock.today, tour: tour.id, title: tour.title, seconds: seconds)
     }
 
-    /// Returns whether it is another day than the last time.
+    /// Returns whether the day changed since the last time.
     @discardableResult
     mutating func noteDay(_ clock: WallClock) -> Bool {
         defer { day = clock.today }
         return day != clock.today
     }
 
-    /// Whether there is enough to be written down.
+    /// Whether there is enough to write.
     var isDue: Bool { idle.seconds >= Self.secondsAtOnce }
 }
 
@@ -59,21 +59,21 @@ extension Reader {
         followLedger()
     }
 
-    /// Has the ledger read now and then: other windows earn credits, too.
+    /// Rereads the ledger now and then: other windows earn credits, too.
     mutating func followLedger() {
         outbox.send(.readLedger)
         outbox.remind(.credits, afterMilliseconds: 2_000)
     }
 
-    /// Reads the days from the disk, and looks for tours unless that was done.
+    /// Reads the log of days, and lists tours unless that was done.
     mutating func readLogAndLibrary() {
         logReading()
         outbox.send(.readLog)
-        // sections of other tours are gone to as well
+        // sections of other tours can be opened, too
         if session.library.entries.isEmpty, !session.library.isListing { listTours() }
     }
 
-    /// Puts a section of the tour on a day by hand; nil: it comes when the plan has it.
+    /// Sets the day of a section by hand; nil leaves it to the plan.
     mutating func plan(_ section: String, on day: Day?) {
         let (tour, today) = (view.tour.id, session.clock.today)
         session.times.plan(section, of: tour, on: day)
@@ -81,29 +81,29 @@ extension Reader {
         refreshOverlays(.log)
     }
 
-    /// Has the calendar looked at when the next day begins.
+    /// Checks the calendar at the start of the next day.
     mutating func waitForMidnight() {
         let now = session.clock.now()
         let time = session.clock.local(now)
         let minute = (now % 60 + 60) % 60
         let rest = ((23 - time.hour) * 60 + 59 - time.minute) * 60 + 60 - minute
-        // a clock may be put forward or back meanwhile
+        // the clock may be changed meanwhile
         outbox.remind(.calendar, afterMilliseconds: min(max(1, rest), 3_600) * 1_000)
     }
 
-    /// What is to be added to the log: the seconds that the person was there since the last time.
+    /// Takes the log's new entry: the active seconds since the last time.
     package mutating func takeReading() -> [ReadingLog.Entry] {
-        // it counts when it is known what tour it is
+        // counted once the tour is known
         view.mayGrow || !view.tour.isRecorded ? [] : session.times.take(view.tour, session.clock)
     }
 
-    /// Writes down the seconds that the person was there since the last time.
+    /// Logs the active seconds since the last time.
     mutating func logReading() {
         let reading = takeReading()
         if !reading.isEmpty { outbox.send(.logReading(reading)) }
     }
 
-    /// Goes to a section that the journal names.
+    /// Goes to a section of the journal.
     mutating func go(to grant: Grant) {
         guard grant.tour == view.tour.id else {
             if let entry = session.library.entries.first(where: { $0.id == grant.tour }) {

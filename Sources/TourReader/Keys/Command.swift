@@ -1,4 +1,4 @@
-/// What a key can order. Each has one line in the key table, from which the help page is made.
+/// The commands of keys. Each has one line in the key table, from which the help page is made.
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
@@ -13,7 +13,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case help, showAll, reload, releaseMouse, redraw, suspend, quit
     case tryAgain, signIn, showCopy, openInBrowser, explain
 
-    /// The name by which people bind keys to it: `line-down`, `to-start`. It stays the same from version to version.
+    /// The name in key bindings: `line-down`, `to-start`. Stable across versions.
     package var name: String {
         var name = ""
         for scalar in rawValue.unicodeScalars {
@@ -23,7 +23,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
         return name
     }
 
-    /// Whether it is for the card of a page that could not be loaded: its key has no meaning where there is none.
+    /// Whether it is for the card of a page that could not be loaded, and its key has no meaning elsewhere.
     var isOfCard: Bool {
         switch self {
         case .tryAgain, .signIn, .showCopy, .openInBrowser, .explain: true
@@ -31,7 +31,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Keys that cannot be taken from it: the terminal makes signals of them.
+    /// Its fixed keys, of which the terminal makes signals.
     package var fixedKeys: [KeySequence] {
         switch self {
         case .quit: [.control("c")]

@@ -1,13 +1,13 @@
 import TextLayout
 import TourDocument
 
-/// All that keys do, and the themes, to be found by name: what `:` and a word lead to.
+/// All commands of keys, and the themes, by name: the list for `:` and a word.
 struct CommandRows: ListRows {
     private struct Entry: Sendable {
         var name: String
         var help: String
         var keys = ""
-        /// What it is called in other programs.
+        /// The names in other programs.
         var shortNames: [String] = []
         var theme: ThemeChoice?
         var outcome: OverlayOutcome
@@ -20,7 +20,7 @@ struct CommandRows: ListRows {
     private var hasPrintPage = false
     private var query = FuzzyQuery("")
 
-    /// The names that people know from less and vim.
+    /// The names in less and vim.
     private static let shortNames: [Command: [String]] = [
         .quit: ["q", "q!", "x", "wq"], .nextSection: ["n"], .previousSection: ["p"], .help: ["h"],
     ]

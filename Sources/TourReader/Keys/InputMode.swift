@@ -1,19 +1,19 @@
 import CellGrid
 
-/// What the next key means.
+/// The meaning of the next key.
 enum InputMode: Sendable {
     case page
-    /// A command for the page that is done so many times, or another digit.
+    /// A command with this count, or another digit.
     case count(Int)
     /// The second of two keys, with the count before the first one.
     case prefix(KeyPress, count: Int?)
     case mark(Marks.Purpose)
     case hints(LinkHints)
-    /// Text for a line.
+    /// Text for a prompt.
     case prompt(Prompt)
-    /// Something for the overlay that is on top.
+    /// A key for the top overlay.
     case overlay
-    /// The answer to whether to leave though credits are not saved: the question in words.
+    /// The answer to the question whether to leave although credits are not saved.
     case question(String)
 
     var count: Int? {
@@ -29,7 +29,7 @@ enum InputMode: Sendable {
     var prompt: Prompt? { if case .prompt(let prompt) = self { prompt } else { nil } }
     var question: String? { if case .question(let text) = self { text } else { nil } }
 
-    /// What the status row shows of a command that is not whole yet.
+    /// The incomplete command in the status row.
     func typed(isUnicode: Bool) -> String {
         (count.map { String($0) } ?? "") + (pendingKey?.name(isUnicode: isUnicode) ?? "")
     }
@@ -37,7 +37,7 @@ enum InputMode: Sendable {
     /// A count stops growing here.
     static let largestCount = 99_999_999
 
-    /// The count with another digit typed; nil if the key is none, or a zero that begins nothing.
+    /// The count with another digit; nil for other keys, and a leading zero.
     func counting(_ key: KeyPress) -> InputMode? {
         guard pendingKey == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
             ("0"..."9").contains(digit), count != nil || digit > "0"

@@ -1,9 +1,9 @@
 import CellGrid
 import TextLayout
 
-/// A line of the help: keys, and what they do.
+/// A line of the help: keys, and their command.
 struct KeyHelp: Hashable, Sendable {
-    /// By their names, two blanks between them, the most important first.
+    /// Names, two blanks between them, the most important first.
     var keys: String
     var text: String
 
@@ -12,7 +12,7 @@ struct KeyHelp: Hashable, Sendable {
         self.text = text
     }
 
-    // what most windows have
+    // the keys of most windows
     static let moves = [
         KeyHelp("j  k", "down, up"), KeyHelp("d  u", "half a page"), KeyHelp("g  G", "start, end"),
     ]
@@ -22,7 +22,7 @@ struct KeyHelp: Hashable, Sendable {
 }
 
 protocol KeyedCommand: CaseIterable {
-    /// The keys, the first one for people to read, and what they do.
+    /// The keys, the first one for the help, and the help.
     var keys: (keys: [KeyPress], help: String) { get }
 }
 
@@ -46,7 +46,7 @@ struct KeyHelpGroup: Hashable, Sendable {
 }
 
 extension KeyTable {
-    /// What one mostly does on the page: commands that belong together share a line.
+    /// The main commands of the page: commands that belong together share a line.
     private static let pageHelp: KeyValuePairs<String, [([Command], String)]> = [
         "Read": [
             ([.lineDown, .lineUp], "line down, up"), ([.halfPageDown, .halfPageUp], "half a page"),
@@ -69,7 +69,7 @@ extension KeyTable {
         ],
     ]
 
-    /// - Parameter hasCard: whether there are keys of a card as well, for which searching makes room.
+    /// - Parameter hasCard: whether there are keys of a card, which replace those for searching.
     func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
         Self.pageHelp.filter { !hasCard || $0.key != "Find" }.map { title, lines in
             KeyHelpGroup(
@@ -108,7 +108,7 @@ extension KeyTable {
 }
 
 extension Reader {
-    /// Opens the keys for what is on top: the window, or the page and its cards.
+    /// Opens the keys of the top window, or of the page and its cards.
     mutating func openHelp() {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]

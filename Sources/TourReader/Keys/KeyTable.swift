@@ -30,14 +30,14 @@ package struct KeyTable: Sendable {
 
     init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
-    /// What a key does.
+    /// The effect of a key.
     package enum Step: Hashable, Sendable {
         case command(Command)
-        /// It is the first of two.
+        /// The first of two keys.
         case prefix
     }
 
-    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(keys of the table).
+    /// The effect of a key, alone or after a pending one, if any. Complexity: O(keys of the table).
     package func step(for key: KeyPress, after pending: KeyPress? = nil) -> Step? {
         let pressed = pending.map { KeySequence($0, then: key) } ?? KeySequence(key)
         if let binding = bindings.first(where: { $0.keys.contains(pressed) }) { return .command(binding.command) }
@@ -50,13 +50,12 @@ package struct KeyTable: Sendable {
         if case .command(let command) = step(for: key) { command } else { nil }
     }
 
-    /// The keys of a command.
     package func keys(of command: Command) -> [KeySequence] {
         bindings.first { $0.command == command }?.keys ?? []
     }
 
-    /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of
-    /// them, or one of them with theirs. ``Command/fixedKeys`` stay where they are. Complexity: O(keys of the table).
+    /// Replaces a command's keys, and takes the new ones, their prefixes and extensions from other commands.
+    /// ``Command/fixedKeys`` stay. Complexity: O(keys of the table).
     package mutating func bind(_ command: Command, to keys: [KeySequence]) {
         for index in bindings.indices {
             if bindings[index].command == command {
@@ -67,7 +66,7 @@ package struct KeyTable: Sendable {
         }
     }
 
-    /// The keys that the reader starts with.
+    /// The default keys.
     package static let standard = KeyTable([
         KeyBinding(.lineDown, ["j", .init(.down), .control("e")], .read, "line down"),
         KeyBinding(.followLink, [.init(.enter)], .read, "follow the link, copy the code, or line down"),
@@ -138,10 +137,10 @@ package struct KeyTable: Sendable {
     }
 }
 
-/// What is pressed for a command: one key, or two after each other.
+/// The keys of a command: one, or two after each other.
 package struct KeySequence: Hashable, Sendable {
     package var first: KeyPress
-    /// The second key; nil if there is but one.
+    /// The second key, if there are two.
     package var second: KeyPress?
 
     init(_ first: KeyPress, then second: KeyPress? = nil) {
@@ -153,7 +152,7 @@ package struct KeySequence: Hashable, Sendable {
 
     static func control(_ letter: Unicode.Scalar) -> KeySequence { KeySequence(.control(letter)) }
 
-    /// The keys by their names, with blanks between: `g g`, `Ctrl-X Ctrl-C`. Nil if a name is none, or if there are three.
+    /// The keys by their names, with blanks between: `g g`, `Ctrl-X Ctrl-C`. Nil for an unknown name, or three keys.
     package init?(name: String) {
         // a blank alone is the key that types it
         guard name != " " else {
@@ -172,7 +171,7 @@ package struct KeySequence: Hashable, Sendable {
         return second.map { "\(name) \($0.name(isUnicode: isUnicode))" } ?? name
     }
 
-    /// Whether both cannot be in one table: they are the same, or one of them is how the other begins.
+    /// Whether both cannot be in one table: they are equal, or one is a prefix of the other.
     package func conflicts(with other: KeySequence) -> Bool {
         first == other.first && (second == nil || other.second == nil || second == other.second)
     }
@@ -183,21 +182,21 @@ extension KeySequence: ExpressibleByUnicodeScalarLiteral {
     package init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(KeyPress(.character(value))) }
 }
 
-/// The tables to start from. A set is the standard one with other keys for some commands, so that what it does not speak of
-/// has a key all the same.
+/// The predefined tables. A set is the standard one with other keys for some commands, so that every command keeps a
+/// key.
 package enum KeySet: String, Hashable, Sendable, CaseIterable {
     case standard, vi, emacs
 
     package var table: KeyTable {
         var table = KeyTable.standard
         for (command, keys) in changes {
-            // names that are none would leave a command without its keys: a test reads them all
+            // an invalid name would leave a command without keys: a test reads them all
             table.bind(command, to: keys.compactMap { KeySequence(name: $0) })
         }
         return table
     }
 
-    /// Other keys than those of the standard table.
+    /// The differences from the standard table.
     package var changes: [(Command, [String])] {
         switch self {
         case .standard: []

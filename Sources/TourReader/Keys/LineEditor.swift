@@ -1,36 +1,36 @@
 import CellGrid
 import HiddenCharacters
 
-/// A line of text that is being typed: a prompt's, or a filter's in a list.
+/// An editor of one line: a prompt's, or a list filter's.
 ///
-/// The keys are those of readline. What moves the cursor never cuts a character with its marks in two. The text holds no
-/// control characters and no line ends, and at most ``maximumLength`` scalars, so that every key costs little.
+/// The keys are those of readline. The cursor never splits a character from its marks. The text has no control
+/// characters or line ends, and at most ``maximumLength`` scalars, so that every key costs little.
 package struct LineEditor: Hashable, Sendable {
-    /// What a key did.
+    /// The effect of a key.
     package enum Outcome: Hashable, Sendable {
-        /// The text is another one now.
+        /// The text changed.
         case changed
         /// The cursor moved, or there was nothing to change.
         case moved
     }
 
-    /// More is not taken.
+    /// In Unicode scalars.
     static let maximumLength = 1_000
 
     /// The text before the cursor, and the text behind it.
     private(set) var before: String
     private(set) var after = ""
-    /// Lines that were entered earlier, the last one last.
+    /// Earlier lines, the last one last.
     var history: [String] {
         didSet { shown = nil }
     }
-    /// The entry of the history that is shown; nil for what was typed, which ``draft`` keeps meanwhile.
+    /// The shown entry of the history; nil for the typed text, otherwise kept in ``draft``.
     private var shown: Int?
     private var draft = ""
 
     /// - Parameters:
-    ///   - text: what stands there at the beginning, with the cursor behind it.
-    ///   - history: lines that were entered earlier, the last one last.
+    ///   - text: the initial text, with the cursor behind it.
+    ///   - history: earlier lines, the last one last.
     init(_ text: String = "", history: [String] = []) {
         before = String(LineEditor.cleaned(text, room: Self.maximumLength))
         self.history = history
@@ -41,8 +41,8 @@ package struct LineEditor: Hashable, Sendable {
     /// The column of the cursor, the text's first being 0.
     var cursorColumn: Int { CellText.columns(before) }
 
-    /// What is seen of the text in a field: of a long one the part around the cursor, without halves of characters at its edges.
-    /// - Parameter sign: what is shown for each character instead.
+    /// The visible text in a field: of a long one the part around the cursor, without half characters at its edges.
+    /// - Parameter sign: shown instead of each character.
     /// - Returns: also the column of the cursor in the field, which has at least one column for it.
     func shown(columns: Int, _ style: Style = .plain, hiddenBy sign: String? = nil) -> (cells: [Cell], cursor: Int) {
         let columns = max(1, columns)
@@ -55,7 +55,7 @@ package struct LineEditor: Hashable, Sendable {
         return (cells, cursor - first)
     }
 
-    /// Puts another text in the place of this one, the cursor behind it.
+    /// Replaces the text; the cursor goes to its end.
     mutating func replace(with text: String) {
         before = Self.cleaned(text, room: Self.maximumLength)
         after = ""
@@ -92,8 +92,8 @@ package struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Takes pasted text: a tab becomes a blank, and so do line ends that follow each other. Other control characters are left
-    /// out. Complexity: O(length of the paste).
+    /// Takes pasted text: a tab becomes a blank, and so do consecutive line ends. Other control characters are dropped.
+    /// Complexity: O(length of the paste).
     mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
@@ -157,7 +157,7 @@ package struct LineEditor: Hashable, Sendable {
 
     // MARK: - Earlier lines
 
-    /// Shows the next earlier line that is wanted and is not the one that stands there.
+    /// Shows the next earlier line that is wanted and differs from the present one.
     private mutating func recall(where isWanted: (String) -> Bool) -> Outcome? {
         guard !history.isEmpty else { return nil }
         let present = text
@@ -167,7 +167,7 @@ package struct LineEditor: Hashable, Sendable {
         return show(index)
     }
 
-    /// Shows the next later line, and after the last what was typed.
+    /// Shows the next later line, and after the last the typed text.
     private mutating func recallLater() -> Outcome? {
         guard !history.isEmpty else { return nil }
         guard let shown else { return .moved }
@@ -181,15 +181,15 @@ package struct LineEditor: Hashable, Sendable {
     }
 }
 
-// MARK: - What may stand in a line
+// MARK: - Allowed text
 
 extension LineEditor {
-    /// Text as it may stand in a line, cut to a number of scalars.
+    /// Text without characters that a line must not hold, cut to a number of scalars.
     static func cleaned(_ text: String, room: Int) -> String {
         var cleaned = String.UnicodeScalarView()
         var count = 0
         var text = Substring(text)
-        // what was copied from a page or a shell often ends its line
+        // text copied from a page or a shell often ends in a line feed
         while let last = text.unicodeScalars.last, last == "\n" || last == "\r" { text.unicodeScalars.removeLast() }
         var isAfterLineEnd = false
         for scalar in text.unicodeScalars {

@@ -3,37 +3,37 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// A line to be typed into, in the place of the status row. Keys go to it before anybody else.
+/// A prompt in place of the status row. It gets all keys first.
 struct Prompt: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case search
         case hitList
-        /// The number of a section, or the beginning of a command's name.
+        /// A section's number, or the start of a command's name.
         case goTo
         case pipe(PipedText)
-        /// About words, in one section or in several.
+        /// A note about words in one section or in several.
         case note([Note])
-        /// The file for it.
+        /// A file name.
         case write(section: String)
         case replace(section: String, file: String)
     }
 
     let purpose: Purpose
     var isSearch: Bool { purpose == .search || purpose == .hitList }
-    /// What stands before the line, as `/`.
+    /// The text before the line, as `/`.
     let label: String
     var editor = LineEditor()
 
-    /// What stands at the right edge: how the line is understood, what came of it so far.
+    /// The remark at the right edge: the interpretation of the line, the result so far.
     struct Remark: Hashable, Sendable {
         var text = ""
-        /// What matters most of it, for where it has no room.
+        /// The short form for little room.
         var brief = ""
-        /// Whether it says that the line cannot be used.
+        /// Whether the line is invalid.
         var isWrong = false
     }
 
-    /// What is said of a line that is not searched for.
+    /// The remark on a line that is no search.
     var remark: Remark {
         switch purpose {
         case .goTo where editor.isEmpty: Remark(text: "number of a section, or a command's name")
@@ -42,7 +42,7 @@ struct Prompt: Hashable, Sendable {
         }
     }
 
-    /// The label; a question about a file whose name has no room ends with the question, and with the end of the name.
+    /// The label; a question about a long file name ends with the question, and with the end of the name.
     private func label(columns: Int) -> String {
         guard case .replace(_, let file) = purpose, CellText.columns(label) + 2 > columns else { return label }
         let (before, behind) = ("Replace ", "? y/n ")
@@ -56,8 +56,8 @@ struct Prompt: Hashable, Sendable {
         return before + name.text + behind
     }
 
-    /// The whole row, and the column of the cursor in it. A line that has no room is shown around the cursor, and the remark
-    /// gives way to it.
+    /// The whole row, and the column of the cursor in it. A long line is shown around the cursor, and the remark gives
+    /// way.
     func row(columns: Int, remark: Remark, look: Appearance) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
         let label = label(columns: columns)
@@ -77,20 +77,20 @@ struct Prompt: Hashable, Sendable {
     }
 }
 
-/// The line that is typed into at the screen's foot.
+/// The prompt at the screen's foot.
 extension Reader {
     mutating func press(_ key: KeyPress, in prompt: Prompt) {
         switch key {
         case .init(.enter): return entered(prompt)
         case .init(.escape), .control("g"): return left(prompt)
-        // as in a shell: nothing is left to be deleted
+        // as in a shell, when nothing is left to delete
         case .init(.backspace) where prompt.editor.isEmpty: return left(prompt)
         default: break
         }
         switch prompt.purpose {
         case _ where prompt.isSearch && key == .control("t"): return view.toggleExpression(prompt.editor.text)
         case .note(let notes) where key == .control("o"):
-            // the line stays until the editor kept it
+            // the line stays until the editor has saved it
             return outbox.send(.editNote(notes, text: prompt.editor.text))
         case .replace(let section, let file) where !key.modifiers.contains(.control):
             leaveMode()
@@ -101,7 +101,7 @@ extension Reader {
         if !edit(prompt, { $0.press(key) }) { pressForProgram(key) }
     }
 
-    /// Text was pasted. It goes where text is typed; on the page and in lists it would run commands that the person did not give.
+    /// Pastes text where text is typed; on the page and in lists it would run unintended commands.
     mutating func paste(_ text: String) {
         switch mode {
         case .prompt(let prompt): edit(prompt) { $0.paste(text) }
@@ -110,7 +110,7 @@ extension Reader {
         }
     }
 
-    /// Changes the line. False if the key does not edit it.
+    /// Edits the line. False if the key does not edit it.
     @discardableResult
     private mutating func edit(_ prompt: Prompt, _ change: (inout LineEditor) -> LineEditor.Outcome?) -> Bool {
         var prompt = prompt
@@ -152,7 +152,7 @@ extension Reader {
         if prompt.isSearch { view.searchLeft() }
     }
 
-    /// - Parameter purpose: whether the hits are listed in the end.
+    /// - Parameter purpose: whether the matches are listed in the end.
     mutating func openSearch(_ purpose: Prompt.Purpose) {
         view.beginSearch()
         let label = purpose == .hitList ? "&" : "/"
@@ -160,7 +160,7 @@ extension Reader {
         outbox.send(.recallSearches)
     }
 
-    /// Opens the list of the hits; says so where there are none.
+    /// Opens the list of matches, or says that there are none.
     mutating func listHits() {
         guard view.search.active != nil else { return }
         if view.isNothingFound { return outbox.show(view.nothingFound) }
@@ -177,7 +177,7 @@ extension Reader {
         tell(.paste(query))
     }
 
-    /// What was typed after `:` and is no word: a section, a percentage, or the end.
+    /// Goes to the place typed after `:`: a section, a percentage, or the end.
     private mutating func go(toTyped text: String) {
         let word = text.filter { $0 != " " }
         let number = Int(written: word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }

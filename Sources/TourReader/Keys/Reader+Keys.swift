@@ -5,7 +5,7 @@ import Wording
 
 extension Reader {
     mutating func press(_ key: KeyPress) {
-        // a screen that shows nothing can be left, and nothing else happens unseen
+        // a screen that shows nothing can be left; no other key acts unseen
         if view.frame.isTooSmall {
             return session.keys.command(for: key) == .quit ? outbox.send(.quit(status: 0)) : pressForProgram(key)
         }
@@ -32,7 +32,7 @@ extension Reader {
     }
 
     private mutating func pressOnPage(_ key: KeyPress) {
-        // a person who moves does not want to be pulled back later
+        // moving cancels a pending navigation
         view.cancelNavigation()
         if view.stopFollowing() {
             let command = session.keys.command(for: key)
@@ -75,8 +75,8 @@ extension Reader {
         }
     }
 
-    /// A key that nobody on the screen knows: it may be for the program.
-    /// - Parameter isCommand: whether one that means nothing there either was meant as a command.
+    /// Tries a key as one of the program.
+    /// - Parameter isCommand: whether a key that is unknown there, too, was meant as a command.
     mutating func pressForProgram(_ key: KeyPress, isCommand: Bool = false) {
         switch session.keys.command(for: key) {
         case .redraw: outbox.send(.redraw)
@@ -86,7 +86,7 @@ extension Reader {
         }
     }
 
-    /// Says of a key that it means nothing: once in a sitting, so that nobody is nagged.
+    /// Says that a key has no meaning: once in a session.
     private mutating func tellUnknown(_ key: KeySequence) {
         guard session.unknownKeys.insert(key).inserted else { return }
         let isUnicode = view.glyphs.isUnicode
@@ -94,8 +94,8 @@ extension Reader {
         outbox.show("\(key.name(isUnicode: isUnicode)) does nothing here.\(help)")
     }
 
-    /// Does what a key of the page does.
-    /// - Parameter count: how often, if that was typed.
+    /// Performs a command of the page.
+    /// - Parameter count: the typed count, if any.
     mutating func perform(_ command: Command, count: Int? = nil) {
         let times = count ?? 1
         switch command {
@@ -138,7 +138,7 @@ extension Reader {
             view.findNearNotes()
             open(ListOverlay(ContentsRows(facts), viewport: facts.rows))
         case .credits:
-            // what other programs made of them meanwhile
+            // the changes by other programs meanwhile
             outbox.send(.readLedger)
             open(ListOverlay(RowList.credits(facts), motion: facts.motion))
         case .journal:
@@ -198,7 +198,7 @@ extension Reader {
         outbox.show(place.line.map { "\(place.path):\($0)" } ?? place.path)
     }
 
-    /// What is on the web has an address instead.
+    /// The notice on a page without a file; for the web, with its address.
     private mutating func noFile() {
         if let address = view.provider.address(ofSection: view.currentSection) {
             return outbox.show("This page is on the web: \(address.text)")
@@ -250,14 +250,14 @@ extension Reader {
         outbox.show(words.joined(separator: ", "))
     }
 
-    /// The mode is over: keys are for the overlay on top, or the page.
+    /// Ends the mode: keys go to the top overlay, or the page.
     mutating func leaveMode() { mode = overlays.isEmpty ? .page : .overlay }
 
     private static let zoomStep = 8
-    /// The fewest columns that the text is brought to.
+    /// The least text width.
     private static let leastMeasure = 24
 
-    /// Makes the text wider by steps, or narrower, as far as the screen has room.
+    /// Makes the text wider by steps, or narrower, within the screen.
     mutating func zoom(by steps: Int) {
         let now = view.frame.textColumns
         let room = session.frame(view.frame.size, measure: .max).textColumns
@@ -269,7 +269,7 @@ extension Reader {
         setMeasure(measure)
     }
 
-    /// - Parameter measure: nil for the one that all tours have.
+    /// - Parameter measure: nil for the default of all tours.
     mutating func setMeasure(_ measure: Int?) {
         view.layOut(session.frame(view.frame.size, measure: measure))
         let usual = measure == nil ? " (default)" : ""

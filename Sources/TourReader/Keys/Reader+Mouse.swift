@@ -1,9 +1,9 @@
 import CellGrid
 
 struct Pointer: Hashable, Sendable {
-    /// Whether its doings are reported; if not, the terminal selects text with it.
+    /// Whether it is reported; if not, the terminal selects text with it.
     private(set) var isReported: Bool
-    /// Whether the person let it go for a while.
+    /// Whether the user turned reports off.
     private(set) var isLetGo = false
     /// What it is pressed on.
     private(set) var pressed: Pressed?
@@ -11,7 +11,7 @@ struct Pointer: Hashable, Sendable {
     mutating func press(_ target: Pressed) { pressed = target }
     mutating func release() { pressed = nil }
 
-    /// Lets the mouse go, or takes it back. Returns whether it is reported now.
+    /// Turns reports off or on. Returns whether they are on now.
     mutating func toggle() -> Bool {
         isReported.toggle()
         isLetGo = !isReported
@@ -143,8 +143,8 @@ extension Reader {
         }
     }
 
-    /// The wheel scrolls the overlay on top, a click on a row chooses it and goes, one beside the window closes it, and dragging
-    /// selects what it shows.
+    /// Handles the mouse in an overlay: the wheel scrolls it, a click on a row selects and opens it, a click beside the
+    /// window closes it, and dragging selects text.
     private mutating func mouseInOverlay(_ event: MouseEvent) {
         guard let place = overlays.frame else { return }
         switch event.action {

@@ -2,12 +2,12 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// What the rows at the screen's foot say of links: what Enter would do with the chosen one, with its address whole, or how
-/// letters are typed.
+/// The rows at the screen's foot about links: the effect of Enter on the selected one, with its whole address, or how
+/// to type letters.
 struct AddressPreview {
     var chosen: Links.Chosen?
     var hints: LinkHints?
-    /// What else there is to say: the address stays in sight.
+    /// A further message: the address stays visible.
     var notice: Notice?
     var visible: [VisibleLink]
     /// The row of the screen that their rows are counted from.
@@ -24,11 +24,11 @@ struct AddressPreview {
         let most = max(1, size.rows / 2)
         if rows.count > most {
             rows = Array(rows.prefix(most))
-            // that there is more is seen
+            // an ellipsis shows that there is more
             rows[most - 1] = CellText.truncated(rows[most - 1] + [.blank, .blank], to: columns)
         }
         var first = size.rows - rows.count
-        // the link itself stays in sight: what does not fit below it stands at the top
+        // the link itself stays visible: a long preview goes to the top
         let isHidden = visible.contains { link in
             link.link == chosen?.link && link.parts.contains { firstRow + $0.row >= first }
         }
@@ -50,7 +50,7 @@ struct AddressPreview {
         let message = notice.flatMap { $0.isCredit ? nil : $0.text }
         var line = CellLine()
         switch chosen.action {
-        // what there is to tell stands in place of what can be done
+        // a message replaces the effect of Enter
         case .showsRecording(_, isInPage: true) where message != nil, .copies where message != nil,
             .refused where message != nil:
             break
@@ -61,7 +61,7 @@ struct AddressPreview {
             let (order, object, aside) = chosen.words
             line.append(order, theme.notice)
             var what = CellLine(object, theme.statusBar)
-            // the reason counts for more than an address that leads nowhere
+            // the reason matters more than a refused address
             if case .refused = chosen.action { what = what.truncated(to: columns) }
             line.append(what)
             if !aside.isEmpty { line.append("   \(aside)", theme.statusDim) }
@@ -72,7 +72,7 @@ struct AddressPreview {
 }
 
 extension Links.Chosen {
-    /// What Enter does, with what, and what else there is to know.
+    /// The effect of Enter, its object, and a remark.
     fileprivate var words: (order: String, object: String, aside: String) {
         switch action {
         case .goes(_, let title): ("Enter goes to: ", title, link.target)
@@ -100,7 +100,7 @@ extension Links.Chosen {
 }
 
 extension Line {
-    /// Its cells, those of a link in the look of what is chosen. Beside code it says how it is copied, in place of the language.
+    /// Its cells, with a selected link highlighted. Beside code it says how to copy it, in place of the language.
     func cells(marking number: Int?, look: Appearance) -> [Cell] {
         var cells = cells
         for span in links where span.number == number && (span.isLabel || span.code != nil) {
@@ -113,7 +113,7 @@ extension Line {
         return cells
     }
 
-    /// Writes beside code how it is copied, and returns the columns of that; without room for it those of the line's text.
+    /// Writes the hint how to copy code, and returns its columns; without room those of the line's text.
     private func writeHint(at span: LinkSpan, in cells: inout [Cell]) -> Range<Int> {
         let hints = [" Enter copies ", " copy "].lazy.map { CellText.cells($0) }
         guard span.isLabel, let hint = hints.first(where: { $0.count <= span.columns.count }) else {

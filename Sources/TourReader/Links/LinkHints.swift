@@ -1,12 +1,12 @@
 import CellGrid
 import TextLayout
 
-/// Letters on all links of the screen. Typing the letters of a link follows it.
+/// Letters on all links of the screen, to follow them by typing.
 struct LinkHints: Sendable {
     private(set) var typed = ""
     private(set) var hints: [(link: PlacedLink, letters: String)]
 
-    /// The letters under the fingers first.
+    /// The home row first.
     private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
     private static let homeRow = 9
 
@@ -15,12 +15,12 @@ struct LinkHints: Sendable {
         hints = zip(links, names).map { ($0, $1) }
     }
 
-    /// So many names: a letter each, or two each if there are more links than letters in the home row. Links beyond the last
-    /// pair have none.
+    /// Names for `count` links: a letter each, or two each if there are more links than letters in the home row. Links
+    /// beyond the last pair have none.
     static func names(_ count: Int) -> [String] {
         if count <= homeRow { return letters.prefix(count).map { String($0) } }
         var names: [String] = []
-        // as few letters as do, so that most of them are under the fingers
+        // as few letters as possible, so that most of them are in the home row
         let used = letters.prefix(
             min(letters.count, max(homeRow, (1...letters.count).first { $0 * $0 >= count } ?? letters.count)))
         for first in used {
@@ -29,7 +29,7 @@ struct LinkHints: Sendable {
         return names
     }
 
-    /// What a key does.
+    /// The effect of a key.
     enum Outcome: Hashable, Sendable {
         /// There are more letters to type, or it is the letter of no link.
         case stay
@@ -37,7 +37,7 @@ struct LinkHints: Sendable {
         case follow(PlacedLink)
     }
 
-    /// A key while letters are on the links. Nil: it has nothing to do with them.
+    /// Takes a key while hints are shown. Nil for a key that is none of theirs.
     mutating func press(_ key: KeyPress) -> Outcome? {
         switch key.key {
         case .escape: return .stop
@@ -55,14 +55,14 @@ struct LinkHints: Sendable {
         return .stay
     }
 
-    /// Writes the letters before the links, in the blanks there; where there are too few, the rest of the row makes room if it can, else
-    /// they stand over the link's beginning. Those that do not go on with what was typed are gone.
+    /// Writes the letters into the blanks before the links; without blanks, the rest of the row moves if it can, else
+    /// they cover the link's start. Names that do not match the typed letters are hidden.
     /// - Parameter origin: the cell that places of links are counted from.
     func draw(
         on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer,
         _ look: Appearance
     ) {
-        // how far what follows on a row was moved, and the first free column of it
+        // the shift of the rest of a row, and the first free column of it
         var rows: [Int: (shift: Int, end: Int)] = [:]
         for (link, letters) in hints {
             guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
@@ -86,7 +86,7 @@ struct LinkHints: Sendable {
 }
 
 extension CellBuffer {
-    /// Moves what is on a row from a column on to the right. False, with nothing done, if that has no room.
+    /// Moves the row from a column on to the right. False, and unchanged, without room.
     fileprivate mutating func makeRoom(of columns: Int, at column: Int, row: Int, until end: Int) -> Bool {
         guard column + columns <= end, self.row(row)[end - columns..<end].allSatisfy({ $0 == .blank }) else {
             return false

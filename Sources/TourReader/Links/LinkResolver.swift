@@ -3,19 +3,19 @@ import HiddenCharacters
 import MarkdownTree
 import TourDocument
 
-/// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
+/// Resolves links: the only place where their meaning is decided, from the author's address.
 ///
-/// Within the tour a link leads to pages and names on them; `tour:` is a command to the reader; `man:` names a page of the manual;
-/// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is
+/// Within the tour a link leads to pages and names on them; `tour:` is a command to the reader; `man:` a manual page;
+/// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the user. Nothing is
 /// looked up here.
 package enum LinkResolver {
     /// Resolves an address.
     ///
     /// - Parameters:
-    ///   - target: as the author wrote it, entities decoded.
-    ///   - page: the path of the page that the link is on; nil if it has none.
-    ///   - folder: the folder of the tour, as its path stands behind the first slash, with one at its end; nil for a
-    ///     tour that is not on this machine, in which no file can be named.
+    ///   - target: the author's, entities decoded.
+    ///   - page: the path of the page with the link; nil if it has none.
+    ///   - folder: the tour's folder as a path without the first slash, but with one at its end; nil for a tour
+    ///     elsewhere, in which no file can be named.
     /// - Complexity: linear in the length of the address.
     package static func resolve(_ target: String, on page: String?, in folder: String? = nil) -> ResolvedLink {
         do throws(LinkRefusal) {
@@ -53,7 +53,7 @@ package enum LinkResolver {
         }
     }
 
-    /// The scheme in small letters; nil for an address without one.
+    /// The scheme in lower case; nil for an address without one.
     static func scheme(of text: String) -> String? {
         var scheme = ""
         for byte in text.utf8 {
@@ -70,7 +70,7 @@ package enum LinkResolver {
         return nil
     }
 
-    /// The name of a page of the manual, which no path and no option can be, with its section.
+    /// The name of a manual page, never a path or an option, with its section.
     private static func manual(_ rest: Substring) throws(LinkRefusal) -> Substring {
         var parts = [rest.prefix { $0 != "(" }]
         if parts[0].endIndex < rest.endIndex, rest.last == ")" {
@@ -92,7 +92,7 @@ package enum LinkResolver {
             let name = try PercentCoding.decode(text.utf8[text.utf8.index(after: sharp)...])
             // “#” and “#top” are a page's start
             anchor = name.isEmpty || name == "top" ? nil : name
-            // no name has a blank in it: these are the words of a heading
+            // names have no blanks: these are the words of a heading
             if name.contains(" ") { anchor = HeadingSlug.slug(of: name) }
         }
         let path = text.utf8[..<(sharp ?? text.utf8.endIndex)].prefix { $0 != UInt8(ascii: "?") }
@@ -103,7 +103,7 @@ package enum LinkResolver {
     }
 
     private static func readerCommand(_ written: Substring) throws(LinkRefusal) -> ResolvedLink {
-        // the words of a command are the same in any case, the names behind them are not
+        // case is ignored in the words of a command, but not in the names behind them
         let slash = written.firstIndex(of: "/") ?? written.endIndex
         let (word, name) = (written[..<slash].lowercased(), written[slash...].dropFirst())
         let rest = word[...] + written[slash...]
@@ -134,17 +134,17 @@ extension UInt8 {
 }
 
 extension WebAddress {
-    /// - Parameter rest: what stands behind `mailto:`.
+    /// - Parameter rest: the part behind `mailto:`.
     init(mail rest: Substring) throws(LinkRefusal) {
         let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) ?? rest.utf8.endIndex
         let fields = rest.utf8[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
         guard mark > rest.startIndex || !fields.isEmpty else { throw LinkRefusal("it names nobody to write to") }
-        // a line's end would begin another line of the letter's head
+        // a line end would begin another header line of the mail
         try Self.expectOneLine(rest.utf8[..<mark])
         for field in fields {
             let name = try PercentCoding.decode(field.prefix { $0 != UInt8(ascii: "=") }).lowercased()
             guard ["subject", "body", "to", "cc", "bcc", "in-reply-to"].contains(name) else {
-                // some programs would attach a file of the person's
+                // some programs would attach a file of the user's
                 throw LinkRefusal("its field “\(name)” is not allowed")
             }
             if name != "body" { try Self.expectOneLine(field) }

@@ -1,8 +1,8 @@
 import TextLayout
 import TourDocument
 
-/// The tour's links, to be looked for in the background: from a section on to the end, then from the start up to it. It is a value:
-/// it needs nothing else to run.
+/// A background search of the tour's links: from a section on to the end, then from the start up to it. A
+/// self-contained value.
 package struct LinkTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
@@ -13,12 +13,12 @@ package struct LinkTask: Sendable, Hashable {
     package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// Looks for links, up to ``LinkList/maximumCount``. Pages that would have to be fetched are left out.
+    /// Finds links, up to ``LinkList/maximumCount``. Pages that would have to be fetched are left out.
     ///
     /// - Parameters:
     ///   - isStopped: asked before each piece; ends the run without a report.
     ///   - isDue: whether it is time for a report.
-    ///   - report: hears of all links that were found so far; the last one says that it is.
+    ///   - report: gets all links found so far; the last report says so.
     /// - Complexity: as laying the tour out once.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
         let (sections, provider) = (content.tour.sections, content.pieces.provider)
@@ -47,19 +47,19 @@ package struct LinkTask: Sendable, Hashable {
     }
 }
 
-/// What was found by a ``LinkTask``.
+/// The links found by a ``LinkTask``.
 package struct LinkReport: Sendable {
     let number: Int
     var list: LinkList
 }
 
-/// The links of the tour, as far as they were looked for.
+/// The links of the tour found so far.
 struct LinkList: Sendable {
-    /// No more are listed, but for those of the last piece.
+    /// The limit of links, but for those of the last piece.
     static let maximumCount = 1_000
 
     var links: [ListedLink] = []
-    /// How many sections are not here to be looked through.
+    /// How many sections could not be searched, as they are not loaded.
     var missing = 0
     /// Whether more may be found.
     var isListing = false
@@ -67,7 +67,7 @@ struct LinkList: Sendable {
     var isFull: Bool { links.count >= Self.maximumCount }
 }
 
-/// A link with its words, and with where it leads, as it is shown.
+/// A link with its words and its target, as shown.
 struct ListedLink: Hashable, Sendable {
     var link: PlacedLink
     var text: String
@@ -85,7 +85,7 @@ struct ListedLink: Hashable, Sendable {
         let page = provider.page(ofSection: section)
         switch LinkResolver.resolve(found.link.target, on: page, in: provider.fileFolder(ofSection: section)) {
         case .outside(let address): target = address.text
-        // on the web there is more beside the tour's folder
+        // a web page has a site beside the tour's folder
         case .refused(.leavesTour) where provider.address(ofSection: section) != nil: break
         case .refused: isRefused = true
         case .data(let data): target = data.noun

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A link in the text: what it is known by at every width.
+/// The identity of a link in the text, the same at every width.
 struct PlacedLink: Hashable, Sendable {
     var item: ItemID
     /// Its number in the item's block, from 0.
@@ -11,17 +11,17 @@ struct PlacedLink: Hashable, Sendable {
     var target: String
     /// The number of the note, if it is the mark of one.
     var footnote: Int?
-    /// What it shows or plays, if it is that itself and no text with a link.
+    /// The media of the link, if it is a card or frame and no text.
     var media: Media?
     var code: String?
 
-    /// Whether it stands before another one in the text.
+    /// Whether it comes before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
 }
 
-/// What is done with links: the one that is chosen, and the list of those of the tour.
+/// The selected link, and the list of the tour's links.
 struct Links: Sendable {
-    /// The chosen link, and what Enter would do.
+    /// The selected link, and the effect of Enter.
     struct Chosen: Hashable, Sendable {
         var link: PlacedLink
         var action: LinkAction
@@ -29,25 +29,25 @@ struct Links: Sendable {
 
     private(set) var chosen: Chosen?
     private(set) var list = LinkList()
-    /// How often they were looked for: tells the answer to the last question from earlier ones.
+    /// The number of the last search, by which its answers are known.
     private var searches = 0
 
     mutating func choose(_ chosen: Chosen?) { self.chosen = chosen }
 
-    /// Lets go of a link that is not on the screen any more.
+    /// Deselects a link that is off the screen.
     mutating func keepChoice(on viewport: Viewport) {
         if let chosen, !viewport.links.contains(where: { $0.link == chosen.link }) { self.chosen = nil }
     }
 
-    /// Those of the tour begin to be looked for. Returns the number of the search.
-    /// - Parameter known: some that are at hand.
+    /// Starts the search of the tour's links. Returns its number.
+    /// - Parameter known: links at hand.
     mutating func look(from known: [ListedLink]) -> Int {
         searches += 1
         list = LinkList(links: known, isListing: true)
         return searches
     }
 
-    /// More of them were found. Returns whether they are of the last search.
+    /// Takes links found. Returns whether they are of the last search.
     mutating func take(_ report: LinkReport) -> Bool {
         guard report.number == searches else { return false }
         list = report.list
@@ -55,35 +55,35 @@ struct Links: Sendable {
     }
 }
 
-/// What following a link would do, as far as that is known without looking through pages.
+/// The effect of following a link, as far as known without searching pages.
 enum LinkAction: Hashable, Sendable {
     /// Go to a place, which has a title.
     case goes(to: TextAnchor, title: String)
-    /// Go to a name that has to be looked for, on the page that starts with a section; nil if the page is not known yet.
+    /// Search a name on the page that starts with a section; nil if the page is not known yet.
     case looks(for: LinkPlace, from: Int?)
-    /// Do what a key does.
+    /// Perform a command.
     case performs(Command)
-    /// Tell what a status means: the id of the section that does.
+    /// Explain a status: the id of the section about it.
     case explains(String)
-    /// Open data of the page over it, which is called so.
+    /// Open data of the page over it, with this title.
     case opensData(DataLink, title: String)
-    /// Read a page of the tour's site that is none of its sections as a tour of its own, from a name on it on.
+    /// Read another page of the tour's site as a tour of its own, from a name on it on.
     case visits(WebAddress, anchor: String?)
-    /// Read another tour instead of this one, from a place on; nil for where it was left.
+    /// Read another tour, from a place on; nil for where it was left.
     case opensTour(LibraryEntry, at: LinkPlace? = nil)
-    /// Read a page of the manual instead of this tour.
+    /// Read a manual page.
     case opensManual(String)
     case opens(WebAddress)
     case plays(Playable)
     case showsNote(Int)
-    /// Copy code, which is called so.
+    /// Copy code, with this title.
     case copies(String)
     case showsPicture(CardPicture)
-    /// Play a recording: where it stands, or on the whole screen.
+    /// Play a recording, in the page or on the whole screen.
     case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 
-    /// Whether a link that was followed stays chosen: the page stays where it is, and Tab goes on from there.
+    /// Whether a followed link stays selected: the page does not move, and Tab continues from there.
     var keepsChoice: Bool {
         switch self {
         case .plays, .copies, .showsPicture, .showsRecording(_, isInPage: true), .refused: true
@@ -93,7 +93,7 @@ enum LinkAction: Hashable, Sendable {
 }
 
 struct VisibleLink: Hashable, Sendable {
-    /// The columns of a row that it takes, counted from the text's first column.
+    /// The columns of a link on a row, counted from the text's first column.
     struct Part: Hashable, Sendable {
         var row: Int
         var columns: Range<Int>
@@ -117,13 +117,13 @@ extension [VisibleLink] {
         }
     }
 
-    /// The link after another one, or the one before it; the first or last of all if there is no other one.
+    /// The link after another one, or the one before it; the first or last of all without another one.
     func link(after other: PlacedLink?, isForward: Bool) -> PlacedLink? {
         guard let other else { return (isForward ? first : last)?.link }
         return isForward ? first { other.precedes($0.link) }?.link : last { $0.link.precedes(other) }?.link
     }
 
-    /// The link that is shown at a place; nil if there is none.
+    /// The link at a position, if any.
     func link(atRow row: Int, column: Int) -> PlacedLink? {
         first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link
     }
@@ -135,7 +135,8 @@ struct LaidOutLink: Hashable, Sendable {
     var rows: ClosedRange<Int>
     var text: String
 
-    /// The links on the lines of an item, in their order; not code, which is chosen only where it is seen. Complexity: O(lines and links).
+    /// The links on the lines of an item, in order; not code, which is selected only on the screen. Complexity: O(lines
+    /// and links).
     static func all(on lines: [Line], of item: ItemID) -> [LaidOutLink] {
         var links: [LaidOutLink] = []
         for (row, line) in lines.enumerated() {
@@ -143,7 +144,7 @@ struct LaidOutLink: Hashable, Sendable {
                 let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
                     links[index].rows = links[index].rows.lowerBound...row
-                    // below the words of a card stands its address
+                    // the address of a card is below its words
                     if !text.isEmpty, line.kind != .decoration { links[index].text += " " + text }
                 } else {
                     links.append(LaidOutLink(link: PlacedLink(item, span), rows: row...row, text: text))
@@ -155,14 +156,12 @@ struct LaidOutLink: Hashable, Sendable {
 }
 
 extension TourContent {
-    /// The links of an item, in their order. Complexity: as laying it out.
+    /// The links of an item, in order. Complexity: as laying it out.
     func links(of item: ItemID) -> [LaidOutLink] {
         isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 
-    /// The nearest item after or before one that has links; nil if there is none near by.
-    ///
-    /// However far the next link is, no more than ``Reach`` is looked at.
+    /// The links of the nearest item after or before one that has some; nil if there is none within ``Reach``.
     func links(beyond item: ItemID, isForward: Bool) -> [LaidOutLink] {
         var item = item
         var pieces = 0
@@ -177,7 +176,7 @@ extension TourContent {
         return []
     }
 
-    /// How far is looked for a link.
+    /// The limit of a search for links.
     private enum Reach {
         static let items = 1000
         static let pieces = 12

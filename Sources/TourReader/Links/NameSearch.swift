@@ -1,7 +1,7 @@
 import TextLayout
 package import TourDocument
 
-/// A search for a name (`#name`) that is no known heading's through all text of a page.
+/// A search of a name (`#name`) of no known heading through all text of a page.
 package struct NameSearch: Hashable, Sendable {
     /// Tells its answer from those to other searches.
     package var number: Int
@@ -9,12 +9,12 @@ package struct NameSearch: Hashable, Sendable {
     /// The first section of the page.
     var first: Int
 
-    /// Looks through the page, piece after piece. `L12` is a line of the page's file if nothing is called so.
+    /// Searches the page, piece after piece. `L12` is a line of the page's file if nothing has that name.
     ///
     /// - Parameters:
     ///   - sections: all of the tour's.
-    ///   - report: told after each piece how much was looked through, 0 to 1; false ends the search.
-    /// - Returns: the place; nil if the name is nowhere, or the search was ended.
+    ///   - report: given the searched share, 0 to 1, after each piece; false ends the search.
+    /// - Returns: the place; nil if the name is not found, or the search was ended.
     /// - Complexity: as parsing the page; memory for one piece.
     package func run(
         in sections: SectionList, provider: any SectionProvider, report: (Double) -> Bool
@@ -38,12 +38,13 @@ package struct NameSearch: Hashable, Sendable {
         return Self.line(namedBy: name).flatMap { place(ofLine: $0, in: sections, scope, provider) }
     }
 
-    /// The number of the line that a name such as `L12` or `L12-L20` stands for.
+    /// The line number in a name such as `L12` or `L12-L20`.
     static func line(namedBy name: String) -> Int? {
         name.hasPrefix("L") ? Int(written: name.dropFirst().prefix { $0 != "-" }) : nil
     }
 
-    /// Where a line of the page's file is, or the last one before it of which text is shown; nil where lines are not counted.
+    /// The place of a line of the page's file, or of the last one before it with visible text; nil where lines are not
+    /// counted.
     private func place(
         ofLine line: Int, in sections: SectionList, _ scope: PageScope, _ provider: any SectionProvider
     ) -> TextAnchor? {
@@ -68,7 +69,7 @@ package struct NameSearch: Hashable, Sendable {
 }
 
 extension Block {
-    /// Where a line of verbatim text starts in its text, counted from its first one; nil for its start.
+    /// The text offset of a line of verbatim text, counted from its first one; nil for its start.
     fileprivate func textOffset(ofLine line: Int) -> Int? {
         guard line > 0, case .verbatim = kind else { return nil }
         let text = BlockLayout.text(of: self).unicodeScalars
@@ -82,16 +83,15 @@ extension Block {
 }
 
 extension TourContent {
-    /// How many pieces are looked through while somebody waits.
+    /// The limit of pieces searched without a background task.
     private static let piecesAtOnce = 4
 
-    /// Whether a section is known to its end and has so few pieces that all can be looked through at once.
+    /// Whether a section is known to its end and short enough to be searched at once.
     func isShort(_ section: Int) -> Bool {
         isKnownToItsEnd(section) && tour.sections[section].pieceCount <= Self.piecesAtOnce
     }
 
-    /// Where a name is in pieces of a section, and what is there in a few words.
-    /// Complexity: O(length of the pieces).
+    /// The place of a name in pieces of a section, and a short title of it. Complexity: O(length of the pieces).
     func place(named name: String, in pieces: Range<Int>, of section: Int) -> (TextAnchor, title: String)? {
         for piece in pieces {
             for (number, block) in blocks(of: PieceID(section: section, piece: piece)).enumerated() {
@@ -119,7 +119,7 @@ struct PageScope {
         page = provider.page(ofSection: first)
     }
 
-    /// Whether a section is of the page. Sections of a page follow each other.
+    /// Whether a section is of the page. Sections of a page are consecutive.
     func contains(_ index: Int) -> Bool {
         index >= first && index < sections.count && (index == first || provider.page(ofSection: index) == page)
     }

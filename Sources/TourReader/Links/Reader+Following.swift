@@ -30,7 +30,7 @@ extension Reader {
         }
     }
 
-    /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
+    /// Follows a link within the tour. One that leads out is selected first, so that its address is seen.
     mutating func chooseOrFollow(_ link: PlacedLink) {
         view.choose(link)
         switch view.links.chosen?.action {
@@ -39,7 +39,7 @@ extension Reader {
         }
     }
 
-    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
+    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is selected is scrolled to.
     mutating func followListed(_ link: PlacedLink) {
         switch view.action(of: link) {
         case .opens, .plays, .opensManual, .refused:
@@ -63,7 +63,7 @@ extension Reader {
         open(ListOverlay(RowList.links(facts, chosen: chosen), viewport: view.frame.viewportRows))
     }
 
-    /// More links were found: for a list that may be closed by now.
+    /// Takes more links, for a list that may be closed by now.
     mutating func linksListed(_ report: LinkReport) {
         guard overlays.show(.links) else { return outbox.send(.stopLinks) }
         if view.links.take(report) { refreshOverlays(.links) }

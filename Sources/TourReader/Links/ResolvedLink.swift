@@ -1,25 +1,25 @@
 package import TourDocument
 
-/// What a link asks for, as far as its address alone tells.
+/// The meaning of a link by its address alone.
 package enum ResolvedLink: Hashable, Sendable {
-    /// A place in the tour, if it has such a one.
+    /// A place in the tour, if it exists.
     case place(LinkPlace)
     /// A section by its id.
     case section(String)
-    /// Do what a key does.
+    /// A command of the reader.
     case command(Command)
-    /// Tell what a status means: the id of the section that does.
+    /// An explanation of a status: the id of the section about it.
     case status(String)
-    /// Read the tour that comes with the program under a name.
+    /// A built-in tour by its name.
     case tour(String)
     case data(DataLink)
-    /// A page of the manual, as it is named to be opened: `man:ls(1)`.
+    /// A manual page, by its source: `man:ls(1)`.
     case manual(String)
     case outside(WebAddress)
     /// It is not followed, for a reason.
     case refused(LinkRefusal)
 
-    /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
+    /// The commands allowed in links, by name. None of them changes a file or starts a program.
     static let commands: [String: Command] = [
         "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "library": .library,
         "marks": .marks, "start": .toStart, "end": .toEnd,
@@ -28,16 +28,16 @@ package enum ResolvedLink: Hashable, Sendable {
 
 /// A place that a link names.
 package struct LinkPlace: Hashable, Sendable {
-    /// The page's path from the tour's folder, without `.` and `..`; nil for the page that the link is on.
+    /// The page's path from the tour's folder, without `.` and `..`; nil for the page with the link.
     package var page: String?
     /// The name on that page; nil for its start.
     package var anchor: String?
-    /// The id of the section that is named instead, by a command.
+    /// The id of a section named by a command instead.
     var section: String? = nil
 }
 
 extension Command {
-    /// What a link with it does.
+    /// The effect of a link with it.
     var order: String {
         switch self {
         case .toStart: "goes to the start of the tour"

@@ -1,9 +1,9 @@
 import TourDocument
 
-/// What links do, and doing it.
+/// The actions of links.
 extension TourView {
-    /// What following a link would do. Complexity: that of looking through the piece it stands in, and through the names of
-    /// the tour's pages or sections.
+    /// The effect of following a link. Complexity: that of searching its piece, and the names of the tour's pages or
+    /// sections.
     func action(of link: PlacedLink) -> LinkAction {
         if let number = link.footnote { return .showsNote(number) }
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
@@ -55,10 +55,10 @@ extension TourView {
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
         if let page = place.page {
-            // a step about a file is not the file, whose lines may be named
+            // a step of a CodeTour about a file is not the file, whose lines may be named
             let isOfLine = place.anchor.flatMap(NameSearch.line) != nil
             guard let found = provider.section(ofPage: page), !isOfLine || provider.page(ofSection: found) != nil else {
-                // beside a page without a name there are no others
+                // without page names there is only one page
                 guard tour.sections.isComplete || ownPage == nil else { return .looks(for: place, from: nil) }
                 return action(ofFile: page, anchor: place.anchor)
             }
@@ -86,10 +86,10 @@ extension TourView {
         return isShort ? .refused(.noName(place.anchor ?? anchor)) : .looks(for: place, from: first)
     }
 
-    /// A file beside the pages that is none of them, such as a licence or a source, is read as a tour of its own, from the name or line
-    /// on.
+    /// A file that is no page of the tour, such as a licence or a source, is read as a tour of its own, from the name
+    /// or line on.
     private func action(ofFile path: String, anchor: String?) -> LinkAction {
-        // wiki links go without the ending
+        // wiki links omit the extension
         let found = [path, path + ".md"].lazy.compactMap { try? provider.absolutePath(of: $0) }.first
         guard let file = found else {
             return .refused(LinkRefusal("page “\(LinkRefusal.short(path))” not found in this tour"))
@@ -99,13 +99,13 @@ extension TourView {
         return .opensTour(entry, at: anchor.map { LinkPlace(page: nil, anchor: $0) })
     }
 
-    /// The name that is looked for to find a place; nil for the start of a section.
+    /// The name to search for a place; nil for the start of a section.
     private func name(of place: LinkPlace) -> String? {
         guard let page = place.page else { return place.anchor }
         return provider.name(of: place.anchor, onPage: page)
     }
 
-    /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
+    /// Goes to a name: at once on a page of one section, else when it is found.
     mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
         guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
@@ -119,18 +119,18 @@ extension TourView {
         wait(for: place, on: item)
     }
 
-    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    /// - Parameter isRemembered: whether Backspace returns to the place that is left.
     mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
         navigation.go(to: place, from: item, isRemembered: isRemembered)
         resumePendingNavigation()
     }
 
-    /// Goes to a name on the first page, where that is what was asked to be opened.
+    /// Goes to a name on the first page, when the source was opened with one.
     mutating func goToName(_ name: String) {
         wait(for: LinkPlace(page: nil, anchor: name), on: content.firstItem(ofSection: 0), isRemembered: false)
     }
 
-    /// Goes on to where a link leads, when more is known.
+    /// Continues a pending link, when more is known.
     mutating func resolve(_ link: PendingLink) {
         let next: LinkAction
         if let id = link.place.section {
@@ -151,7 +151,7 @@ extension TourView {
             if case .failed = content.pieces.state(of: link.item.pieceID) { return }
             return outbox.show("Refused: \(reason)")
         case .looks(let place, let first?) where tour.sections.isComplete && link.share == nil:
-            // a page that is on its way is waited for, and not asked for a second time
+            // wait for a page that is being fetched, instead of requesting it again
             let isPending = content.pieces.state(of: PieceID(section: first, piece: 0)) == .pending
             guard let anchor = name(of: place), !isPending else { return }
             navigation.searched(link.search, share: 0)
@@ -166,8 +166,8 @@ extension TourView {
         outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
     }
 
-    /// What following a link on a page from the web would do, if it leads to another page of its site that is none of the
-    /// tour's sections; nil for all other links.
+    /// The effect of a link on a web page to another page of its site that is none of the tour's sections; nil for all
+    /// other links.
     func action(of target: String, onPageOfWeb item: ItemID) -> LinkAction? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
         switch LinkResolver.resolve(target, on: provider.page(ofSection: item.section)) {
@@ -182,7 +182,7 @@ extension TourView {
         }
         do throws(LinkRefusal) {
             let address = try base.resolving(target)
-            // of what is no page the browser knows what to do with it
+            // the browser handles what is no page
             guard address.isOfPage else { return .opens(address) }
             let anchor = WebAddress.fragment(of: target)
             guard let section = provider.section(ofAddress: address) else { return .visits(address, anchor: anchor) }
@@ -194,8 +194,8 @@ extension TourView {
 }
 
 extension SectionProvider {
-    /// The folder that the page of a section has its path from, without the first slash; nil where that is no folder
-    /// of this machine.
+    /// The folder that the page of a section has its path from, without the first slash; nil if it is no folder of this
+    /// machine.
     func fileFolder(ofSection section: Int) -> String? {
         guard address(ofSection: section) == nil, let page = page(ofSection: section),
             let file = try? absolutePath(of: page), file.hasSuffix("/" + page)

@@ -1,10 +1,10 @@
 import CellGrid
 import InfiniteScroll
 
-/// Choosing links: by Tab, by letters, with the mouse.
+/// Selecting links: by Tab, by letters, with the mouse.
 extension TourView {
-    /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
-    /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
+    /// Selects the next link, or the one before, scrolling as little as needed. Code is selected only on the screen and
+    /// never scrolled to, so that it does not slow the way from link to link.
     mutating func chooseLink(isForward: Bool) {
         defer { if isLinear, let place = placeOfChosenLink { viewport.putCursor(atRow: place.row) } }
         if let next = viewport.links.link(after: links.chosen?.link, isForward: isForward) {
@@ -18,7 +18,7 @@ extension TourView {
         choose(found.link)
     }
 
-    /// The nearest link that is not on the screen.
+    /// The nearest link off the screen.
     private func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
         let start = chosen?.item ?? (isForward ? viewport.lastPosition : nil)?.item ?? viewport.engine.anchor.item
         let here = content.links(of: start).filter { link in
@@ -30,7 +30,7 @@ extension TourView {
         return isForward ? beyond.first : beyond.last
     }
 
-    /// Whether a link stands before the edge of the screen that is looked over.
+    /// Whether a link is before the far edge of the screen.
     private func isOnScreen(_ link: LaidOutLink, isForward: Bool) -> Bool {
         let row = isForward ? link.rows.lowerBound : link.rows.upperBound
         guard let distance = viewport.engine.distance(to: RowPosition(item: link.link.item, row: row)) else {
@@ -44,7 +44,7 @@ extension TourView {
         reveal(link.item, rows: found.rows, isForward: true)
     }
 
-    /// Scrolls until all rows of a part of an item are seen, its first ones if the screen is smaller.
+    /// Scrolls until all rows of a part of an item are visible, its first ones on a smaller screen.
     mutating func reveal(_ item: ItemID, rows: ClosedRange<Int>, isForward: Bool) {
         let first = RowPosition(item: item, row: rows.lowerBound)
         guard let top = viewport.engine.distance(to: first) else {
@@ -57,7 +57,7 @@ extension TourView {
         if bottom >= rows.upperBound { scroll(by: min(top - rows.lowerBound, bottom + 1 - rows.upperBound)) }
     }
 
-    /// A link is followed: it stays chosen where its address is to be seen.
+    /// Marks a link as followed: it stays selected where its address should be visible.
     mutating func followed(_ link: PlacedLink) -> LinkAction {
         let action = action(of: link)
         links.choose(action.keepsChoice ? Links.Chosen(link: link, action: action) : nil)
@@ -70,23 +70,23 @@ extension TourView {
         links.choose(Links.Chosen(link: link, action: action(of: link)))
     }
 
-    /// Where the chosen link begins, in columns of the text and rows of the screen; nil if it is not on the screen.
+    /// The start of the selected link, in columns of the text and rows of the screen; nil if it is off the screen.
     var placeOfChosenLink: Position? {
         guard let part = viewport.links.first(where: { $0.link == links.chosen?.link })?.parts.first else { return nil }
         return Position(column: part.columns.lowerBound, row: part.row)
     }
 
-    /// Lets go of a link that is not on the screen any more.
+    /// Deselects a link that is off the screen.
     mutating func dropHiddenChoice() { links.keepChoice(on: viewport) }
 
-    /// Updates what Enter would do, now that more of the tour is known.
+    /// Updates the effect of Enter when more of the tour is known.
     mutating func updateChosenLink() {
         dropHiddenChoice()
         if let link = links.chosen?.link { choose(link) }
     }
 
-    /// The arrows on the card at the end of the tour: they choose its rows. False where they scroll, as one does that was held on the way
-    /// there.
+    /// Handles arrow keys on the card at the end of the tour: they select its rows. False where they scroll, as does a
+    /// key that has been held since before.
     mutating func chooseOnCard(_ key: KeyPress) -> Bool {
         guard key == KeyPress(.down) || key == KeyPress(.up), viewport.engine.isAtEnd else { return false }
         let rows = viewport.links.map(\.link).filter { content.isCard($0.item) }

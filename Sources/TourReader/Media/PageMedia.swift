@@ -2,17 +2,17 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// What the text is shown with and does not hold itself: the colours of code, pictures, recordings. Lines are drawn flat at once, and
-/// become rich when the reader rests: what for is asked then.
+/// Media beside the text: the colours of code, pictures, recordings. Lines are drawn plain at once, and media are
+/// requested when the reader rests.
 struct PageMedia: Sendable {
-    /// Code weighs what its text does, in bytes.
+    /// Weighs code by the bytes of its text.
     var colors = AnswerCache<CodeBlock, [ColoredRun]>(maximumWeight: 1 << 20) { $0.text.utf8.count }
     var pictures: PictureCache
     var playbacks: Playbacks
-    /// Whether nothing has moved since they were asked for.
+    /// Whether nothing has moved since the requests.
     private(set) var isRested = false
 
-    /// - Parameter previous: those of the tour that was read before, if one was.
+    /// - Parameter previous: those of the tour read before, if any.
     init(after previous: Self?) {
         pictures = PictureCache(after: previous?.pictures)
         playbacks = Playbacks(after: previous?.playbacks)
@@ -23,18 +23,18 @@ struct PageMedia: Sendable {
     /// Something moved.
     mutating func disturb() { isRested = false }
 
-    /// The files may be others by now.
+    /// The files may have changed.
     mutating func openAnew() {
         pictures.openAnew()
         playbacks.openAnew()
     }
 }
 
-/// What was asked of helper programs, and their answers, by what was asked: nothing is asked twice while it is remembered.
+/// Questions to helper programs, and their answers: no question is asked twice while it is remembered.
 struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private(set) var known: [Question: Answer] = [:]
     private var asked: Set<Question> = []
-    /// What the questions weigh that are remembered.
+    /// The weight of the remembered questions.
     private var weight = 0
 
     let maximumWeight: Int
@@ -45,8 +45,7 @@ struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
         self.weigh = weigh
     }
 
-    /// Remembers questions. If they are too much beside the others, the others are forgotten. Returns those that were not known, each
-    /// once.
+    /// Remembers questions; if they would exceed the limit, the others are forgotten. Returns the new ones, each once.
     @discardableResult
     mutating func ask(_ questions: [Question]) -> [Question] {
         var new: [Question] = []
@@ -58,7 +57,7 @@ struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
         return new
     }
 
-    /// Takes an answer, nil if there is none. One that is late for its question is dropped. Returns whether it is news.
+    /// Takes an answer, nil if there is none. One without a question is dropped. Returns whether it is news.
     @discardableResult
     mutating func take(_ answer: Answer?, for question: Question) -> Bool where Answer: Equatable {
         guard asked.contains(question), let answer, known[question] != answer else { return false }
@@ -66,14 +65,14 @@ struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
         return true
     }
 
-    /// Has everything asked once more. The old answers hold until new ones come.
+    /// Lets everything be asked again. The old answers hold until new ones come.
     mutating func askAgain() { asked = [] }
 }
 
-/// Lines are drawn flat at once, and become rich when the reader rests: what for is asked then, and put in when it comes.
+/// Lines are drawn plain at once; media are requested when the reader rests, and put in when they come.
 extension TourView {
-    /// The reader has rested for a moment: asks for what the text in sight is still without.
-    /// - Parameter tone: what pictures are drawn for.
+    /// The reader has rested for a moment: requests the missing media of the visible text.
+    /// - Parameter tone: the background of pictures.
     mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
         media.rest()
         askForRecordings()
@@ -82,7 +81,7 @@ extension TourView {
         if drawsPictures { askForPictures(on: tone) }
     }
 
-    /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
+    /// Takes the colours of some code, perhaps none. They are put in if it is still on the screen, and nothing moves.
     mutating func highlighted(_ code: CodeBlock, _ runs: [ColoredRun]) {
         let isNew = media.colors.take(runs.isEmpty ? nil : runs, for: code)
         content.options.codeColors = media.colors.known

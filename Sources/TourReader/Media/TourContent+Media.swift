@@ -1,20 +1,20 @@
 import InfiniteScroll
 import TourDocument
 
-/// The media that the catalogue has for the slots of the text. A slot is an item from the start, without rows until something belongs
-/// into it: no other item gets another number by that.
+/// The catalogue's media in the slots of the text. A slot is always an item, without rows until it has contents:
+/// numbers of other items never change.
 extension TourContent {
     private var setting: MediaCatalogue.Setting {
         MediaCatalogue.Setting(screen: MediaCatalogue.Screen(columns: columns), version: version)
     }
 
-    /// A block with the media that belong into its slots now.
+    /// A block with the media for its slots.
     /// - Parameter blocks: those of its piece.
     func filled(_ block: Block, among blocks: [Block], ofSection index: Int) -> Block {
         catalogue?.filling(block, among: blocks, of: tour.sections[index], setting) ?? block
     }
 
-    /// What stands in the slots of the pieces that are in memory, by item.
+    /// The contents of slots in the pieces in memory, by item.
     var slotContents: [ItemID: Block] {
         var contents: [ItemID: Block] = [:]
         for piece in pieces.pieces {
@@ -28,7 +28,7 @@ extension TourContent {
 }
 
 extension [Block] {
-    /// The blocks from the first to the last that is more than slots; none if there is no such block.
+    /// The blocks from the first to the last that is no open slot; none if there is no such block.
     var textRange: Range<Int> {
         guard let first = firstIndex(where: { !$0.isOpenSlot }), let last = lastIndex(where: { !$0.isOpenSlot }) else {
             return 0..<0
@@ -43,8 +43,8 @@ extension TourView {
         if provider.hasCatalogue { outbox.send(.readCatalogue) }
     }
 
-    /// The media catalogue was read. The line that is read stays where it is; what is below it makes room for a card, by a motion if
-    /// motions are wanted.
+    /// Takes the media catalogue. The current line stays in place; the text below makes room for a card, animated if
+    /// animations are on.
     mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
         var changed: Set<ItemID> = []
@@ -58,13 +58,14 @@ extension TourView {
             })
         media.disturb()
         updateChosenLink()
-        // what is marked on the page is spared that
+        // highlighted text is not animated
         guard viewport.animates, links.chosen == nil, search.active == nil else { return }
         viewport.slide(shifts)
         showMotion()
     }
 
-    /// What Enter does on a video, sound, or picture that moves; nil for anything else, and for one that stands for a page of the tour.
+    /// The effect of Enter on a video, sound, or moving picture; nil for anything else, and for a picture that stands
+    /// for a page of the tour.
     func action(ofPlaying link: PlacedLink, moves: Bool = false) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
         guard kind == .video || kind == .audio || moves else { return nil }
@@ -79,7 +80,7 @@ extension TourView {
                 return .refused(reason)
             }
             return .plays(Playable(address, isSound: isSound))
-        // an address elsewhere is for the browser, unless it is on the page itself
+        // an external address is for the browser, unless the page embeds it
         case .outside(let address):
             guard link.media != nil else { return nil }
             guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }
@@ -97,12 +98,12 @@ extension TourView {
     }
 }
 
-/// What a player is given.
+/// An input for a player.
 package struct Playable: Hashable, Sendable {
-    /// The absolute path of a file on the disk, or an address: what the person sees of it.
+    /// The absolute path of a file on the disk, or an address, as shown to the user.
     package let text: String
     package let isAddress: Bool
-    /// Whether there is nothing to be seen of it.
+    /// Whether it has no picture.
     package let isSound: Bool
 
     init(file: String, isSound: Bool = false) {

@@ -1,13 +1,13 @@
-/// Words of a tour that a person highlighted, perhaps with a note about them.
+/// A highlight in a tour, perhaps with a note.
 package struct Note: Hashable, Sendable {
-    /// Tells it from all others, on whatever machine they were made.
+    /// Unique across machines.
     package let id: String
     /// 1 to 4.
     package var color: Int
     /// Empty for a highlight without words.
     package var text: String
     package var quote: TextQuote
-    /// When it was made or changed last, in seconds since 1970.
+    /// The last change, in seconds since 1970.
     package var changed: Int
 
     package init(id: String, color: Int, text: String, quote: TextQuote, changed: Int) {
@@ -15,23 +15,23 @@ package struct Note: Hashable, Sendable {
     }
 
     package static let colors = 1...4
-    /// More of a text is not kept, in characters.
+    /// In characters.
     static let maximumLength = 10_000
 
     /// Its text on one line.
     var line: String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
-/// The words that a note is about and those around them, by which they are found again in a text that was edited: the text quote and
-/// text position selectors of W3C's Web Annotation Data Model.
+/// The words of a note and those around them, by which they are found again in an edited text: the text quote and text
+/// position selectors of W3C's Web Annotation Data Model.
 package struct TextQuote: Hashable, Sendable {
     package var exact: String
     package var prefix: String
     package var suffix: String
-    /// The id of its section, and where that stood in the tour, from 0.
+    /// The id of its section, and its former number in the tour, from 0.
     package var section: String
     package var number: Int
-    /// Where the words stood in the section: a hint.
+    /// The position of the words in the section: a hint.
     package var piece: Int
     package var block: Int
     package var offset: Int
@@ -46,7 +46,7 @@ package struct TextQuote: Hashable, Sendable {
     }
 }
 
-/// What a person did with a note. What was done later counts, wherever that was.
+/// A change of a note. The later one counts, on whatever machine.
 package enum NoteChange: Hashable, Sendable {
     case put(Note)
     /// It is deleted, at a time in seconds since 1970.

@@ -2,25 +2,25 @@ import CellGrid
 import TextLayout
 package import TourDocument
 
-/// The notes of a tour with where they are by now: what is printed of them.
+/// The notes of a tour with their present places, for printing.
 package struct NoteReport: Sendable {
     package enum State: String, Sendable { case found, changed, gone }
 
     package struct Entry: Sendable {
         package let note: Note
         package let state: State
-        /// The section that its words are in, or were.
+        /// The section of its words, or the former one.
         package let section: String
-        /// The title of that; its id if there is no such section any more.
+        /// Its title; its id if the section is gone.
         package let title: String
-        /// Where its words are: the address of the page, or the file and the line; nil for what is in neither.
+        /// The address of the page, or the file and the line; nil without either.
         package let link: String?
     }
 
     /// In the order of the tour; those whose words are gone come last.
     package let entries: [Entry]
 
-    /// The caller waits for the text of their sections.
+    /// Blocks for the text of their sections.
     package init(_ notes: [Note], of tour: Tour, _ provider: any SectionProvider) {
         var found = TourNotes(notes)
         let content = TourContent(
@@ -42,7 +42,7 @@ package struct NoteReport: Sendable {
 }
 
 extension SectionProvider {
-    /// Where a section is to be found: its page's address, or its file with the line of an offset in its source.
+    /// The address of a section's page, or its file with the line of an offset in its source.
     func link(toSection section: Int, offset: Int) -> String? {
         if let address = address(ofSection: section) { return address.text }
         return filePlace(ofSection: section, offset: offset).map { place in

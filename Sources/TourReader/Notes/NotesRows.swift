@@ -3,17 +3,17 @@ import TextLayout
 import TourDocument
 
 extension RowList {
-    /// So many notes say how wide the window is.
+    /// The notes that decide the width of the window.
     private static let notesMeasured = 200
 
-    /// The notes and highlights of the tour with their words, in its order; those whose words are gone come last.
+    /// The notes and highlights of the tour with their words, in order; those whose words are gone come last.
     static func notes(_ facts: OverlayFacts) -> RowList {
         let sections = facts.tour.sections
         let found = facts.notes.all.values.map { note in
             let (place, quote) = (facts.notes.places[note.id], note.quote)
             let number = place??.span.start.item.section ?? sections.index(ofID: quote.section)
             let title = number.map { "\($0 + 1) \(facts.glyphs.dot) \(sections.title(at: $0))" } ?? quote.section
-            // why it is not as it was made; empty if it is
+            // why its words were not found unchanged; empty if they were
             let state =
                 place.map { $0.map { $0.isChanged ? "changed" : "" } ?? "gone" } ?? (number == nil ? "gone" : "")
             let item = ItemID(section: number ?? .max, piece: quote.piece, block: quote.block)
@@ -41,7 +41,7 @@ extension RowList {
             left.append(note.line, look.theme.strong)
             left.append(words, look.theme.text)
             if !state.isEmpty { return (left, CellLine(state, look.theme.notice)) }
-            // the place has what the words leave, and a third of the row in any case
+            // the place has the rest of the row, and at least a third
             let room = max(columns / 3, columns - left.count - 2)
             return (left, CellLine(title, look.theme.dim).truncated(to: room))
         }

@@ -1,31 +1,31 @@
 import TextLayout
 import TourDocument
 
-/// The text of some pieces of a section, in which the words of notes are looked for.
+/// The text of some pieces of a section, to find the words of notes in.
 struct QuotedText: Sendable {
     private var scalars: [Unicode.Scalar] = []
     private var starts: [(start: Int, item: ItemID)] = []
-    /// Where each three characters stand, once something had to be looked for.
+    /// The positions of each three characters, made for the first search.
     private var index: [UInt64: [Int]]?
 
     struct Found: Hashable, Sendable {
         var range: Range<Int>
-        /// Whether other words stand there by now, between those that were around them.
+        /// Whether the words changed between the same surroundings.
         var isChanged = false
     }
 
-    /// So many characters around the words are kept.
+    /// The characters kept around the words.
     static let context = 32
-    /// With so many of them the same, words are those that were meant however few they are.
+    /// With this many equal characters around them, words match however few they are.
     private static let enoughContext = 24
     private static let enoughWords = 24
-    /// With the words themselves so many are enough where they stand once.
+    /// This many suffice with the words themselves if they occur once.
     private static let enoughOfOne = 20
-    /// So many on one side alone tell where changed words stand.
+    /// This many on one side alone locate changed words.
     private static let enoughBeside = 12
-    /// So many places on each side of the expected one are compared.
+    /// The places compared on each side of the expected one.
     private static let mostPlaces = 200
-    /// Words that were changed may have become so much longer.
+    /// The most characters that changed words may have gained.
     private static let mostGrowth = 200
 
     mutating func append(_ blocks: [Block], of piece: PieceID) {
@@ -48,7 +48,7 @@ struct QuotedText: Sendable {
         TextSpan(start: anchor(range.lowerBound, isEnd: false), end: anchor(range.upperBound, isEnd: true))
     }
 
-    /// The items that a range has characters of, with those.
+    /// The items of a range, with their characters.
     func parts(_ range: Range<Int>) -> [(item: ItemID, range: Range<Int>)] {
         let span = span(range)
         let first = starts.partitionPoint { $0.item < span.start.item }
@@ -69,7 +69,7 @@ struct QuotedText: Sendable {
         return String(text)
     }
 
-    /// The words from a place to another, nil for the ends of the text; nil if they are not in it.
+    /// The words between two places, nil for the ends of the text; nil if they are not in it.
     func quote(_ from: TextAnchor?, _ to: TextAnchor?, section: String) -> TextQuote? {
         let last = scalars.lastIndex { !$0.properties.isWhitespace } ?? -1
         guard let start = from.map(index(of:)) ?? 0, let end = to.map(index(of:)) ?? last + 1, start < end else {
@@ -85,8 +85,8 @@ struct QuotedText: Sendable {
 
     // MARK: - Finding
 
-    /// Where words stand by now; nil if neither they nor those around them are there. `shift` is by how many characters
-    /// those before them had moved: text that is put in moves all behind it.
+    /// The present place of words; nil if neither they nor their surroundings are found. `shift` is the number of
+    /// characters by which the words before had moved: inserted text moves all behind it.
     mutating func find(_ quote: TextQuote, inSection section: Int, shift: inout Int) -> Found? {
         let (exact, prefix, suffix) = (scalars(quote.exact), scalars(quote.prefix), scalars(quote.suffix))
         guard !exact.isEmpty else { return nil }
@@ -100,7 +100,7 @@ struct QuotedText: Sendable {
         for hint in [place, place + shift] where stands(exact, at: hint) && context(hint) >= wanted {
             return Found(range: hint..<hint + exact.count)
         }
-        // few words alone would be found anywhere
+        // few words alone would match anywhere
         let lead = exact.count < Self.enoughWords ? prefix.suffix(8) : []
         let needle = lead + exact
         let all =
@@ -116,7 +116,7 @@ struct QuotedText: Sendable {
         return changed(exact.count, prefix.suffix(Self.context / 2), suffix.prefix(Self.context / 2), near: place)
     }
 
-    /// What stands where so many characters stood, by what stood around them.
+    /// The text at the place of changed words, by the former surroundings.
     private mutating func changed(
         _ count: Int, _ prefix: ArraySlice<Unicode.Scalar>, _ suffix: ArraySlice<Unicode.Scalar>, near place: Int
     ) -> Found? {
@@ -127,7 +127,7 @@ struct QuotedText: Sendable {
             if let end = ends.filter({ ($0 > start && $0 <= reach) }).min() {
                 return Found(range: start..<end, isChanged: true)
             }
-            // where both meet they were taken out
+            // where both meet they were deleted
             if ends.contains(start) { return nil }
         }
         if let start = starts.first, prefix.count >= Self.enoughBeside {
@@ -140,8 +140,8 @@ struct QuotedText: Sendable {
         return start == end ? nil : Found(range: start..<end, isChanged: true)
     }
 
-    /// Whether the words stand somewhere as they were. Complexity: O(length), for three characters and more the first
-    /// time alone.
+    /// Whether the words occur unchanged anywhere. Complexity: O(length), for three characters and more only the first
+    /// time.
     mutating func contains(_ quote: TextQuote) -> Bool {
         let exact = scalars(quote.exact)
         let places = exact.count < 3 ? Array(scalars.indices) : possiblePlaces(of: exact)
@@ -163,7 +163,7 @@ struct QuotedText: Sendable {
         return near.filter { stands(needle, at: $0) }.sorted { abs($0 - place) < abs($1 - place) }
     }
 
-    /// Where three characters of at least three stand as they would if all did, in order.
+    /// The possible positions of a needle of three or more characters, ascending, from three of them.
     private mutating func possiblePlaces(of needle: [Unicode.Scalar]) -> [Int] {
         if index == nil {
             var made: [UInt64: [Int]] = [:]

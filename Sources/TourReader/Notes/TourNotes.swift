@@ -1,14 +1,14 @@
 import TourDocument
 
-/// The notes of a tour, and where their words stand, as far as that was looked up.
+/// The notes of a tour, and the places of their words, once looked up.
 struct TourNotes: Sendable {
-    /// Where the words of a note stand.
+    /// The place of a note's words.
     struct Place: Hashable, Sendable {
         var span: TextSpan
         var isChanged: Bool
     }
 
-    /// Characters of an item that are of one note: where several lie over each other, of the one that begins last.
+    /// Characters of an item that belong to one note: of overlapping notes, to the one that begins last.
     struct Run: Hashable, Sendable {
         var range: Range<Int>
         var id: String
@@ -18,14 +18,14 @@ struct TourNotes: Sendable {
     }
 
     private(set) var all: [String: Note]
-    /// By the notes' ids; nil for one whose words are not there.
+    /// By the notes' ids; nil for one whose words are gone.
     private(set) var places: [String: Place?] = [:]
     private var parts: [ItemID: [Run]] = [:]
     private(set) var runs: [ItemID: [Run]] = [:]
-    /// The sections whose notes were looked for.
+    /// The sections whose notes were looked up.
     private var searched: Set<Int> = []
     private var bySection: [String: [Note]] = [:]
-    /// The ids of sections that notes were found in, by the notes' ids, where these are others than those that they were made in.
+    /// The ids of sections of notes that moved to another section, by the notes' ids.
     private var moved: [String: String] = [:]
 
     init(_ notes: [Note] = []) {
@@ -54,19 +54,19 @@ struct TourNotes: Sendable {
         places.first { $0.value?.span == span }.flatMap { all[$0.key] }
     }
 
-    /// The note that a character of an item is of. Complexity: O(log notes).
+    /// The note of a character of an item. Complexity: O(log notes).
     static func run(at offset: Int, in runs: [Run]) -> Run? {
         let index = runs.partitionPoint { $0.range.upperBound <= offset }
         return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
     }
 
-    /// The text may be another one.
+    /// The text may have changed.
     mutating func forgetPlaces() { (places, parts, runs, searched, moved) = ([:], [:], [:], [], [:]) }
 
-    /// Looks for the words of the notes of some sections, which were not looked for before.
+    /// Looks up the words of the notes of some sections, unless done before.
     /// - Parameters:
-    ///   - waits: whether it is waited for text that is not at hand; else that is left for later.
-    ///   - reach: in how many sections before and behind its own the words of a note are looked for.
+    ///   - waits: whether to wait for text that is not loaded; if not it is left for later.
+    ///   - reach: the number of sections searched before and behind a note's own.
     mutating func find(
         inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false, reach: Int = 1
     ) {
@@ -89,13 +89,13 @@ struct TourNotes: Sendable {
         for item in changed { runs[item] = Self.flattened(parts[item] ?? []) }
     }
 
-    /// Pieces before and behind the one where words stood that are looked through.
+    /// Pieces searched before and behind that of the former place.
     static let reachOfPieces = 2
-    /// Where there is time, words are looked for in so many sections before and behind their own.
+    /// The sections searched before and behind a note's own where there is time.
     static let longReach = 20
 
     /// Returns false if the text is not there yet.
-    /// - Parameter neighbours: the texts of sections around it, as far as they were needed.
+    /// - Parameter neighbours: a cache of the texts of sections around it.
     private mutating func find(
         _ notes: [Note], inSection number: Int, of content: TourContent, waits: Bool, _ reach: Int,
         _ neighbours: inout [Int: QuotedText], _ changed: inout Set<ItemID>
@@ -122,7 +122,7 @@ struct TourNotes: Sendable {
             var found = text?.find(note.quote, inSection: number, shift: &shift)
             var home = text
             if found == nil || found?.isChanged == true {
-                // whole parts of a page are moved into another section
+                // parts of a page may be moved to another section
                 for near in (1...reach).flatMap({ [number - $0, number + $0] })
                 where sections.indices.contains(near) && (waits || provider.hasText(ofSection: near)) {
                     if neighbours[near] == nil {

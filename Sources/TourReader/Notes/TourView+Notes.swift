@@ -5,10 +5,10 @@ import TourDocument
 
 /// Notes and highlights on the page.
 extension TourView {
-    /// No more characters are highlighted at once.
+    /// The limit of characters highlighted at once.
     private static let mostQuoted = 4_000
 
-    /// The words that are selected, those of each section; none if they cannot have a note, which is told.
+    /// The selected words of each section; none if they cannot have a note, with a notice.
     private mutating func selectedQuotes() -> [TextQuote] {
         guard let span = viewport.selection?.span else { return [] }
         guard tour.isRecorded, !tour.id.isEmpty else {
@@ -29,7 +29,8 @@ extension TourView {
         return quotes
     }
 
-    /// The note that is selected, or new ones of what is selected, one for each section; none if that cannot have one, which is told.
+    /// The selected note, or new ones of the selection, one for each section; none if that cannot have one, with a
+    /// notice.
     mutating func notesToWrite(now: Int) -> [Note] {
         if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return [note] }
         return selectedQuotes().map { quote in
@@ -51,7 +52,7 @@ extension TourView {
         outbox.show(note.text.isEmpty ? "Highlight removed" : "Note removed")
     }
 
-    /// Goes to the words of a note and selects them. Of one whose words are gone it goes to their section.
+    /// Goes to the words of a note and selects them; if they are gone, to their section.
     mutating func go(toNote id: String) {
         guard let note = places.notes.all[id] else { return }
         let quote = note.quote
@@ -69,14 +70,14 @@ extension TourView {
         show(note, at: place)
     }
 
-    /// Selects the words of a note, and tells it.
+    /// Selects the words of a note, and shows it.
     private mutating func show(_ note: Note, at place: TourNotes.Place) {
         select(place.span)
         if isLinear { viewport.putCursor(on: place.span.start, in: content) }
         if !note.text.isEmpty { outbox.show(note.line) }
     }
 
-    /// A press on a sign in the margin. False: there is none.
+    /// Handles a click on a sign in the margin. False without one.
     mutating func pressNoteSign(at position: Position) -> Bool {
         guard let note = note(withSignAt: position), let place = places.notes.places[note.id] ?? nil else {
             return false
@@ -105,7 +106,7 @@ extension TourView {
         return glyphs.sign(of: note, isChanged: places.notes.places[run.id]??.isChanged ?? false)
     }
 
-    /// Lays the colours of notes over the page.
+    /// Draws the colours of notes over the page.
     func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
         if places.notes.runs.isEmpty { return }
         for row in 0..<viewport.rows {
@@ -120,10 +121,10 @@ extension TourView {
         }
     }
 
-    /// So many sections before the present one and behind it are looked through for the list of notes.
+    /// The sections searched before and behind the present one for the list of notes.
     private static let sectionsAround = 100
 
-    /// Looks for the words of notes around the present section, as far as the text is at hand.
+    /// Looks up notes around the present section in loaded text.
     mutating func findNearNotes() {
         places.notes.forgetPlaces()
         let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
@@ -132,8 +133,8 @@ extension TourView {
 }
 
 extension Glyphs {
-    /// The sign of a note in the margin, by which its colour is told where there are none: filled where there are words, and a question
-    /// mark where what it is about was changed.
+    /// The sign of a note in the margin, which shows its colour even without colours: filled with words, hollow
+    /// without, a question mark if its passage changed.
     func sign(of note: Note, isChanged: Bool) -> String {
         if isChanged { return "?" }
         guard isUnicode else { return "\(note.color)" }
@@ -147,12 +148,12 @@ extension Reader {
     mutating func askForNote() {
         let notes = view.notesToWrite(now: session.clock.now())
         guard let text = notes.first?.text else { return }
-        // what has several lines was written in the editor
+        // several lines were written in the editor
         if text.contains(where: \.isNewline) { return outbox.send(.editNote(notes, text: text)) }
         mode = .prompt(Prompt(purpose: .note(notes), label: "Note: ", editor: LineEditor(text)))
     }
 
-    /// A note was written: without words it is a highlight, and so is what is selected of further sections.
+    /// Saves a note: without words it is a highlight, and so are the parts of the selection in further sections.
     mutating func entered(_ text: String, of notes: [Note]) {
         let lines = text.prefix(Note.maximumLength).split(separator: "\n", omittingEmptySubsequences: false)
         var words = lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")

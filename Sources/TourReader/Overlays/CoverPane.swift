@@ -2,14 +2,14 @@ import CellGrid
 package import TextLayout
 package import TourDocument
 
-/// The cover of a tour of the library, and the room that there is for it.
+/// The cover of a tour of the library, and its room.
 package struct LibraryCover: Hashable, Sendable {
     package var source: String
-    /// As pictures of the tour have it.
+    /// In the form of pictures of the tour.
     package var path: String
     var room: Size
 
-    /// The frame in which a picture is as large as the room lets it be.
+    /// The frame in which a picture is as large as the room allows.
     package func frame(of size: PixelSize, cellShape: Double) -> PictureFrame {
         var sight = PictureViewport(size: size, cellShape: cellShape)
         sight.fit(room)
@@ -19,7 +19,7 @@ package struct LibraryCover: Hashable, Sendable {
     fileprivate var name: String { "\(source)\n\(path)" }
 }
 
-/// The room beside a list in which the cover of the chosen row is shown, where the screen is wide enough.
+/// The area beside a list for the cover of the selected row, on wide screens.
 struct CoverPane: Sendable {
     /// Its columns with the gap before it; 0 for none.
     private(set) var columns = 0
@@ -37,7 +37,7 @@ struct CoverPane: Sendable {
         room = Size(columns: max(0, columns - Self.gap), rows: body.rows)
     }
 
-    /// Has another cover drawn. The old one is not shown meanwhile.
+    /// Requests another cover. The old one is hidden meanwhile.
     mutating func ask(for cover: LibraryCover?) -> OverlayOutcome {
         guard cover != asked else { return .stay }
         (asked, drawn) = (cover, nil)

@@ -2,11 +2,12 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A footnote, or what a term means, in a small window over the page. Its links are chosen and followed as those of the page are.
+/// A footnote, or the definition of a term, in a small window over the page. Its links are selected and followed as
+/// those of the page are.
 struct FootnoteOverlay: Overlay {
     private let title: String
     private let blocks: [Block]
-    /// Where the note stands: what its links are understood from.
+    /// The place of the note, from which its links are resolved.
     private let place: ItemID
     private var options: LayoutOptions
     /// The note at the width of ``options``, and of each row the number of its block.
@@ -15,7 +16,7 @@ struct FootnoteOverlay: Overlay {
     private(set) var chosen: Links.Chosen?
     private(set) var hints: LinkHints?
 
-    /// Columns that it has at most.
+    /// The most columns.
     private let measure: Int
     /// Shorter than the page's lines, so that the window is small.
     private static let measureOfNotes = 56
@@ -95,7 +96,7 @@ struct FootnoteOverlay: Overlay {
         return .stay
     }
 
-    /// What commands of the page mean to a note.
+    /// Performs a command of the page in the note.
     private mutating func obey(_ command: Command?) -> OverlayOutcome {
         switch command {
         case .nextLink: return choose(isForward: true)
@@ -134,7 +135,7 @@ struct FootnoteOverlay: Overlay {
         return .ask { $0.outbox.show(words) }
     }
 
-    /// It is known what a link does: it is chosen, and followed if that is wanted and it leads to somewhere in the tour.
+    /// Selects a resolved link, and follows it if wanted and it leads to somewhere in the tour.
     private mutating func resolved(_ link: PlacedLink, _ action: LinkAction, follows: Bool) -> OverlayOutcome {
         reveal(link)
         hints = nil
@@ -145,8 +146,8 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    /// Follows the chosen link. The note goes if it leads to somewhere in the tour, or if no link is chosen; another note, and what
-    /// takes the whole screen, comes over it.
+    /// Follows the selected link. The note closes if it leads to somewhere in the tour, or if no link is selected;
+    /// another note, or a full-screen window, opens over it.
     private mutating func followChosen() -> OverlayOutcome {
         guard let link = chosen else { return .close }
         switch link.action {
@@ -159,7 +160,7 @@ struct FootnoteOverlay: Overlay {
 
     // MARK: - Links
 
-    /// The links on the rows that are seen, which are counted from the body's first.
+    /// The links on the visible rows, counted from the body's first.
     private var visibleLinks: [VisibleLink] { links(on: (0..<list.viewport).map { list.row(atViewportRow: $0) }) }
 
     private var all: [VisibleLink] { links(on: Array(lines.indices)) }
@@ -172,7 +173,7 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    /// Blocks of the note are none of the page.
+    /// Item numbers that are none of the page.
     private func item(ofBlock block: Int) -> ItemID {
         ItemID(section: place.section, piece: place.piece, block: ItemID.titleBlock - 1 - block)
     }
@@ -184,7 +185,7 @@ struct FootnoteOverlay: Overlay {
         list.move(.rows(max(0, row - list.viewport / 2)))
     }
 
-    /// Lets go of a link that is not seen any more, and of letters whose links have moved.
+    /// Deselects a link that is off the screen, and removes hints whose links have moved.
     private mutating func dropHiddenChoice() {
         guard chosen != nil || hints != nil else { return }
         let visible = visibleLinks.map(\.link)
@@ -222,7 +223,7 @@ struct FootnoteOverlay: Overlay {
 }
 
 extension TourView {
-    /// The note that a mark in an item points to; nil if it is missing.
+    /// The note of a mark in an item; nil if it is missing.
     func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
         var (blocks, place) = (provider.note(number, ofSection: item.section), item)
         if blocks == nil {

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import Wording
 
-/// What was found in the texts of all tours: a heading for each tour, and its lines. What is typed is looked for.
+/// The matches in the texts of all tours: a heading for each tour, and its lines. The typed text is the query.
 struct FoundTextRows: ListRows {
     private enum Row: Sendable {
         case tour(FoundText)

@@ -2,8 +2,8 @@ import CellGrid
 import TextLayout
 import Wording
 
-/// What the keys do: at first here, then all of them; and of all of them those that the filter finds. They are only read. Where they fit,
-/// groups stand in two columns.
+/// The help on keys: first those of the present window, then all; the filter searches all of them. Read-only. If they
+/// fit, groups are in two columns.
 struct HelpRows: ListRows {
     /// A heading, or some of the words of a line.
     private struct Piece: Hashable, Sendable {
@@ -26,14 +26,14 @@ struct HelpRows: ListRows {
 
     /// - Parameters:
     ///   - manualPage: the id of the manual's page that says more.
-    ///   - isLinear: whether the text is read line by line: then nothing stands side by side.
+    ///   - isLinear: whether there is only one column.
     init(here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool) {
         (self.here, self.all, self.manualPage) = (here, all, manualPage)
         mostColumns = isLinear ? 1 : 2
         arrange()
     }
 
-    /// The groups that are shown: the filter looks at all keys.
+    /// The shown groups: the filter searches all keys.
     private var groups: [KeyHelpGroup] {
         let filter = RowFilter(query)
         if filter.isEmpty { return isWhole ? all : here }
@@ -98,7 +98,7 @@ struct HelpRows: ListRows {
     }
 
     var count: Int { pieces.map(\.count).max() ?? 0 }
-    /// None is chosen.
+    /// None is selectable.
     func kind(_ row: Int) -> ListRowKind { .filler }
     func enter(_ row: Int) -> OverlayOutcome { .stay }
 

@@ -5,8 +5,8 @@ import TourDocument
 import Wording
 
 extension RowList {
-    /// The library: the tours that can be read, each with what was read of it. Those that were begun come first, then each folder's,
-    /// the one that was read in last first.
+    /// The library: the tours that can be read, each with its progress. Started tours come first, then each folder's,
+    /// that of the last reading first.
     static func library(_ facts: OverlayFacts) -> RowList {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         let (entries, today) = (facts.library.entries, facts.credits.today)
@@ -57,18 +57,18 @@ private struct LibraryRow: Sendable {
     var entry: LibraryEntry
     var read: Int
     var credits: Int
-    /// What is overdue, expired or due of it, in a few words; empty for nothing.
+    /// Overdue, expiring or due sections, in a few words; empty for none.
     var terms: String
-    /// The end of its path, as much of it as tells it from others of its title.
+    /// The end of its path, enough to tell it from others of its title.
     var place: String
-    /// Whether there are others of its title.
+    /// Whether others have its title.
     var isOneOfSeveral: Bool
 
     var isRead: Bool { entry.sections.map { $0 > 0 && read >= $0 } ?? false || entry.share == 1 }
     var isStarted: Bool { entry.isOpen || entry.left != nil || read > 0 }
     var isRemovable: Bool { entry.origin == .recent && !entry.isOpen }
 
-    /// The headings above tours that stand in no folder's list.
+    /// The headings above tours outside of folder lists.
     private enum Group {
         static let (named, started, gone) = ("Opened now", "Reading", "Cannot be opened")
     }
@@ -102,7 +102,7 @@ private struct LibraryRow: Sendable {
         return rows
     }
 
-    /// The last components of each path: one, or where tours have the same title as many as tell them apart.
+    /// The last components of each path: one, or as many as tell tours of the same title apart.
     static func places(of entries: [LibraryEntry]) -> (places: [String], several: Set<Int>) {
         let parts = entries.map { $0.source.split(separator: "/") }
         var places = parts.map { $0.last.map(String.init) ?? "" }
@@ -117,11 +117,11 @@ private struct LibraryRow: Sendable {
         return (places, several)
     }
 
-    /// What stands at the right of each row, in columns of its own, and above them: as much as there is room for.
+    /// The right-aligned columns of each row and of the header: as many as there is room for.
     static func columns(
         _ columns: Int, read: String, left: String, when: String, notes: String, credits: String, kind: String
     ) -> [String] {
-        // the sign of a row that can be removed stands behind them
+        // the sign of a removable row is behind them
         if columns < 40 { return [padded(read, 6)] }
         if columns < 58 { return [padded(read, 6), padded(credits, 6)] }
         let most = [padded(read, 6), padded(left, 8), padded(when, 13)]
@@ -145,8 +145,8 @@ private struct LibraryRow: Sendable {
         return (left, CellLine(parts.joined() + (isRemovable ? "" : "   "), theme.dim))
     }
 
-    /// How much of it was read, as far as it is known.
-    /// - Parameter percent: how much of the tour that is open.
+    /// The known progress.
+    /// - Parameter percent: the progress of the open tour.
     private func progress(_ percent: Int) -> String {
         if isRead { return "read" }
         if entry.isOpen { return "\(percent) %" }

@@ -5,8 +5,8 @@ import TourDocument
 import Wording
 
 extension RowList {
-    /// The links of the tour by section, with where they lead. It grows while the tour is being looked through.
-    /// - Parameter chosen: the link that is chosen at first.
+    /// The links of the tour by section, with their targets. It grows while the tour is searched.
+    /// - Parameter chosen: the link selected at first.
     static func links(_ facts: OverlayFacts, chosen: PlacedLink?) -> RowList {
         let list = facts.links
         let links = list.links.sorted { $0.link.precedes($1.link) }
@@ -34,7 +34,8 @@ extension RowList {
         ) { columns, look in
             let text = CellLine("  \(listed.text)", look.theme.text)
             let target = CellLine(listed.target, listed.isRefused ? look.theme.deleted : look.theme.dim)
-            // the words have what they need, but for a third, and the target has the rest; in a narrow window it has none
+            // the words have what they need, at least a third, and the target has the rest; in a narrow window it has
+            // none
             let room = columns - text.count - 2
             if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
             return (text, target.truncated(to: max(columns / 3, room)))
@@ -47,19 +48,19 @@ extension PlacedLink {
 }
 
 extension TourView {
-    /// Begins to look for the links of the tour. Those of the section that is read are there at once.
+    /// Starts the search of the tour's links. Those of the current section are there at once.
     mutating func findLinks() {
         finishMotion()
         let number = links.look(from: linksOfSection(currentSection).map { ListedLink($0, of: provider) })
         outbox.send(.listLinks(LinkTask(number: number, first: currentSection, content: content)))
     }
 
-    /// The link that the list of links begins at: the chosen one, or the first on the screen.
+    /// The link that the list begins at: the selected one, or the first on the screen.
     var linkAtHand: PlacedLink? {
         links.chosen?.link ?? viewport.links.first { $0.link.item.section == currentSection }?.link
     }
 
-    /// The links of a section; of a very long one those of the pieces around the one that is read.
+    /// The links of a section; of a very long one those of the pieces around the current one.
     private func linksOfSection(_ section: Int) -> [LaidOutLink] {
         let pieces = 12
         let count = tour.sections[section].pieceCount

@@ -2,14 +2,14 @@ import CellGrid
 import TextLayout
 import Wording
 
-/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is removed. Or a picker:
-/// what is typed filters. Enter goes to what is chosen.
+/// A list over the page: letters are commands, `/` filters, `x` shows a button on a row to remove it. Or a picker:
+/// typing filters. Enter opens the selected row.
 struct ListOverlay<Rows: ListRows>: Overlay {
-    /// What is seen of the rows: a value, so that the rows of before can be shown while one of them leaves.
+    /// The visible state of the rows: a value, so that the former rows can be shown while one of them leaves.
     private struct Shown: Sendable {
         var rows: Rows
         var list: OverlayList
-        /// The rows that are left by the filter; nil for all.
+        /// The rows left by the filter; nil for all.
         var left: [Int]?
 
         func number(_ index: Int) -> Int { left?[index] ?? index }
@@ -17,26 +17,28 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     private var shown: Shown
-    /// What is filtered for; nil if nothing is.
+    /// The filter; nil without one.
     private var field: LineEditor?
     /// Whether keys go into the field: in a picker always.
     private var isTyping: Bool
     private let rowsAtFirst: Int
     private var columns = 0
-    /// By how many columns the chosen row is moved to the left, so that the rest of one that is cut can be read.
+    /// The columns by which a cut selected row is scrolled sideways.
     private var shift = 0
     /// Whether Enter was pressed for the best match before all rows were there.
     private var isEntered = false
-    /// The row at which copying begins, among those that are left; nil for the chosen one.
+    /// The row at which copying begins, among those that are left; nil for the selected one.
     private var mark: Int?
     private let motion: Bool
     private var button = RemoveButton()
-    /// The rows with the one that was to be removed last, and how many columns of it are still to leave once it is gone.
+    /// The rows with the one removed last, and its columns that have not left yet.
     private var before: Shown?
     private var leaving: AnimationSteps?
     private var cover = CoverPane()
 
-    /// With so many rows to be seen until it is fitted, else all, and with what comes and goes shown as motion or not.
+    /// - Parameters:
+    ///   - viewport: the visible rows until it is fitted; nil for all.
+    ///   - motion: whether changes are animated.
     init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
         isTyping = rows.traits.isPicker
         field = isTyping ? LineEditor() : nil
@@ -59,7 +61,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             rows.wantedRows(columns: $0) ?? max(rowsAtFirst, rows.count)
         }
     }
-    /// The chosen row's number among all rows.
+    /// The selected row's number among all rows.
     var chosen: Int? { shown.list.selection.map(shown.number) }
 
     /// How many rows are left by the filter.
@@ -70,7 +72,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         if columns != body.columns - cover.columns {
             columns = body.columns - cover.columns
             shown.rows.fit(columns: columns)
-            // rows that are only read stay where they are
+            // read-only rows do not scroll
             if count != shown.list.count { shown.list.update(count: count, selection: shown.list.selection) }
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
@@ -107,8 +109,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return .stay
     }
 
-    /// Takes the button away and cuts motions short. Returns whether the button was there.
-    /// - Parameter motion: whether the button goes as motion, since its row stays.
+    /// Removes the button and ends animations. Returns whether the button was there.
+    /// - Parameter motion: whether the button is animated, since its row stays.
     @discardableResult
     private mutating func stopRemoving(motion: Bool = false) -> Bool {
         (isEntered, before, leaving) = (false, nil, nil)
@@ -125,7 +127,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         shift = 0
         switch key {
         case .init(.enter):
-            // a person who types quickly means the best match, not the best one so far
+            // fast typists mean the best match of all, not the best one so far
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
         case .init(.escape):
@@ -163,7 +165,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return .stay
     }
 
-    /// The rows that are copied: in a list that is only read, all.
+    /// The rows to copy: in a read-only list, all.
     private var marked: Range<Int> {
         guard let chosen = shown.list.selection else { return 0..<count }
         return min(mark ?? chosen, chosen)..<max(mark ?? chosen, chosen) + 1
@@ -181,7 +183,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
 
-    /// Whether the first row is not so much chosen as the best match.
+    /// Whether the first row is the best match rather than a selection.
     private var isBestMatch: Bool { isPicker && !query.isEmpty && shown.list.selection ?? 0 == 0 }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
@@ -204,7 +206,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return rows.remove(chosen)
     }
 
-    /// The next shift to the right: less than what is seen of the row, so that nothing is passed over.
+    /// The next shift to the right, less than the visible columns, so that nothing is skipped.
     private var shiftOn: Int {
         guard let chosen else { return 0 }
         let right = rows.line(chosen, columns: columns, look: Self.plain).right.count
@@ -228,10 +230,10 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         if !isPicker { choose(old) }
     }
 
-    /// Chooses a row by its number among all, or the one that is next to it.
+    /// Selects a row by its number among all, or the one next to it.
     private mutating func choose(_ row: Int) { shown.list.choose(index(of: row) ?? 0, choosing: shown.isChoice) }
 
-    /// The place of a row among those that are left; in a list that of the next one, if it is not.
+    /// The index of a row among those left; in a list that of the next one, if it is not.
     private func index(of number: Int) -> Int? {
         guard let left = shown.left else { return number }
         return isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
@@ -248,14 +250,14 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
         shown.list.update(count: count, selection: isBest ? 0 : row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
-        // what is found above the chosen row does not take the first heading out of sight
+        // new matches above the selected row do not push out the first heading
         if fills, let row = shown.list.selection, row < shown.list.viewport { shown.list.scroll(by: -count) }
         if chosen.map(rows.name) != old { shift = 0 }
         if motion, let before, rows.count < before.rows.count {
             self.before = before
             leaving = AnimationSteps(rows: columns)
         }
-        // what Enter was to do, once all rows are there
+        // the delayed effect of Enter, once all rows are there
         guard wasEntered else { return .stay }
         isEntered = rows.isListing
         return isEntered ? .stay : enter()
@@ -263,7 +265,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     // MARK: - Appearance
 
-    /// What is said of how many there are, in the room that the typed text leaves.
+    /// The number of matches, in the room beside the typed text.
     private func counts(columns: Int, look: Appearance) -> String {
         let found = isPicker ? count : (0..<count).count { shown.isChoice($0) }
         let all = rows.counts(found: found, look: look)
@@ -271,7 +273,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return all.first { typed + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
     }
 
-    /// What stands at the right of the row that is typed into.
+    /// The right part of the row with the field.
     private func besideField(look: Appearance) -> CellLine {
         if isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
         let keys = CellLine.keys(way, columns: columns, look: look)
@@ -282,7 +284,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return line
     }
 
-    /// The row that is typed into, and the column of the cursor in it: the first of a picker, the last of a list.
+    /// The row with the field, and the column of the cursor in it: the first of a picker, the last of a list.
     private func field(look: Appearance) -> (line: CellLine, cursor: Int)? {
         guard let field else { return nil }
         let right = besideField(look: look)
@@ -299,14 +301,14 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private static var invitation: String { "type to filter" }
     private static var plain: Appearance { Appearance(theme: .standard(depth: .none), glyphs: .ascii) }
 
-    /// The chosen row as it is where there is room for all of it.
+    /// The selected row at full length.
     private func wholeRow(_ look: Appearance) -> CellLine {
         guard let chosen else { return CellLine() }
         let (left, right) = rows.line(chosen, columns: Self.widest, look: look)
         return right.count == 0 ? left : .row(left, right, columns: max(columns, left.count + 2 + right.count))
     }
 
-    /// Nothing is shown of a row behind this.
+    /// The limit of columns of a row.
     private static var widest: Int { 1_000 }
 
     var edge: OverlayEdge {
@@ -343,7 +345,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let more = look.glyphs.more(isBelow: shown.list.hasMoreBelow && !isPicker, isRight: hasRest)
         let hint = columns >= 50 || !isPicker ? rows.hint(look: look) : ""
         var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
-        // of what has no room the last part is left out
+        // the last parts are left out without room
         while CellText.columns(parts.joined(separator: "  ")) + 2 + right.count > columns, !parts.isEmpty {
             parts.removeLast()
         }

@@ -7,7 +7,7 @@ struct ListTraits: Sendable {
     var title: String
     /// The command that opens it: its key closes it again.
     var command: Command?
-    /// Whether what is typed filters; if not, letters are commands.
+    /// Whether typing filters; if not, letters are commands.
     var isPicker = false
     var topics: Set<OverlayTopic> = []
     /// The id of the manual's page about it.
@@ -15,67 +15,67 @@ struct ListTraits: Sendable {
 }
 
 enum ListRowKind: Hashable, Sendable {
-    /// It can be chosen, and filtered for.
+    /// Selectable and searchable.
     case choice
-    /// So is one whose object can be removed as well: see ``RemoveButton``.
+    /// The same, and its object can be removed: see ``RemoveButton``.
     case removable
-    /// It stands above rows, and is there as long as one of them is.
+    /// A heading, shown while one of its rows is.
     case heading
-    /// A blank row before a heading, or a remark; it is left out of what is filtered.
+    /// A blank row before a heading, or a remark; hidden by the filter.
     case filler
 
     var isChoice: Bool { self == .choice || self == .removable }
 }
 
 protocol ListRows: Sendable {
-    /// What names a row while rows come in.
+    /// The identity of a row while rows come in.
     associatedtype Name: Equatable = Int
 
     var traits: ListTraits { get }
     var count: Int { get }
-    /// Columns of the widest row as far as it is known.
+    /// Columns of the widest known row.
     var wantedColumns: Int { get }
-    /// How many rows the window has room for at a width; nil for as many as there were at first, or are now. While more are on their
-    /// way there is room for some, so that a short list does not grow.
+    /// The rows of the window at a width; nil for the initial or present number. While more are coming there is room
+    /// for some, so that a short list does not grow.
     func wantedRows(columns: Int) -> Int?
-    /// The rows are that wide from now on: there may be more or fewer of them.
+    /// Sets the width: it may change the number of rows.
     mutating func fit(columns: Int)
     func kind(_ row: Int) -> ListRowKind
     func name(_ row: Int) -> Name
-    /// The row with a name; nil if there is none any more.
+    /// The row with a name; nil if it is gone.
     func row(named name: Name) -> Int?
-    /// What a row is found by when the list is filtered.
+    /// The searchable text of a row.
     func text(_ row: Int) -> String
-    /// Filters for another text. Returns the rows that are left, the best first in a picker; nil for all.
+    /// Filters by another text. Returns the rows left, the best first in a picker; nil for all.
     mutating func look(for query: String) -> [Int]?
-    /// Another text was typed, in a picker: what is to be done beside filtering.
+    /// The effect of a changed query in a picker, beside filtering.
     func typed(_ query: String) -> OverlayOutcome
-    /// Whether more rows are on their way, among which may be a better match.
+    /// Whether more rows are coming, with perhaps a better match.
     var isListing: Bool { get }
-    /// What stands at the left of a row, cut if it must be, and at its right edge.
+    /// The left part of a row, cut if it must be, and the right part.
     func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine)
-    /// The row above the list; nil if it has none.
+    /// The row above the list, if any.
     func header(columns: Int, look: Appearance) -> CellLine?
-    /// What is said of how many there are, or match what is typed. The first that fits is taken.
+    /// The texts for the number of rows or matches; the first that fits is shown.
     func counts(found: Int, look: Appearance) -> [String]
-    /// What stands at the left of the row below the list, where there is room: keys or signs and their meaning.
+    /// The left part of the row below the list, with enough room: keys, or a legend.
     func hint(look: Appearance) -> String
 
-    /// The row that is chosen at first; nil for the first that can be.
+    /// The initially selected row; nil for the first selectable one.
     var first: Int? { get }
-    /// Another row was chosen: what is to be done at once.
+    /// The effect of selecting another row.
     func chose(_ row: Int) -> OverlayOutcome
     func enter(_ row: Int) -> OverlayOutcome
     func remove(_ row: Int) -> OverlayOutcome
-    /// A key of its own, beside those of every list, and what it does on the page.
+    /// Handles a key of its own, or its command on the page.
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome
     var ownKeys: [KeyHelp] { get }
 
-    /// Whether there is a picture beside the list for some of the rows, and which for one.
+    /// Whether some of the rows have a picture beside the list, and the picture of one.
     var hasCovers: Bool { get }
     func cover(_ row: Int, in room: Size) -> LibraryCover?
 
-    /// Something of its topics changed. Returns whether the rows are other ones.
+    /// Updates after a change of its topics. Returns whether the rows changed.
     mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
 

@@ -19,7 +19,7 @@ extension RowList {
             ) { columns, look in
                 var left = CellLine("\(mark.letter)  ", look.theme.accent)
                 left.append(text.split(whereSeparator: \.isNewline).joined(separator: " "), look.theme.text)
-                // the place has what the text leaves, and a third of the row in any case
+                // the place has the rest of the row, and at least a third
                 let room = max(columns / 3, columns - left.count - 2)
                 return (left, CellLine(section, look.theme.dim).truncated(to: room))
             }

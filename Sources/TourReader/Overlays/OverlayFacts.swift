@@ -2,27 +2,27 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// A part of what overlays show, which changes at once.
+/// A part of the facts in overlays that changes as a whole.
 enum OverlayTopic: CaseIterable, Sendable {
-    /// The sections of the tour, where the reader is among them, and what was read of them.
+    /// The sections of the tour, the current one, and their read ranges.
     case sections
     case headings
-    /// What was earned, and what changed since.
+    /// Credits, and changes since.
     case credits
-    /// The day that it is.
+    /// The present day.
     case today
-    /// What was read on which day, and what is to be read.
+    /// The log of days, and the plan.
     case log
     case marks, notes, hits, links, library, recordings
-    /// What pictures look like, which were drawn before.
+    /// The appearance of drawn pictures.
     case pictures
 }
 
-/// What overlays ask the parts of the reader for: nothing is made that is not asked for.
+/// The facts that overlays ask for, made on demand.
 struct OverlayFacts {
     private let view: TourView
     private let session: Session
-    /// What the overlay that asks declares to show.
+    /// The topics declared by the asking overlay.
     var topics = Set(OverlayTopic.allCases)
 
     init(view: TourView, session: Session) { (self.view, self.session) = (view, session) }
@@ -34,10 +34,10 @@ struct OverlayFacts {
 
     var tour: Tour { of(.sections, view.tour) }
     var progress: Progress { of(.sections, view.progress()) }
-    /// What was read, and what sections still ask for.
+    /// The read ranges and remaining requirements.
     var reading: ReadingTracker { of(.sections, view.reading) }
     var currentEntry: ContentsEntry { of(.headings, view.currentEntry) }
-    /// The headings of sections, as far as they are known, and whether more of them are being read.
+    /// The known headings of sections, and whether more are being read.
     var outline: Outline { of(.headings, view.outline) }
     var credits: CreditSummary { of(.credits, session.credits.summary) }
     /// The ids of sections that changed since they were read.
@@ -45,9 +45,9 @@ struct OverlayFacts {
     var log: ReadingLog { of(.log, session.times.log(with: view.tour, session.clock)) }
     var marks: Marks { of(.marks, view.places.marks) }
     var notes: TourNotes { of(.notes, view.places.notes) }
-    /// The hits of the search; nil if nothing is searched for.
+    /// The matches of the search; nil without one.
     var hits: HitList? { of(.hits, view.hitList) }
-    /// The links of the tour, as far as they were looked for.
+    /// The links of the tour found so far.
     var links: LinkList { of(.links, view.links.list) }
     var library: Library { of(.library, session.library) }
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }

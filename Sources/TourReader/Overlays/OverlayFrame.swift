@@ -1,29 +1,29 @@
 import CellGrid
 import TextLayout
 
-/// Where the parts of an overlay stand: a window over the page, or the whole screen where that is small.
+/// The areas of an overlay: a window over the page, or a whole small screen.
 struct OverlayFrame: Hashable, Sendable {
     /// The window with its border.
     var outer: Rect
-    /// The room of what it shows.
+    /// The area of the contents.
     var body: Rect
-    /// The row above the body, and the one below it, where they have room.
+    /// The row above the body, and the one below it, if they have room.
     var headerRow: Int?
     var footerRow: Int?
     var hasBorder: Bool
-    /// Whether the page is seen around and behind it.
+    /// Whether the page is visible around and behind it.
     var hasShade = true
     /// Whether another window lies over it.
     var isCovered = false
 
-    /// No window is wider, however wide the screen is.
+    /// The limit of a window's columns.
     static let maximumColumns = 120
-    /// Below this width titles have the room of what stands beside them.
+    /// Below this width titles take the room beside them.
     static let narrow = 50
-    /// What windows with running text want, and lists at least.
+    /// The columns of windows with running text, the least of lists.
     static let measure = 80
 
-    /// Sizes the window to what it holds, as ``OverlayWindow`` says it.
+    /// Sizes the window to its contents, by ``OverlayWindow``.
     init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16
@@ -47,8 +47,8 @@ struct OverlayFrame: Hashable, Sendable {
             columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
     }
 
-    /// Takes the whole screen, with nothing drawn around. The last row is the footer, where there are two.
-    /// - Parameter headerRow: where the body begins below a header, and perhaps the title; nil: it begins at the top.
+    /// Takes the whole screen without a border. The last row is the footer, if there are two.
+    /// - Parameter headerRow: the row of the header above the body; nil: the body begins at the top.
     init(whole size: Size, headerRow: Int? = nil) {
         (hasBorder, hasShade) = (false, false)
         outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
@@ -58,8 +58,8 @@ struct OverlayFrame: Hashable, Sendable {
         body = Rect(column: 0, row: first, columns: size.columns, rows: max(1, size.rows - first - 1))
     }
 
-    /// Dims what is below, clears the rows that the window spans, so that no half words are beside it, and draws its border with
-    /// the title in it and the rows around the body.
+    /// Dims the screen below, clears the rows of the window, so that no half words are beside it, and draws its border
+    /// with the title and the rows around the body.
     func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance) {
         drawWindow(title: title, in: &buffer, look)
         if let footerRow { buffer.write(footer.cells(look), atColumn: body.column, row: footerRow) }

@@ -1,21 +1,21 @@
 import CellGrid
 
-/// The rows of an overlay, by number: which of them are seen, and, perhaps, a chosen one.
+/// The rows of an overlay, by number: the visible ones and, perhaps, a selected one.
 struct OverlayList: Sendable {
     private(set) var count: Int
-    /// How many rows are seen at once.
+    /// The number of visible rows.
     private(set) var viewport: Int
-    /// The first row that is seen.
+    /// The first visible row.
     private var top = 0
-    /// The chosen row; nil in a list that is only read.
+    /// The selected row; nil in a read-only list.
     private(set) var selection: Int?
 
-    /// - Parameter selection: the row chosen at first; nil if rows are not chosen.
+    /// - Parameter selection: the row selected at first; nil without a selection.
     init(count: Int, selection: Int? = nil, viewport: Int) {
         self.count = count
         self.viewport = viewport
         self.selection = count > 0 ? selection.map { min(max(0, $0), count - 1) } : nil
-        // a little of what is above it stays in sight
+        // a little above it stays visible
         if let selection = self.selection, selection >= viewport { scroll(to: selection + viewport / 2 - viewport + 1) }
     }
 
@@ -26,14 +26,14 @@ struct OverlayList: Sendable {
 
     var hasMoreBelow: Bool { top + viewport < count }
 
-    /// Chooses another row, passing over those that are no choice, or scrolls a list in which none is chosen.
+    /// Moves the selection, skipping rows that are no choice, or scrolls a list without one.
     mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
         let rows = motion.rows(halfPage: max(1, viewport / 2), page: max(1, viewport), all: count)
         guard let selection else { return scroll(by: rows) }
         choose(selection + rows, forward: rows > 0, choosing: isChoice)
     }
 
-    /// Chooses a row, or the nearest that can be chosen; none if there is none.
+    /// Selects a row, or the nearest selectable one; none if there is none.
     mutating func choose(_ row: Int, forward: Bool = true, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard count > 0 else { return }
         let row = min(max(0, row), count - 1)
@@ -47,8 +47,8 @@ struct OverlayList: Sendable {
     /// No blank rows are at the end while there are rows above.
     private mutating func scroll(to row: Int) { top = max(0, min(row, count - viewport)) }
 
-    /// There are more or fewer rows, or other ones. The chosen one stays on its row of the viewport where that can be.
-    /// - Parameter selection: the row that is chosen now; nil in a list that is only read.
+    /// Updates to other rows. The selection stays on its row of the viewport if possible.
+    /// - Parameter selection: the row selected now; nil in a read-only list.
     mutating func update(count: Int, selection: Int?) {
         let below = self.selection.map { min(max(0, $0 - top), max(0, viewport - 1)) } ?? 0
         self.count = count
@@ -64,7 +64,7 @@ struct OverlayList: Sendable {
         reveal(choosing: isChoice)
     }
 
-    /// Scrolls the chosen row into sight, with the headings above it if it is above what is seen.
+    /// Scrolls the selection into view, with the headings above it if it is above.
     private mutating func reveal(choosing isChoice: (Int) -> Bool) {
         guard let row = selection else { return }
         if row < top || row == top && row > 0 && !isChoice(row - 1) {
@@ -83,7 +83,7 @@ enum OverlayMotion: Hashable, Sendable {
     case pages(Int)
     case start, end
 
-    /// How many rows on it is, with so many rows in all.
+    /// The distance in rows, of `all` rows.
     func rows(_ step: Int = 1, halfPage: Int, page: Int, all: Int) -> Int {
         switch self {
         case .rows(let rows): rows * step
@@ -94,7 +94,7 @@ enum OverlayMotion: Hashable, Sendable {
         }
     }
 
-    /// The movement that a key is in every overlay; letters only where letters are commands.
+    /// The movement of a key in every overlay; letters only where letters are commands.
     init?(_ key: KeyPress, letters: Bool) {
         switch key {
         case .init(.down), .control("n"): self = .rows(1)

@@ -1,14 +1,14 @@
 import CellGrid
 import TextLayout
 
-/// The overlays that are open, each over the one before. Those below keep their state, and so do all of them while a program
-/// has the screen.
+/// The open overlays, each over the one before. Those below keep their state, and so do all while a program has the
+/// screen.
 struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
     private(set) var size = Size(columns: 0, rows: 0)
-    /// What is selected on the one on top, by cells.
+    /// The cells selected in the top one.
     var selection: WindowSelection?
-    /// Whether the text is read line by line.
+    /// Whether the text is read in linear mode.
     private var isLinear = false
     /// Whether the last key was typed into a field, and did not move.
     private var isTyping = false
@@ -16,14 +16,14 @@ struct OverlayStack: Sendable {
     var isEmpty: Bool { layers.isEmpty }
     var top: (any Overlay)? { layers.last }
     var isMoving: Bool { top?.edge.isMoving ?? false }
-    /// Whether one of them shows something.
+    /// Whether one of them shows a topic.
     func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
     func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
-    /// Where the one on top stands.
+    /// The frame of the top one.
     var frame: OverlayFrame? { top.map(frame) }
 
-    /// Whether nothing of the page is seen: one of them has the whole screen.
+    /// Whether one of them covers the whole page.
     var coversPage: Bool { layers.contains(where: Self.takesScreen) }
     private static func takesScreen(_ overlay: any Overlay) -> Bool {
         if case .wholeScreen = overlay.window { true } else { false }
@@ -59,7 +59,7 @@ struct OverlayStack: Sendable {
         layers[index].fit(Size(columns: body.columns, rows: body.rows))
     }
 
-    /// Tells the one on top what happened.
+    /// Passes an event to the top one.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         guard let last = layers.indices.last else { return .unknown }
         if case .key(let key, _) = event {
@@ -79,7 +79,7 @@ struct OverlayStack: Sendable {
         for index in layers.indices { _ = layers[index].handle(.drawn(picture)) }
     }
 
-    /// Some of the facts changed. Returns what the one on top makes of it.
+    /// Refreshes overlays after changes. Returns the outcome of the top one.
     mutating func refresh(_ changed: Set<OverlayTopic>, _ facts: OverlayFacts) -> OverlayOutcome {
         var (facts, outcome) = (facts, OverlayOutcome.stay)
         for index in layers.indices {
@@ -92,18 +92,18 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
-    /// What the rows at the screen's foot say of links in the one on top.
+    /// The rows at the screen's foot about links in the top one.
     var preview: AddressPreview? {
         var preview = top?.edge.preview
         preview?.firstRow = frame?.body.row ?? 0
         return preview
     }
 
-    /// Draws those that are seen, from the page up. Returns where the cursor stands.
+    /// Draws the visible ones, from the page up. Returns the position of the cursor.
     func draw(in buffer: inout CellBuffer, _ look: Appearance) -> Position? {
         let first = layers.lastIndex(where: Self.takesScreen) ?? 0
         for (index, layer) in layers.enumerated().dropFirst(first) {
-            // only those of the one on top are whole
+            // only those of the top one are whole
             buffer.pictures = []
             var frame = frame(of: layer)
             frame.isCovered = index < layers.count - 1
@@ -118,7 +118,7 @@ struct OverlayStack: Sendable {
             return Position(column: column, row: frame.body.row + min(place.row, max(0, frame.body.rows - 1)))
         }
         let row = isLinear ? cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
-        // where no row is chosen, a screen reader begins at the first
+        // without a selected row, a screen reader begins at the first
         let start = isLinear ? Position(column: frame.body.column, row: frame.body.row) : nil
         guard let fieldRow = cursor.isInFooter ? frame.footerRow : frame.headerRow else { return row ?? start }
         let field = cursor.column.map {
@@ -140,7 +140,7 @@ extension Reader {
         leaveMode()
     }
 
-    /// Something may have changed that overlays show.
+    /// Refreshes overlays after changes.
     mutating func refreshOverlays(_ changed: OverlayTopic...) { refreshOverlays(Set(changed)) }
 
     mutating func refreshOverlays(_ changed: Set<OverlayTopic>) {
@@ -149,7 +149,7 @@ extension Reader {
         perform(overlays.refresh(changed, facts))
     }
 
-    /// Tells the overlay on top what happened. False: it does not know what to do with that.
+    /// Passes an event to the top overlay. False: it has no meaning there.
     @discardableResult
     mutating func tell(_ event: OverlayEvent) -> Bool { perform(overlays.handle(event)) }
 

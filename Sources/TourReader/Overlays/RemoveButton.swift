@@ -1,30 +1,30 @@
 import CellGrid
 import TextLayout
 
-/// The button in the chosen row of a list with which that row is removed: `x`, or a click on the row's `×`, puts it there. Enter or a click
-/// on it removes; any other key or click takes it away.
+/// The button in the selected row of a list that removes it: `x`, or a click on the row's `×`, shows it. Enter or a
+/// click on it removes; any other key or click hides it.
 struct RemoveButton: Hashable, Sendable {
     static let label = "[ Remove ]"
     static let keys = "Enter removes  Esc keeps"
 
     private(set) var isArmed = false
-    /// The columns of it that are still to come in, or to go.
+    /// The columns of it that are still to slide in or out.
     private var steps: AnimationSteps?
 
     var isMoving: Bool { steps != nil }
     var isShown: Bool { isArmed || isMoving }
-    /// How many columns of it are shown.
+    /// The visible columns.
     private var columns: Int { isArmed ? Self.label.count - (steps?.rows ?? 0) : steps?.rows ?? 0 }
 
-    /// - Parameter motion: whether it comes in as motion.
+    /// - Parameter motion: whether it slides in.
     mutating func arm(motion: Bool) {
         steps = motion ? AnimationSteps(rows: Self.label.count - columns) : nil
         isArmed = true
         step()
     }
 
-    /// Takes it away. Returns whether it was there.
-    /// - Parameter motion: whether it goes as motion.
+    /// Hides it. Returns whether it was shown.
+    /// - Parameter motion: whether it slides out.
     mutating func disarm(motion: Bool) -> Bool {
         let wasArmed = isArmed
         steps = wasArmed && motion ? AnimationSteps(rows: columns) : nil
@@ -33,12 +33,12 @@ struct RemoveButton: Hashable, Sendable {
         return wasArmed
     }
 
-    /// Shows the next frame of its motion.
+    /// Shows the next frame of its animation.
     mutating func step() {
         if steps?.next() == nil { steps = nil }
     }
 
-    /// The sign at the right edge of a row that can be removed.
+    /// The sign at the right edge of a removable row.
     static func sign(_ glyphs: Glyphs) -> String { glyphs.isUnicode ? "×" : "x" }
 
     /// Whether a click at a column of a row is one on its sign.
@@ -46,7 +46,7 @@ struct RemoveButton: Hashable, Sendable {
 
     func isPressed(at column: Int, columns: Int) -> Bool { isArmed && column >= columns - Self.label.count }
 
-    /// Its row, with as much of it at the right edge as is shown.
+    /// Its row, with its visible part at the right edge.
     func draw(on line: CellLine, columns: Int) -> CellLine {
         let shown = Self.label.prefix(self.columns)
         var row = line.truncated(to: max(0, columns - shown.count - 1))

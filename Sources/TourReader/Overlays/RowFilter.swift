@@ -1,7 +1,7 @@
 import CellGrid
 import TextSearch
 
-/// What a list is filtered for: each word stands in a row, in upper or lower case and with any accents.
+/// A list filter: each word must be in the row, ignoring case and accents.
 struct RowFilter: Hashable, Sendable {
     private let words: [[Character]]
 
@@ -16,7 +16,7 @@ struct RowFilter: Hashable, Sendable {
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
-    /// The rows that are left: those that match, with the headings above them; nil for all, if nothing is filtered for.
+    /// The rows left: those that match, with the headings above them; nil for all, without a filter.
     func rows(of rows: some ListRows) -> [Int]? {
         if isEmpty { return nil }
         var left: [Int] = []

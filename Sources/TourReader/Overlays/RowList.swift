@@ -3,18 +3,18 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// A row of a ``RowList``, with all that there is to know of it.
+/// A row of a ``RowList``.
 struct ListRow: Sendable {
     var kind = ListRowKind.choice
-    /// Tells it from the others while rows come in.
+    /// Its identity while rows come in.
     var name: String
-    /// What it is found by when the list is filtered.
+    /// The searchable text.
     var text = ""
     var enter = OverlayOutcome.stay
     var remove = OverlayOutcome.stay
-    /// The path of a picture beside it, in the tour that it names.
+    /// The path of a picture beside it, in the tour of the row.
     var cover: String?
-    /// What stands at its left, cut if it must be, and at its right edge.
+    /// The left part, cut if it must be, and the right part.
     var line: @Sendable (_ columns: Int, _ look: Appearance) -> (left: CellLine, right: CellLine)
 
     /// A heading or a remark in plain words.
@@ -32,11 +32,11 @@ struct RowList: ListRows {
     var isListing = false
     var signs = ""
     var ownKeys: [KeyHelp] = []
-    /// Asked at each key: not looked for in all rows.
+    /// Stored, because it is asked at each key.
     var hasCovers = false
     var ownOutcomes: [KeyPress: OverlayOutcome] = [:]
     var head: (@Sendable (_ columns: Int, _ look: Appearance) -> CellLine)?
-    /// Makes it again when the facts are other ones; nil if they do not change.
+    /// Makes it again from new facts; nil if it never changes.
     var make: (@Sendable (OverlayFacts) -> RowList)?
 
     var count: Int { rows.count }
@@ -65,7 +65,7 @@ struct RowList: ListRows {
 }
 
 extension RowList {
-    /// A list of places that the person keeps in the tour; where there is none it says how one is made.
+    /// A list of the user's places in the tour; an empty one says how to make one.
     static func kept(
         _ traits: ListTraits, _ noun: String, _ rows: [ListRow], wantedColumns: Int?,
         none: (words: String, brief: String, columns: Int),
@@ -82,10 +82,10 @@ extension RowList {
             head: { .row(CellLine(rows.count.counted(noun), $1.theme.dim), columns: $0) }, make: make)
     }
 
-    /// Rows for what was found in the tour, under a heading for each section.
+    /// Rows for matches in the tour, under a heading for each section.
     /// - Parameters:
     ///   - items: in the order of the tour.
-    ///   - section: the number of the section of one.
+    ///   - section: the section number of an item.
     static func found<Item>(
         _ items: [Item], _ facts: OverlayFacts, none: String, section: (Item) -> Int, isCounted: Bool = false,
         row: (Item) -> ListRow
@@ -107,6 +107,6 @@ extension RowList {
 }
 
 extension ItemID {
-    /// Names what is found in it in a list.
+    /// The name of its row in a list.
     var name: String { "\(section) \(piece) \(block)" }
 }

@@ -1,18 +1,18 @@
 import CellGrid
 import TextLayout
 
-/// A picture on the whole screen, with what the page says of it.
+/// A picture on the whole screen, with its caption.
 struct PictureOverlay: Overlay {
     private let picture: CardPicture
     private var sight: PictureViewport
-    /// The picture that was drawn last, and the one that was asked for.
+    /// The last drawn picture, and the last request.
     private var drawn: DrawnPicture?
     private var asked: PictureFrame?
     private var columns = 0
 
     let topics: Set<OverlayTopic> = [.pictures]
 
-    /// - Parameter cellShape: how many times as high as wide a cell is.
+    /// - Parameter cellShape: the height of a cell divided by its width.
     init(_ picture: CardPicture, cellShape: Double) {
         self.picture = picture
         sight = PictureViewport(size: picture.size, cellShape: cellShape)
@@ -22,7 +22,7 @@ struct PictureOverlay: Overlay {
         PictureFrame(path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows)
     }
 
-    /// The words below the picture: in three rows at most, and fewer where there is little room.
+    /// The caption: in three rows at most, and fewer in little room.
     private func words(columns: Int, rows: Int) -> [CellLine] {
         guard !picture.words.isEmpty, rows >= 6 else { return [] }
         let most = rows < 16 ? 1 : 3
@@ -42,12 +42,12 @@ struct PictureOverlay: Overlay {
 
     var edge: OverlayEdge {
         let help = [KeyHelp("+  -", "larger, smaller"), KeyHelp("0", "fit"), KeyHelp("h  j  k  l", "move"), .back]
-        // as long as it is not asked for in its present size, one frame after the other is due, and the next one asks
+        // until its present size is requested, the next frame is due, which requests it
         return OverlayEdge(keyHelp: help, isMoving: asked != frame)
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        // it may look different by now
+        // its appearance may have changed
         asked = nil
         return .stay
     }

@@ -1,18 +1,18 @@
 import CellGrid
 import TourDocument
 
-/// How large a picture is shown in a room, and which part of it is in sight.
+/// The zoom and the visible part of a picture.
 struct PictureViewport: Hashable, Sendable {
-    /// How many times larger than what fits the room.
+    /// Zoom factors, relative to fitting the room.
     static let steps = [1, 1.5, 2, 3, 4, 6, 8]
     static let maximumCells = 60_000
 
     private let size: PixelSize
-    /// How many times as high as wide a cell is.
+    /// The height of a cell divided by its width.
     private let cellShape: Double
     private(set) var room = Size(columns: 1, rows: 1)
     private var level = 0
-    /// The first column and row in sight, of ``extent``.
+    /// The first visible column and row, of ``extent``.
     private var first = Position(column: 0, row: 0)
 
     init(size: PixelSize, cellShape: Double) {
@@ -23,7 +23,7 @@ struct PictureViewport: Hashable, Sendable {
     /// The cells of the whole picture.
     var extent: Size { extent(level) }
     var percent: Int { Int(Self.steps[level] * 100) }
-    /// How far one key moves.
+    /// The movement of one key.
     var step: Size { Size(columns: max(1, room.columns / 6), rows: max(1, room.rows / 6)) }
 
     private func extent(_ level: Int) -> Size {
@@ -37,7 +37,7 @@ struct PictureViewport: Hashable, Sendable {
         change { $0.room = room }
     }
 
-    /// Shows it larger, or smaller, as far as there are steps. What is in the middle stays there.
+    /// Zooms by steps, within limits. The middle stays in place.
     mutating func zoom(by steps: Int) {
         var next = min(max(0, level + steps), Self.steps.count - 1)
         while next > 0, extent(next).columns * extent(next).rows > Self.maximumCells { next -= 1 }
@@ -57,25 +57,25 @@ struct PictureViewport: Hashable, Sendable {
         move(columns: 0, rows: 0)
     }
 
-    /// Moves the part in sight, as far as there is more.
+    /// Moves the visible part, within limits.
     mutating func move(columns: Int, rows: Int) {
         first.column = min(max(0, first.column + columns), max(0, extent.columns - room.columns))
         first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))
     }
 
-    /// What is in sight of the cells of the whole picture.
+    /// The visible cells of the whole picture.
     var part: Rect {
         Rect(
             column: first.column, row: first.row, columns: min(room.columns, extent.columns),
             rows: min(room.rows, extent.rows))
     }
 
-    /// Where the upper left cell of that is in the room.
+    /// The upper left cell of that in the room.
     var position: Position {
         Position(column: (room.columns - part.columns) / 2, row: (room.rows - part.rows) / 2)
     }
 
-    /// Draws what is in sight: of a picture that was drawn for another size, what lies in the same place.
+    /// Draws the visible part; from a picture of another size, the cells at the same place.
     func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
         let (part, position) = (part, position)
         for row in 0..<part.rows where rows.indices.contains(part.row + row) {

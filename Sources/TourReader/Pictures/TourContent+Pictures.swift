@@ -4,8 +4,8 @@ package import TextLayout
 import TourDocument
 
 extension TourContent {
-    /// The files of the pictures in an item's block that have room on the page, by their addresses there. A page with words begins with
-    /// them: pictures before those have none.
+    /// The files of the pictures in an item's block that get a frame, by their addresses on the page. A page with words
+    /// begins with them: pictures before have none.
     func pictureFiles(in block: Block, of item: ItemID) -> [String: PictureFile] {
         let (pictures, section) = (BlockLayout.pictures(in: block), item.section)
         guard !pictures.isEmpty, !isBeforeWords(item) else { return [:] }
@@ -22,12 +22,12 @@ extension TourContent {
         return files
     }
 
-    /// Whether words come only behind an item on its page. Complexity: O(blocks before the first words).
+    /// Whether an item comes before the first words of its page. Complexity: O(blocks before the first words).
     private func isBeforeWords(_ item: ItemID) -> Bool {
         guard item.piece == 0 else { return false }
         let first = blocks(of: item.pieceID).firstIndex { if case .heading = $0.kind { true } else { $0.hasWords } }
         if let first { return item.block < first }
-        // what is before the first heading is a section of the page
+        // the part before the first heading is a section of the page
         let next = item.section + 1
         return item.section == 0 && next < tour.sections.count
             && provider.page(ofSection: 0) == provider.page(ofSection: next)
@@ -47,7 +47,8 @@ extension TourContent {
             .sorted()
     }
 
-    /// The picture that a link leads to, if it can be shown: one on the page, be it within a line of text, or one beside it.
+    /// The picture that a link leads to, if it can be shown: one on the page, even within a line of text, or another
+    /// one.
     func picture(of link: PlacedLink) -> CardPicture? {
         guard link.footnote == nil else { return nil }
         // a picture may lead to itself
@@ -71,9 +72,8 @@ extension TourContent {
 }
 
 extension SectionProvider {
-    /// What a picture is known by. One place decides about every address on a page: what it says of links holds for pictures,
-    /// and none leads out of the tour. Of which hosts something is fetched is for itself to say. An address may hold the picture
-    /// itself.
+    /// The provider's name for a picture. Addresses follow the rules of links: none leads out of the tour. The provider
+    /// decides from which hosts it fetches. An address may hold the picture itself.
     func picturePath(_ address: String, ofSection section: Int) -> String? {
         if PictureAddress.holdsPicture(address) { return address }
         if let page = self.address(ofSection: section) { return try? page.resolving(address).text }
@@ -85,19 +85,19 @@ extension SectionProvider {
     }
 }
 
-/// A picture that the reader may choose on the page.
+/// A picture on the page that can be opened.
 struct CardPicture: Hashable, Sendable {
-    /// What the provider knows it by.
+    /// The provider's name for it.
     var path: String
     var size: PixelSize
-    /// What the page says of it.
+    /// The caption.
     var words: String
 }
 
-/// Pictures in the text: their room is there first, and they are drawn when the reader rests. What is to be fetched first comes
-/// when it comes.
+/// Pictures in the text: they have their room from the start, and are drawn when the reader rests, after being fetched
+/// if need be.
 extension TourView {
-    /// Asks for the pictures in sight that are not drawn yet, or not here.
+    /// Requests the visible pictures that are not drawn, or not loaded yet.
     mutating func askForPictures(on tone: BackgroundTone?) {
         let items = viewport.itemsInSight
         let missing = media.pictures.fetches.ask(items.flatMap { content.picturesToFetch(in: $0) })
@@ -107,7 +107,7 @@ extension TourView {
         if !wanted.isEmpty { outbox.send(.draw(wanted, edition: media.pictures.edition, on: tone)) }
     }
 
-    /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
+    /// Takes a drawn picture, perhaps none. It is put into its frame if that is still on the screen, and nothing moves.
     mutating func drawn(_ picture: DrawnPicture) {
         guard picture.edition == media.pictures.edition else { return }
         let isNew = media.pictures.take(picture)
@@ -116,13 +116,13 @@ extension TourView {
         if isNew { viewport.relayout(where: { $0.frames(in: $1).contains(picture.frame) }, in: &content) }
     }
 
-    /// Has all pictures drawn once more. The old ones are shown until then.
+    /// Redraws all pictures. The old ones are shown until then.
     mutating func drawPicturesAnew() {
         media.pictures.openAnew()
         media.disturb()
     }
 
-    /// Gives the pictures other room, as the terminal shows them. What is read stays where it is.
+    /// Lays pictures out again after a change of the terminal's cells. The current text stays in place.
     mutating func reshapePictures(as settings: Reader.Settings) {
         let before = content.options.pictures
         content.options.pictures.cellShape = settings.cellShape
@@ -134,8 +134,7 @@ extension TourView {
             in: &content)
     }
 
-    /// What is in sight of the pictures, in pixels: at once where the terminal keeps them and need not be sent them again, else when the
-    /// reader rests.
+    /// The visible pictures, in pixels: at once if the terminal has them already, else when the reader rests.
     var pixelPictures: [PlacedPicture] {
         guard viewport.motion == nil else { return [] }
         var placed: [PlacedPicture] = []
@@ -153,8 +152,8 @@ extension TourView {
         return placed
     }
 
-    /// Pictures of an edition arrived, or are unavailable. Where their size was not known they get their room now; what is read stays
-    /// where it is.
+    /// Pictures of an edition arrived, or are unavailable. Those of unknown size get their room now; the current text
+    /// stays in place.
     mutating func fetched(_ paths: Set<String>, edition: Int) {
         guard edition == media.pictures.edition else { return }
         finishMotion()
@@ -172,9 +171,9 @@ package struct DrawnPicture: Hashable, Sendable {
     var frame: PictureFrame
     /// Its rows, from the top; none if it cannot be shown.
     var rows: [[Cell]]
-    /// The same in pixels, once that is known.
+    /// The same in pixels, once known.
     var pixels: PixelPicture?
-    /// The number that came with the question; see ``Effect/draw(_:edition:on:)``.
+    /// The number of the request; see ``Effect/draw(_:edition:on:)``.
     var edition: Int
 
     package init(frame: PictureFrame, rows: [[Cell]], pixels: PixelPicture? = nil, edition: Int) {
@@ -185,31 +184,32 @@ package struct DrawnPicture: Hashable, Sendable {
     }
 }
 
-/// The pictures that were asked for.
+/// The requested pictures.
 struct PictureCache: Sendable {
-    /// What they weigh is their cells: 16 bytes each, and up to 700 in pixels.
+    /// Weighs pictures by cells: 16 bytes each, and up to 700 in pixels.
     var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 30_000) { $0.columns * $0.rows }
-    /// Of those that are known.
+    /// Of the drawn pictures.
     private(set) var pixels: [PictureFrame: PixelPicture] = [:]
-    /// Those that were asked for from elsewhere, by their paths.
+    /// Fetched pictures, by their paths.
     var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
-    /// How many times earlier requests became void: another tour was opened, or this one was reopened.
+    /// Raised when earlier requests become void: another tour was opened, or this one was reopened.
     private(set) var edition: Int
 
-    /// - Parameter previous: the pictures of the tour that was read before, if one was.
+    /// - Parameter previous: the pictures of the tour read before, if any.
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
 
     /// Takes an answer. Returns whether it is news.
     mutating func take(_ picture: DrawnPicture) -> Bool {
         let isNew = answers.take(picture.rows, for: picture.frame)
         let known = pixels[picture.frame]
-        // cells that are the same are those of the same picture
+        // equal cells are those of the same picture
         if isNew || picture.pixels != nil { pixels[picture.frame] = picture.pixels }
         pixels = pixels.filter { answers.known[$0.key] != nil }
         return isNew || pixels[picture.frame] != known
     }
 
-    /// The same pictures may look different by now: on the disk, or on another background. The old ones are shown until that is known.
+    /// The appearance of pictures may have changed: on the disk, or on another background. The old ones are shown until
+    /// then.
     mutating func openAnew() {
         edition += 1
         answers.askAgain()

@@ -1,14 +1,14 @@
-/// Where the reader was before each jump, and before each way back: what Backspace returns to.
+/// The history of jumps, for Backspace: the places left by jumps and by returns.
 struct JumpHistory: Sendable {
-    /// As many places are kept, the last ones.
+    /// The latest places are kept.
     static let maximumCount = 500
 
     private(set) var back: [Place] = []
     private(set) var forward: [Place] = []
-    /// Where the last jump, back and forward included, was made from.
+    /// The start of the last jump, back and forward included.
     private(set) var beforeLast: Place?
 
-    /// A jump is made from a place. A place that one jumps from twice is kept once.
+    /// Records a jump from a place. A place that is left twice is kept once.
     mutating func leave(_ place: Place) {
         forward = []
         beforeLast = place
@@ -20,7 +20,7 @@ struct JumpHistory: Sendable {
     /// The place to go back to from `present`, or forward again; nil if there is none.
     mutating func step(isForward: Bool, from present: Place) -> Place? {
         let (way, opposite) = isForward ? (\Self.forward, \Self.back) : (\Self.back, \Self.forward)
-        // a place that one is at already is no way back
+        // the present place is no target
         while let place = self[keyPath: way].popLast() {
             guard place != present else { continue }
             self[keyPath: opposite].append(present)
@@ -31,20 +31,20 @@ struct JumpHistory: Sendable {
     }
 }
 
-/// Back to where jumps were made from, and forward again.
+/// Going back to the starts of jumps, and forward again.
 extension TourView {
     var canGoBack: Bool {
         let present = placeAtTop
         return places.history.back.contains { $0 != present }
     }
 
-    /// Goes to where the last jump was made from; twice is to and fro.
+    /// Goes to the start of the last jump; twice returns.
     mutating func goToPlaceBeforeLastJump() {
         guard let place = places.history.beforeLast else { return outbox.show("No jump to return from yet") }
         go(to: place)
     }
 
-    /// Goes back so many times, or forward again as often as it was gone back.
+    /// Goes back some times, or forward again at most as often.
     mutating func retrace(_ times: Int, isForward: Bool) {
         var present = placeAtTop
         var target: Place?

@@ -2,13 +2,13 @@ import CellGrid
 import Credits
 import TourDocument
 
-/// A place that a person marked with a letter.
+/// A place that the user marked with a letter.
 package struct Mark: Hashable, Sendable {
     /// `a` to `z` and `A` to `Z`.
     package let letter: Unicode.Scalar
     package var place: Place
 
-    /// Nil for what is no letter of the alphabet.
+    /// Nil for any other character.
     package init?(_ letter: Unicode.Scalar, _ place: Place) {
         guard Self.isLetter(letter) else { return nil }
         self.letter = letter
@@ -21,11 +21,11 @@ package struct Mark: Hashable, Sendable {
 }
 
 struct Marks: Hashable, Sendable {
-    /// What a letter is asked for.
+    /// The use of the next letter.
     enum Purpose: Hashable, Sendable {
         case set, go
 
-        /// What the status row says while it is awaited.
+        /// The prompt in the status row.
         var question: String {
             switch self {
             case .set: "Mark this place with a letter"
@@ -52,7 +52,7 @@ struct Marks: Hashable, Sendable {
 }
 
 extension TourView {
-    /// The key after `m` or `'`. False: it is a command.
+    /// Handles the key after `m` or `'`. False for a command.
     mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> Bool {
         if key == .init(.escape) { return true }
         if key == "'", purpose == .go {
@@ -60,7 +60,7 @@ extension TourView {
         } else if case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) {
             if purpose == .set { setMark(letter) } else { goToMark(letter) }
         } else if key.modifiers.contains(.control) {
-            // Ctrl-C and its like
+            // Ctrl-C and the like
             return false
         } else {
             outbox.show("Marks are named by a letter, a–z or A–Z")
@@ -70,7 +70,7 @@ extension TourView {
 
     private mutating func setMark(_ letter: Unicode.Scalar) {
         var place = place
-        // who finds the mark after a crash finds the place, too
+        // saved at once, so that place and mark survive a crash together
         outbox.send(.keepPlace(place))
         place.record = ReadingRecord()
         guard let mark = Mark(letter, place) else { return }
@@ -103,12 +103,12 @@ extension Reader {
     }
 }
 
-/// Places of the tour that the reader comes back to.
+/// The saved places of the tour.
 struct KeptPlaces: Sendable {
-    /// Where the tour was left in an earlier sitting.
+    /// The place where an earlier session ended.
     let leftAt: Place?
     var marks: Marks
-    /// What was highlighted and noted.
+    /// Highlights and notes.
     var notes: TourNotes
     var history = JumpHistory()
 }

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A checklist over the page: Enter check offs an item, or takes its tick away.
+/// A checklist over the page: Enter checks an item off, or unchecks it.
 struct ChecklistOverlay: Overlay {
     private let checklist: Checklist
     private let title: String

@@ -1,23 +1,23 @@
 import CellGrid
 import TextLayout
 
-/// Choices with text around them, wrapped, in the body of an overlay: one of them is chosen.
+/// A list of choices with text around them, wrapped, in the body of an overlay, and a selection.
 struct ChoiceList: Sendable {
     struct Part: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case heading, choice
-            /// What came of the choice above it.
+            /// The outcome of the choice above it.
             case verdict
         }
 
         var kind: Kind
-        /// What stands before its first row.
+        /// The sign before its first row.
         var sign = ""
         var text: String
-        /// Whether a choice is done, or what came of it is good.
+        /// Whether a choice is done, or its outcome good.
         var isGood = false
 
-        /// The columns before its text. What came of a choice stands under its words.
+        /// The columns before its text. The outcome of a choice is under its words.
         fileprivate var indent: Int { kind == .heading ? 0 : CellText.columns(sign) + (kind == .choice ? 2 : 1) }
 
         fileprivate var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -33,13 +33,13 @@ struct ChoiceList: Sendable {
 
     private struct Row: Sendable {
         var part: Part
-        /// The number of the choice that it belongs to.
+        /// The number of its choice.
         var choice: Int?
         var isFirst: Bool
         var line: CellLine
     }
 
-    /// Columns that the text has at most, so that its lines are no longer than those of the page.
+    /// The most columns of text, so that its lines are no longer than the page's.
     private static let measure = 64
 
     private(set) var parts: [Part]
@@ -66,7 +66,7 @@ struct ChoiceList: Sendable {
         return rows
     }
 
-    /// The window that has room for each of several texts.
+    /// The window with room for each of several texts.
     static func window(for texts: [[Part]], columns: Int = 0, hasHeader: Bool = true) -> OverlayWindow {
         let widest =
             texts.joined().flatMap { part in part.lines.map { CellText.columns(String($0)) + part.indent } }.max() ?? 0
@@ -86,7 +86,7 @@ struct ChoiceList: Sendable {
         list.resize(viewport: body.rows, choosing: isChoice)
     }
 
-    /// Other text around the same choices. The chosen one stays, with what came of it in sight.
+    /// Replaces the text around the same choices. The selection stays, with its outcome visible.
     mutating func replace(_ parts: [Part]) {
         guard parts != self.parts else { return }
         let chosen = chosen

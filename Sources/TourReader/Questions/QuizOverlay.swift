@@ -9,13 +9,13 @@ struct QuizOverlay: Overlay {
     private let section: Int
     private let glyphs: Glyphs
     private(set) var answers: [String: TourAnswers.Answer]
-    /// The number of the question that is shown.
+    /// The number of the present question.
     private(set) var index: Int
-    /// The answers that are picked, by number from 0.
+    /// The picked answers, by number from 0.
     private(set) var picked: Set<Int> = []
     /// Whether the picked answers were submitted.
     private var isJudged = false
-    /// What is typed, where that is the answer.
+    /// The typed answer.
     private var editor = LineEditor()
     private var list: ChoiceList
     private var body = Size(columns: 0, rows: 0)
@@ -137,7 +137,7 @@ struct QuizOverlay: Overlay {
         refreshText()
     }
 
-    /// Answers, or goes on from what was answered right.
+    /// Submits the answer, or goes on after a right one.
     private mutating func enter() -> OverlayOutcome {
         if isRight {
             let order = Array(quiz.questions.indices[(index + 1)...]) + quiz.questions.indices[..<index]
@@ -147,7 +147,7 @@ struct QuizOverlay: Overlay {
         }
         if question.isTyped {
             guard !editor.isEmpty else { return .stay }
-            // what is none of the answers stands behind them
+            // any other text has the number behind the answers
             return handIn(question.accepts(editor.text) ? question.right : [question.answers.count])
         }
         guard let chosen = list.chosen else { return .stay }
@@ -174,7 +174,7 @@ struct QuizOverlay: Overlay {
         return kept
     }
 
-    /// Takes all answers away; what was right once has been so.
+    /// Clears all answers; they stay counted as right once.
     private mutating func beginAgain() -> OverlayOutcome {
         for key in answers.keys { answers[key] = TourAnswers.Answer(wasRight: answers[key]?.wasRight ?? false) }
         show(0)
@@ -191,7 +191,7 @@ struct QuizOverlay: Overlay {
         quiz.questions.count == 1 ? title : "\(title) \(glyphs.dot) question \(index + 1) of \(quiz.questions.count)"
     }
 
-    /// What Enter does now.
+    /// The effect of Enter.
     private var way: String {
         if isRight { return quiz.questions.contains(where: isOpen) ? "next" : "done" }
         return "answer"
@@ -227,7 +227,7 @@ struct QuizOverlay: Overlay {
         let left = tries > 1 ? "\(tries) tries" : ""
         let score = "\(rightCount) of \(quiz.questions.count) right"
         let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
-        // what has no room is left out
+        // the left part is left out without room
         let hint = hasHeader ? hint : [left, hint].filter { !$0.isEmpty }.joined(separator: "   ")
         let fitting = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
         frame.draw(

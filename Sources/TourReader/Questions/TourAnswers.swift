@@ -1,15 +1,15 @@
 import TourDocument
 
-/// What a person answered and ticked in a tour. Questions and items are known by what they say, so that another order changes
-/// nothing, and another question has no answer yet.
+/// The user's answers and ticks in a tour. Questions and items are identified by their text, so that another order
+/// changes nothing, and a changed question has no answer yet.
 package struct TourAnswers: Hashable, Sendable {
     /// Of a question.
     package struct Answer: Hashable, Sendable {
-        /// The answers that are chosen, by number from 0; none before an answer, and after the person began again.
+        /// The chosen answers, by number from 0; none before an answer, and after a restart.
         package var chosen: Set<Int> = []
-        /// How many times it was answered since the person began.
+        /// How many times it was answered since the start.
         package var tries = 0
-        /// Whether it was answered right once: that stays.
+        /// Whether it was right once, which stays.
         package var wasRight = false
 
         package init(chosen: Set<Int> = [], tries: Int = 0, wasRight: Bool = false) {
@@ -19,7 +19,7 @@ package struct TourAnswers: Hashable, Sendable {
 
     /// By the ids of quizzes, and the keys of their questions.
     package var quizzes: [String: [String: Answer]] = [:]
-    /// The keys of the items that are ticked, by the ids of checklists.
+    /// The keys of ticked items, by the ids of checklists.
     package var ticks: [String: Set<String>] = [:]
 
     package init() {}
@@ -31,7 +31,7 @@ package struct TourAnswers: Hashable, Sendable {
         }
     }
 
-    /// How many things data asks for, and how many of them were done; nil for what asks for nothing.
+    /// The number of tasks in data, and of those done; nil for data without tasks.
     func tasks(of data: PageData) -> (done: Int, all: Int)? {
         switch data {
         case .quiz(let quiz):
@@ -44,7 +44,7 @@ package struct TourAnswers: Hashable, Sendable {
         }
     }
 
-    /// How it went with data, in words; nil as long as nothing was done.
+    /// The progress of data in words; nil while nothing was done.
     func words(for data: PageData) -> String? {
         guard let (done, all) = tasks(of: data) else { return nil }
         switch data {
@@ -54,7 +54,7 @@ package struct TourAnswers: Hashable, Sendable {
     }
 }
 
-/// What a person did with a quiz or a checklist: all of its answers or ticks as they are now, by its id.
+/// A change of a quiz or a checklist: all of its present answers or ticks, by its id.
 package enum AnswerChange: Hashable, Sendable {
     case quiz(String, [String: TourAnswers.Answer])
     case checklist(String, Set<String>)

@@ -2,21 +2,21 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// What sections declare beside their text: quizzes, checklists and glossaries.
+/// Declarations of sections beside their text: quizzes, checklists and glossaries.
 extension TourContent {
-    /// No more pieces of a section are looked through for what it declares.
+    /// The limit of pieces of a section searched for declarations.
     private static let mostPieces = 64
 
     private func pieces(ofSection number: Int) -> some Sequence<PieceID> {
         (0..<min(tour.sections[number].pieceCount, Self.mostPieces)).lazy.map { PieceID(section: number, piece: $0) }
     }
 
-    /// What a section declares, as far as it is there. Complexity: that of loading its pieces.
+    /// The loaded declarations of a section. Complexity: that of loading its pieces.
     func data(ofSection number: Int) -> [PageData] {
         pieces(ofSection: number).flatMap { blocks(of: $0).compactMap(\.data) }
     }
 
-    /// The terms that hold for a section.
+    /// The glossary that holds for a section.
     func glossary(ofSection number: Int) -> Glossary {
         let own = data(ofSection: number).reduce(Glossary()) { terms, data in
             if case .glossary(let more) = data { terms.adding(more) } else { terms }
@@ -29,8 +29,8 @@ extension TourContent {
         return done == all
     }
 
-    /// How it goes with what a section asks for, for its divider and the status row: `quiz 2 of 3`. Nil for one that asks for nothing.
-    /// Of a long section only what is loaded is counted.
+    /// The progress of a section's tasks, for its divider and the status row: `quiz 2 of 3`. Nil without tasks. Of a
+    /// long section only the loaded part is counted.
     func taskWords(ofSection number: Int) -> String? {
         let rule = tour.sections[number].rule
         guard CreditPolicy(rule).asksForTasks else { return nil }
@@ -39,7 +39,7 @@ extension TourContent {
         return all > 0 ? "\(rule.rawValue) \(done) of \(all)" : nil
     }
 
-    /// How many of the things were done that a section asks for by its rule.
+    /// The number of tasks under a section's rule, and of those done.
     private func tasks(_ data: [PageData], ofSection number: Int) -> (done: Int, all: Int) {
         let rule = tour.sections[number].rule.rawValue
         return data.filter { $0.kind.rawValue == rule }.compactMap(answers.tasks).reduce((0, 0)) {
@@ -47,7 +47,7 @@ extension TourContent {
         }
     }
 
-    /// Whether a section has words of its own; of a long one it is taken for granted.
+    /// Whether a section has words of its own; assumed for a long one.
     func hasWords(ofSection number: Int) -> Bool {
         tour.sections[number].pieceCount > 1
             || blocks(of: PieceID(section: number, piece: 0)).contains { $0.hasWords || $0.data != nil }
@@ -55,7 +55,7 @@ extension TourContent {
 }
 
 extension Block {
-    /// What it declares; nil for text.
+    /// The declaration; nil for text.
     var data: PageData? {
         if case .data(let data) = kind { data } else { nil }
     }
@@ -108,7 +108,7 @@ extension TourView {
         }
     }
 
-    /// Something was answered or ticked on a section: its row says so, and its credit may be earned by it.
+    /// Takes an answer or tick on a section: its row is updated, and its credit may be earned.
     mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)
         viewport.relayout(where: { $0.block(of: $1)?.data != nil }, in: &content)
@@ -119,14 +119,14 @@ extension TourView {
 }
 
 extension Glossary.Term {
-    /// What it means, in a window over the page.
+    /// Its definition, in a window over the page.
     func overlay(at place: ItemID, _ options: LayoutOptions) -> FootnoteOverlay {
         FootnoteOverlay(title: name, blocks: [Block(.paragraph([.text(meaning)]))], place: place, options: options)
     }
 }
 
 extension RowList {
-    /// The terms that hold for a section, in the order of the alphabet: Enter shows what one means.
+    /// The terms that hold for a section, in alphabetical order: Enter shows the definition.
     static func glossary(_ glossary: Glossary, place: ItemID, options: LayoutOptions) -> RowList {
         let terms = glossary.terms.sorted { $0.name.lowercased() < $1.name.lowercased() }
         let rows = terms.map { term in

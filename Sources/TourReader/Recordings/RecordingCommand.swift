@@ -1,7 +1,7 @@
 import CellGrid
 import TextLayout
 
-/// What keys order of a recording that is chosen on the page, or has the screen.
+/// The commands of keys for a recording selected on the page, or on the whole screen.
 enum RecordingCommand: Hashable, Sendable, KeyedCommand {
     case toggle, back, forward, slower, faster, restart, nextMarker, wholeScreen
 
@@ -18,7 +18,7 @@ enum RecordingCommand: Hashable, Sendable, KeyedCommand {
         }
     }
 
-    /// What the keys do, for the rows at the screen's foot: as many of them as there is room for.
+    /// The help on keys for the rows at the screen's foot: as much as there is room for.
     static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Appearance) -> CellLine {
         func name(_ command: RecordingCommand) -> String {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)

@@ -1,7 +1,7 @@
 import CellGrid
 import TextLayout
 
-/// A recording that has the whole screen. It is the one of the page: where it is when this closes, it goes on there.
+/// A recording on the whole screen. It shares its state with the page, where it continues afterwards.
 struct RecordingOverlay: Overlay {
     let id: RecordingID
     private var view = RecordingView()
@@ -9,7 +9,7 @@ struct RecordingOverlay: Overlay {
     private var first = Position(column: 0, row: 0)
     private var room = Size(columns: 1, rows: 1)
 
-    /// What the bar has of the last row at least.
+    /// The least columns of the bar in the last row.
     private static let barColumns = 28
 
     init(_ id: RecordingID) { self.id = id }
@@ -58,7 +58,7 @@ struct RecordingOverlay: Overlay {
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         buffer.fill(frame.outer)
         let columns = view.rows.first?.count ?? 0
-        // a screen as high as this one has the last row as well, while it plays
+        // a recorded screen as high as this one covers the last row as well, while it plays
         let room = view.isPlaying && view.rows.count > frame.body.rows ? frame.outer.rows : frame.body.rows
         let left = max(0, (frame.outer.columns - columns) / 2)
         let top = max(0, (room - view.rows.count) / 2)

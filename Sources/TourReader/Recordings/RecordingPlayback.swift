@@ -1,12 +1,12 @@
 package import CellGrid
 package import TextLayout
 
-/// A question for the screen of a recording at a moment.
+/// A request for the screen of a recording at a time.
 package struct RecordingQuestion: Hashable, Sendable {
     package var id: RecordingID
-    /// Seconds from the start; nil for what is shown before it is played.
+    /// Seconds from the start; nil for the poster.
     package var time: Double?
-    /// The number of the tour's state: another one may have other files by the same names.
+    /// The edition of the tour: another one may have other files by the same names.
     package var edition: Int
 
     package init(id: RecordingID, time: Double?, edition: Int) {
@@ -14,18 +14,18 @@ package struct RecordingQuestion: Hashable, Sendable {
     }
 }
 
-/// The screen of a recording at the moment that was asked for.
+/// The screen of a recording at the requested time.
 package struct RecordingAnswer: Hashable, Sendable {
     var question: RecordingQuestion
     /// Its rows, each as wide as the screen; none if it cannot be played.
     package var rows: [[Cell]] = []
     /// In seconds.
     package var duration = 0.0
-    /// The moments with a name, in seconds.
+    /// The named times, in seconds.
     package var markers: [Double] = []
-    /// When the screen changes next, in seconds from the start; nil if it stays.
+    /// The next change of the screen, in seconds from the start; nil at the end.
     package var nextChange: Double?
-    /// What is wrong with the recording, in one line.
+    /// The problem of the recording, in one line.
     package var remark: String?
 
     package init(_ question: RecordingQuestion) { self.question = question }
@@ -44,30 +44,30 @@ extension RecordingView {
     }
 }
 
-/// How far a recording is, and what is known of it. The screens are made elsewhere.
+/// The playback state of a recording. Its screens are made elsewhere.
 struct RecordingPlayback: Sendable {
     private(set) var state = RecordingView()
-    /// Whether an answer is waited for.
+    /// Whether an answer is awaited.
     private(set) var isAsked = false
-    /// The moment that was asked for last, and when the screen changes after it.
+    /// The last requested time, and the next change after it.
     private var shown: Double?
     private var nextChange: Double?
-    /// When the position was as it is, in milliseconds of the clock.
+    /// The time of the position, in milliseconds of the clock.
     private var since = 0
 
-    /// Seconds that the keys go back and on by.
+    /// Seconds that keys go back and forward by.
     static let step = 5.0
     private static let speeds = [0.25, 0.5, 1, 2, 4, 8]
-    /// Frames are no closer, in milliseconds.
+    /// The least milliseconds between frames.
     static let frameMilliseconds = 33
-    /// The time is told so often at least.
+    /// The least frequency of time updates, in milliseconds.
     private static let longestPause = 1_000
-    /// What passes beyond that has been slept through.
+    /// A longer gap was sleep.
     private static let mostPassed = 1_500
 
     mutating func perform(_ command: RecordingCommand, now: Int) {
         advance(to: now)
-        // what is too far goes back to the end when that is known
+        // too far a position is cut to the end when that is known
         let end = state.duration ?? .infinity
         switch command {
         case .toggle:
@@ -88,10 +88,10 @@ struct RecordingPlayback: Sendable {
 
     mutating func pause() { state.isPlaying = false }
 
-    /// The files may be others by now: everything is asked for again, and what is seen stays until then.
+    /// The files may have changed: requests everything again, and keeps the screen until then.
     mutating func forgetScreen() { (shown, nextChange, isAsked) = (nil, nil, false) }
 
-    /// Goes on to a time of the clock. At the end it stops.
+    /// Advances to a time of the clock. At the end it stops.
     mutating func advance(to now: Int) {
         defer { since = now }
         guard state.isPlaying, let position = state.position, let duration = state.duration else { return }
@@ -100,7 +100,7 @@ struct RecordingPlayback: Sendable {
         if state.position == duration { state.isPlaying = false }
     }
 
-    /// Whether the screen is another one than is shown, or is not known.
+    /// Whether a screen other than the present one is needed.
     var needsScreen: Bool {
         guard !isAsked else { return false }
         guard let position = state.position else { return state.duration == nil }
@@ -117,7 +117,7 @@ struct RecordingPlayback: Sendable {
         if answer.rows.isEmpty { state.isPlaying = false }
     }
 
-    /// Milliseconds until something is to be shown: the next change of the screen, or of the time. Nil if it does not play.
+    /// Milliseconds until the next change of the screen or of the time. Nil if it does not play.
     var wait: Int? {
         guard state.isPlaying, let position = state.position else { return nil }
         let change = isAsked ? nil : nextChange.map { ($0 - position) / state.speed * 1_000 }
@@ -126,17 +126,17 @@ struct RecordingPlayback: Sendable {
     }
 }
 
-/// The recordings of a tour that were asked for. One plays at a time.
+/// The requested recordings of a tour. One plays at a time.
 struct Playbacks: Sendable {
     private(set) var all: [RecordingID: RecordingPlayback] = [:]
     private(set) var edition: Int
 
-    /// - Parameter previous: those of the tour that was read before, if one was.
+    /// - Parameter previous: those of the tour read before, if any.
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
 
     var playing: RecordingID? { all.first { $0.value.state.isPlaying }?.key }
 
-    /// Milliseconds until something of that is to be shown; nil if none plays.
+    /// Milliseconds until the next change; nil if none plays.
     var wait: Int? { playing.flatMap { all[$0]?.wait } }
 
     mutating func openAnew() {
@@ -144,13 +144,13 @@ struct Playbacks: Sendable {
         for id in all.keys { all[id]?.forgetScreen() }
     }
 
-    /// Has those in, and forgets what was never played and is not wanted any more, so that they do not become more and more.
+    /// Adds recordings, and forgets others that were never played, to limit their number.
     mutating func keep(_ wanted: [RecordingID]) {
         all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil || $0.value.isAsked }
         for id in wanted where all[id] == nil { all[id] = RecordingPlayback() }
     }
 
-    /// Does what a key orders of one.
+    /// Performs a command on one.
     /// - Parameter now: milliseconds of the clock.
     mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
         all[id, default: RecordingPlayback()].perform(command, now: now)
@@ -158,7 +158,7 @@ struct Playbacks: Sendable {
         for other in all.keys where other != id { all[other]?.pause() }
     }
 
-    /// Goes on to a time of the clock. False: none plays.
+    /// Advances to a time of the clock. False if none plays.
     mutating func advance(to now: Int) -> Bool {
         guard let id = playing else { return false }
         all[id]?.advance(to: now)
@@ -167,14 +167,14 @@ struct Playbacks: Sendable {
 
     mutating func pause(_ id: RecordingID) { all[id]?.pause() }
 
-    /// The screen of one has come. False: it was asked for before the tour was another one.
+    /// Takes the screen of one. False if it was requested for another edition of the tour.
     mutating func take(_ answer: RecordingAnswer) -> Bool {
         guard answer.question.edition == edition else { return false }
         all[answer.question.id]?.take(answer)
         return true
     }
 
-    /// Asks for a screen of those that need one.
+    /// The requests for missing screens.
     mutating func questions() -> [RecordingQuestion] {
         var questions: [RecordingQuestion] = []
         for (id, playback) in all where playback.needsScreen {

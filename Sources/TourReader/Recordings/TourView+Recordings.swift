@@ -2,9 +2,9 @@ import CellGrid
 package import TextLayout
 package import TourDocument
 
-/// Recordings on the page: they are asked for when the reader rests, and play where they are.
+/// Recordings on the page: they are requested when the reader rests, and play in place.
 extension TourView {
-    /// Asks for what the recordings in sight show before they are played.
+    /// Requests the posters of the visible recordings.
     mutating func askForRecordings() {
         let all = recordingsInSight
         guard !all.isEmpty || !media.playbacks.all.isEmpty else { return }
@@ -16,7 +16,7 @@ extension TourView {
         showPlaybacks()
     }
 
-    /// Those with a row on the screen.
+    /// Recordings with a row on the screen.
     var recordingsInSight: [RecordingID] {
         viewport.itemsInSight.flatMap { content.recordings(in: $0) }
     }
@@ -26,7 +26,7 @@ extension TourView {
         return id
     }
 
-    /// Whether the tour is a recording and nothing else: keys are for it from the start.
+    /// Whether the tour is a single recording, which gets keys from the start.
     private var isRecording: Bool {
         tour.sections.isComplete && tour.sections.count == 1 && recordingsInSight.count == 1
             && content.blocks(of: PieceID(section: 0, piece: 0)).count <= 2
@@ -36,16 +36,16 @@ extension TourView {
         if isRecording, let link = viewport.links.first?.link { choose(link) }
     }
 
-    /// What a key orders of the chosen recording, if it is for that.
+    /// The command of a key for the selected recording, if any.
     func recordingCommand(of key: KeyPress) -> RecordingCommand? {
         guard chosenRecording != nil else { return nil }
         return RecordingCommand(key) ?? (key == " " && isRecording ? .toggle : nil)
     }
 
-    /// What is to be seen of all that were asked for.
+    /// The states of all requested recordings.
     var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
 
-    /// What following a link to a recording would do; nil for any other link.
+    /// The effect of following a link to a recording; nil for any other link.
     func action(ofRecording link: PlacedLink) -> LinkAction? {
         let media = link.media ?? Media(kind: .init(address: link.target), source: link.target, alternative: "")
         guard media.kind == .recording, let id = provider.recordingID(media, ofSection: link.item.section) else {
@@ -53,20 +53,20 @@ extension TourView {
         }
         switch provider.recording(at: id.path) {
         case .success: return .showsRecording(id, isInPage: link.media != nil && !isLinear)
-        // it is fetched when it is to be shown
+        // it is fetched when it is shown
         case .failure(.notFound) where WebAddress.isMeant(by: id.path): return .showsRecording(id, isInPage: false)
         case .failure(let problem): return .refused(LinkRefusal("\(problem)"))
         }
     }
 
-    /// Does what a key orders of a recording.
+    /// Performs a command on a recording.
     /// - Parameter now: milliseconds of the clock.
     mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
         media.playbacks.perform(command, on: id, now: now)
         showPlaybacks()
     }
 
-    /// It is time for the next frame of what plays.
+    /// The next frame of the playing recording is due.
     mutating func playOn(now: Int) {
         if media.playbacks.advance(to: now) { showPlaybacks() }
     }
@@ -75,7 +75,7 @@ extension TourView {
         if media.playbacks.take(answer) { showPlaybacks() }
     }
 
-    /// What nobody sees does not play.
+    /// Pauses a recording off the screen.
     /// - Parameter isCovered: whether something else than a recording is over the page.
     mutating func pauseUnseen(isCovered: Bool) {
         guard let id = media.playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
@@ -83,7 +83,7 @@ extension TourView {
         showPlaybacks()
     }
 
-    /// Puts on the page what is to be seen of recordings, and asks for what is missing.
+    /// Updates recordings on the page, and requests missing screens.
     private mutating func showPlaybacks() {
         let views = media.playbacks.all.mapValues(\.state)
         let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
@@ -97,7 +97,7 @@ extension TourView {
 }
 
 extension Reader {
-    /// Does what a key orders of a recording: on the whole screen where there is no room for its own.
+    /// Performs a command on a recording: on the whole screen if there is no room for its own.
     mutating func control(_ id: RecordingID, _ command: RecordingCommand) {
         view.perform(command, on: id, now: session.clock.uptime())
         if command == .wholeScreen || !overlays.isEmpty && !overlays.topShows(.recordings) {
@@ -114,7 +114,7 @@ extension TourContent {
         return BlockLayout.recordings(in: block).compactMap { pieces.provider.recordingID($0, ofSection: item.section) }
     }
 
-    /// What is known of the recordings in a block, and by which keys one is selected and played.
+    /// The recordings in a block, with the keys that select and play one.
     func recordings(in block: Block, ofSection section: Int) -> Recordings {
         var recordings = options.recordings
         recordings.files = pieces.provider.recordingFiles(of: BlockLayout.recordings(in: block), ofSection: section)
@@ -127,13 +127,13 @@ extension TourContent {
 }
 
 extension SectionProvider {
-    /// What a recording on a page is known by; nil if it leads out of the tour.
+    /// The identity of a recording on a page; nil if it leads out of the tour.
     package func recordingID(_ media: Media, ofSection section: Int) -> RecordingID? {
         let address = String(media.source.prefix { $0 != "#" })
         return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
     }
 
-    /// The files of recordings, by their addresses on the page. What is on the web is a card until it is here.
+    /// The files of recordings, by their addresses on the page. One on the web is a card until it is loaded.
     package func recordingFiles(
         of all: [Media], ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {

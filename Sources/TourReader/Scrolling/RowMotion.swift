@@ -1,13 +1,12 @@
 import InfiniteScroll
 
-/// A move of rows that is being shown. Only what is drawn is on the way: where the reader is, and what counts as read, is at its end
-/// from the start.
+/// An animated scroll. Only drawing is animated: the place, and what counts as read, are final from the start.
 enum RowMotion<Content: ScrollContent> {
-    /// A jump by rows from where the engine was, and what is left of the way.
+    /// A jump by rows from the former engine, and the rest of its animation.
     case jump(by: Int, from: InfiniteScroll<Content>, AnimationSteps)
     case slide(RowSlide)
 
-    /// A jump inside the window; nil if it is none, or if some rows on the way are not bound.
+    /// A jump inside the window; nil for another one, or if some rows on the way are not bound.
     init?(from before: InfiniteScroll<Content>, to after: InfiniteScroll<Content>) {
         guard let rows = before.distance(to: after.anchor), rows != 0,
             before.boundRows.upperBound - rows >= after.boundRows.lowerBound,
@@ -16,7 +15,7 @@ enum RowMotion<Content: ScrollContent> {
         self = .jump(by: rows, from: before, AnimationSteps(rows: rows))
     }
 
-    /// Goes on to the next frame. False: all is where it belongs.
+    /// Shows the next frame. False at the end.
     mutating func step() -> Bool {
         switch self {
         case .jump(let rows, let before, var steps):
@@ -30,8 +29,8 @@ enum RowMotion<Content: ScrollContent> {
         }
     }
 
-    /// What is shown on a row of the viewport in this frame; nil: nothing.
-    /// - Parameter ask: tells what an engine has on a row.
+    /// The row of an engine that is shown on a row of the viewport in this frame, if any.
+    /// - Parameter ask: returns the contents of an engine's row.
     func shown<Value>(at row: Int, of engine: InfiniteScroll<Content>, _ ask: Ask<Value>) -> Value? {
         switch self {
         case .jump(let rows, let before, let steps):
@@ -46,14 +45,14 @@ enum RowMotion<Content: ScrollContent> {
 
 extension RowMotion: Sendable where Content.LineView: Sendable {}
 
-/// What is left of the way of a motion, and of its frames.
+/// The remaining rows and frames of an animation.
 struct AnimationSteps: Hashable, Sendable {
     /// Rows still to go, forward if positive.
     private(set) var rows: Int
     /// Frames to show them in.
     private(set) var frames: Int
 
-    /// A frame's time, and how many there are at most: 144 ms in all.
+    /// A frame's time, and the most frames: 144 ms in all.
     static let frameMilliseconds = 16
     static let longest = 9
 
@@ -62,7 +61,7 @@ struct AnimationSteps: Hashable, Sendable {
         frames = min(Self.longest, abs(rows))
     }
 
-    /// Takes the rows of the next frame: more of them at first, so that it comes to rest gently. Nil for the last frame.
+    /// Takes the rows of the next frame: more at first, to slow down gently. Nil for the last frame.
     mutating func next() -> Int? {
         guard frames > 1 else { return nil }
         let share = rows * 2 / (frames + 1)
@@ -73,13 +72,13 @@ struct AnimationSteps: Hashable, Sendable {
     }
 }
 
-/// Rows of a list that moved because others came in or went, on their way to where they are by now.
+/// Rows of a list moved by insertions or removals, on their way to their new places.
 struct RowSlide: Hashable, Sendable {
     private let shifts: [RowShift]
     private let longest: Int
     private var steps: AnimationSteps
 
-    /// Nil if nothing moved on the viewport's rows. The first frame shows the rows where they were.
+    /// Nil if nothing moved on the viewport's rows. The first frame shows the former places.
     init?(_ shifts: [RowShift], viewport: Int) {
         let screen = 0..<viewport
         let seen = shifts.filter {
@@ -92,10 +91,10 @@ struct RowSlide: Hashable, Sendable {
         steps = AnimationSteps(rows: longest)
     }
 
-    /// Goes on to the next frame. False: all is where it belongs.
+    /// Shows the next frame. False at the end.
     mutating func step() -> Bool { steps.next() != nil }
 
-    /// The row of the viewport, or of the overscan, that is shown on a row of the viewport in this frame; nil: none.
+    /// The row of the viewport, or of the overscan, shown on a row of the viewport in this frame, if any.
     func row(shownAt place: Int) -> Int? {
         for shift in shifts {
             let row = place + shift.distance * steps.rows / longest

@@ -42,13 +42,13 @@ extension TourView {
         goTo(barRow: row, of: count, snaps: true)
     }
 
-    /// Goes to the place where the thumb's top would be on a row of a bar.
-    /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
+    /// Goes to the place that puts the thumb's top on a row of a bar.
+    /// - Parameter snaps: whether to go to a section that starts on that row instead, as its tick promises.
     private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) {
         finishMotion()
         let (before, left) = (viewport.engine.anchor, viewport.shownItems(in: content))
         guard jump(toBarRow: row, of: count, snaps: snaps) else { return }
-        // by a screen or less it is going forward
+        // up to a screen counts as reading forward
         let rows = viewport.engine.distance(to: before) ?? 0
         let isForward = (-viewport.rows..<0).contains(rows)
         if isForward { for item in left { reading.read([item.bytes], of: item.number, in: content) } }
@@ -64,7 +64,7 @@ extension TourView {
             return true
         }
         let total = tour.sections.bytes(before: tour.sections.count)
-        // the middle of what the row stands for, so that the thumb comes to stand on it
+        // the middle of the row's bytes, so that the thumb ends up on it
         let byte = Int((Double(row) + 0.5) / Double(thumb.count) * Double(total))
         let start = snaps ? firstSection(onBarRow: row, of: thumb.count) : nil
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
@@ -81,7 +81,7 @@ extension TourView {
             return true
         }
         viewport.jump(to: .top(content.position(ofByte: byte)), in: &content)
-        // the end of what there is stands at the bottom, and nothing behind it
+        // the known end is at the bottom, with nothing behind it
         if tour.sections.isComplete, viewport.engine.position(atViewportRow: frame.viewportRows - 1) == nil {
             viewport.jump(to: .bottom(content.endPosition()), in: &content)
         }
@@ -97,21 +97,21 @@ extension TourView {
 }
 
 extension TourContent {
-    /// The row that a byte of the tour became, roughly. Complexity: O(log² sections).
+    /// The row of a byte of the tour, roughly. Complexity: O(log² sections).
     func position(ofByte byte: Int) -> RowPosition<ItemID> {
-        // those behind all that are known are in the last section
+        // bytes behind all known ones are in the last section
         let section = max(0, tour.sections.indices.partitionPoint { tour.sections.bytes(before: $0) <= byte } - 1)
         let way = byte - tour.sections.bytes(before: section)
         return position(ofByte: tour.sections.byte(onWay: way, ofSection: section), inSection: section)
     }
 
-    /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does: its piece is
-    /// guessed from their number, and looked up in the few around that.
+    /// The row of a byte of a section's source, estimated as in ``bytes(before:)``: its piece is guessed from their
+    /// number, and looked up in the few around that.
     func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
         let size = max(1, tour.sections.byteCount(at: section))
         let pieces = tour.sections[section].pieceCount
         let share = min(1, max(0, Double(byte) / Double(size)))
-        // of a page that is being read none may be known yet
+        // a loading page may have no known piece yet
         var piece = max(0, min(pieces - 1, Int(share * Double(pieces))))
         for _ in 0..<Self.piecesToTry {
             let around = blocks(of: PieceID(section: section, piece: piece))

@@ -2,22 +2,22 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// What is on the screen.
+/// The contents of the screen.
 extension Viewport {
     var rows: Int { engine.viewport }
 
-    /// The rows that show the text that belongs there: a heading that stays hides the first.
+    /// The rows below a pinned heading.
     var textRows: Range<Int> { (engine.header == nil ? 0 : 1)..<rows }
 
     /// The first of them.
     var top: RowPosition<ItemID> { engine.position(atViewportRow: textRows.lowerBound) ?? engine.anchor }
 
-    /// The view on a row, be it that of a heading that stays.
+    /// The view on a row, even a pinned heading's.
     private func line(at row: Int) -> LineView? {
         row < textRows.lowerBound ? engine.headerView : engine.lineView(atViewportRow: row)
     }
 
-    /// The view that is drawn on a row: while a move is shown it need not be the one that belongs there.
+    /// The view drawn on a row, in an animation perhaps another than the final one.
     func shownLine(at row: Int) -> LineView? {
         if let motion, textRows.contains(row) { return motion.shown(at: row, of: engine) { $0.lineView } }
         return line(at: row)
@@ -33,7 +33,7 @@ extension Viewport {
         return items
     }
 
-    /// The rows that show text which is there, item by item; a heading that stays is the first of them.
+    /// The rows with loaded text, item by item; a pinned heading is the first.
     func shownItems(in content: TourContent) -> [ShownItem] {
         var shown = [engine.header.flatMap { content.shown(ofHeader: $0) }].compactMap(\.self)
         var row = textRows.lowerBound
@@ -66,8 +66,8 @@ extension Viewport {
         return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
     }
 
-    /// The section that is being read, up to the last: the one that begins with the first text on the screen, or else the one with
-    /// most of its rows; line by line that of the line.
+    /// The current section, at most `last`: the one that begins with the first text on the screen, or else the one with
+    /// most of its rows; in linear mode that of the line.
     func currentSection(upTo last: Int) -> Int {
         if isLinear { return section(ofRow: readingRow, upTo: last) }
         var isAboveText = true
@@ -89,17 +89,17 @@ extension Viewport {
         min(engine.lineView(atViewportRow: row)?.section ?? engine.anchor.item.section, last)
     }
 
-    /// The row that is being read: where the cursor stands, or the first.
+    /// The current row: the cursor's, or the first.
     var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
 
-    /// The text on the line of the cursor; nil if the text is not read line by line.
+    /// The text on the line of the cursor; nil outside of linear mode.
     func linearAnchor(in content: TourContent) -> TextAnchor? {
         guard isLinear, let position = engine.position(atViewportRow: readingRow) else { return nil }
         return content.anchor(at: position)
     }
 
-    /// The row that stays where it is when pieces come: the first one with text, or else of a piece that is not what comes at the end of
-    /// a section. After a jump to a page that is not there yet it is that page's start.
+    /// The row that stays in place when pieces come: the first one with text, or else of a piece that is not the
+    /// pending one at the end of a section. After a jump to a page that is not loaded yet it is that page's start.
     func rowToKeep(in content: TourContent) -> Int {
         let top = top
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
@@ -109,21 +109,21 @@ extension Viewport {
         return row(where: content.isText) ?? row { content.isKnown($0.pieceID) } ?? textRows.lowerBound
     }
 
-    /// How many columns of the longest line on the screen are cut off at the right.
+    /// The columns of the longest line on the screen cut off at the right.
     var columnsCutOff: Int {
         (0..<rows).map { row in
             if case .line(let line) = engine.lineView(atViewportRow: row)?.content { line.columnsCutOff } else { 0 }
         }.max() ?? 0
     }
 
-    /// The links that are at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
+    /// The links at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
     var links: [VisibleLink] {
         var found: [VisibleLink] = []
         for row in 0..<rows {
             guard let view = line(at: row), case .line(let line) = view.content else { continue }
             found.add(line.links, of: view.item, row: row, shift: line.shift)
         }
-        // cells of a table stand side by side
+        // cells of a table are side by side
         return found.sorted { $0.link.precedes($1.link) }
     }
 }

@@ -3,27 +3,27 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// Where the reader is in the text. All that moves the page is in this file: the moves, and below them what follows from one for the
-/// other parts of the view.
+/// The reader's position in the text. All code that moves the page is in this file: first the moves, then their
+/// consequences for other parts of the view.
 package struct Viewport: Sendable {
     package private(set) var engine: InfiniteScroll<TourContent>
     /// The text at the top since the reader last moved; resizing does not change it.
     private(set) var anchor: TextAnchor
-    /// Whether moves are shown row by row.
+    /// Whether moves are animated.
     let animates: Bool
-    /// Whether the text is read line by line, with nothing drawn.
+    /// Whether the text is read in linear mode, without drawing.
     let isLinear: Bool
-    /// A move that is being shown.
+    /// The running animation.
     private(set) var motion: RowMotion<TourContent>?
-    /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
+    /// Rows left of a scroll, forward if positive; 0 without one.
     private(set) var rowsToScroll = 0
-    /// The row that the cursor is on, where the text is read line by line.
+    /// The row of the cursor in linear mode.
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
     var selection: Selection?
-    /// The mouse on the text, as it was pressed last.
+    /// The last press of the mouse on the text.
     var drag: TextDrag?
-    /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
+    /// The row of the scroll bar's thumb held by the mouse, if any.
     var barGrip: Int?
 
     init(
@@ -41,17 +41,17 @@ package struct Viewport: Sendable {
         if isLinear { putCursorAtStart() }
     }
 
-    /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
+    /// Rows laid out and bound before and after the viewport, so that the next page is ready.
     static func overscan(_ rows: Int) -> Int { max(4, rows) }
 
-    /// Lays out what is just beyond the screen.
+    /// Lays out rows just beyond the screen.
     mutating func prepare(in content: inout TourContent) { engine.prepare(in: &content) }
 
     // MARK: - Moving
 
     /// The row that a jump puts on an edge of the viewport.
     enum Target: Hashable, Sendable {
-        /// The first that no heading hides.
+        /// The first row not hidden by a heading.
         case top(RowPosition<ItemID>)
         case bottom(RowPosition<ItemID>)
     }
@@ -66,7 +66,7 @@ package struct Viewport: Sendable {
         noteAnchor(in: content)
     }
 
-    /// Jumps, and shows it row by row if it stays inside the window, so that it is seen where things went.
+    /// Jumps, animated if it stays inside the window, so that the eye can follow.
     mutating func move(to target: Target, in content: inout TourContent) {
         let before = animates ? engine : nil
         jump(to: target, in: &content)
@@ -74,13 +74,13 @@ package struct Viewport: Sendable {
         if isLinear { putCursorAtStart() }
     }
 
-    /// Scrolls by rows, forward if positive, or goes on with that: by some at most, so that keys are taken on the way. False: there is
-    /// more to go.
+    /// Scrolls by rows, forward if positive, or continues: some rows at a time, so that keys are taken in between.
+    /// Returns false while rows are left.
     mutating func scroll(by rows: Int, atMost most: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
         rowsToScroll = rows
         let chunk = min(max(rowsToScroll, -most), most)
         let hasMoved = engine.scroll(by: chunk, in: &content) == chunk
-        // where there is no way on, it is over
+        // it is over where the text ends
         rowsToScroll = hasMoved ? rowsToScroll - chunk : 0
         noteAnchor(in: content)
         return rowsToScroll == 0
@@ -89,7 +89,7 @@ package struct Viewport: Sendable {
     /// A few milliseconds' work.
     static let chunkRows = 1_024
 
-    /// Ends what is under way: a motion, and a scroll where it is. Returns whether that went forward; nil if there was none.
+    /// Ends an animation or a scroll where it is. Returns whether a scroll went forward; nil if there was none.
     mutating func stop() -> Bool? {
         motion = nil
         defer { rowsToScroll = 0 }
@@ -98,22 +98,22 @@ package struct Viewport: Sendable {
 
     private mutating func noteAnchor(in content: TourContent) { anchor = content.anchor(at: top) }
 
-    /// Moves what was put at the top down if a heading hides it there, or did so on the row that it was on.
+    /// Moves a row down that a pinned heading hides now or hid before.
     private mutating func uncover(_ position: RowPosition<ItemID>, onRow row: Int = 0, in content: inout TourContent) {
         if row > 0 || engine.header != nil { engine.jump(to: position, atViewportRow: 1, in: &content) }
     }
 
-    /// Has rows that moved be shown on their way.
+    /// Animates rows that moved.
     mutating func slide(_ shifts: [RowShift]) { motion = RowSlide(shifts, viewport: rows).map(RowMotion.slide) }
 
-    /// Goes on to the next frame of a motion. False: all is where it belongs.
+    /// Shows the next frame of an animation. False at the end.
     mutating func stepMotion() -> Bool {
         guard motion?.step() != true else { return true }
         motion = nil
         return false
     }
 
-    // MARK: - Changes of what is scrolled
+    // MARK: - Changes of the content
 
     /// Lays everything out for a screen. The same text stays at the top.
     mutating func layOut(_ frame: FrameGeometry, in content: inout TourContent) {
@@ -135,21 +135,21 @@ package struct Viewport: Sendable {
         engine.relayout(anchor: engine.anchor, in: &content)
     }
 
-    /// Lays items out again that look otherwise now. What stands at the top stays there.
+    /// Lays changed items out again. The row at the top stays there.
     mutating func relayout(where isChanged: (TourContent, ItemID) -> Bool, in content: inout TourContent) {
         let bound = Set(engine.boundRows.compactMap { engine.position(atViewportRow: $0)?.item })
         let changed = bound.filter { isChanged(content, $0) }
         if !changed.isEmpty { engine.change(where: changed.contains, in: &content) }
     }
 
-    /// Changes the content. The text on `row` stays there, and only items that changed, asked for afterwards, are laid
-    /// out again. Returns the rows that moved.
+    /// Changes the content. The text on `row` stays there, and only changed items, asked for afterwards, are laid out
+    /// again. Returns the rows that moved.
     mutating func change(
         _ content: inout TourContent, keeping row: Int, where isChanged: (ItemID) -> Bool,
         by change: (inout TourContent) -> Void
     ) -> [RowShift] {
         let position = engine.position(atViewportRow: row) ?? engine.anchor
-        // what follows a section's text is named after the pieces before it
+        // items behind a section's text are numbered after its last piece
         let behind = content.placeBehindText(position.item)
         let place = content.anchor(at: position)
         let isRead = anchor.item == top.item
@@ -166,13 +166,13 @@ package struct Viewport: Sendable {
         return shifts
     }
 
-    /// The tour is in another state: the text at the top stays if it is still there.
+    /// Follows the tour to another state: the text at the top stays if it still exists.
     ///
     /// - Parameters:
-    ///   - section: the number that its section has now; nil if that is gone.
-    ///   - text: the blocks of its piece as they were.
-    ///   - same: the pieces that are laid out as they were; nil if everything may stand elsewhere.
-    /// - Returns: whether the place is known, and does not come later.
+    ///   - section: the new number of its section; nil if that is gone.
+    ///   - text: the former blocks of its piece.
+    ///   - same: the pieces with unchanged layout; nil if everything may have moved.
+    /// - Returns: whether the place is known, not still to come.
     mutating func follow(
         toSection section: Int?, textBefore text: [Block], keeping same: Set<PieceID>?, in content: inout TourContent
     ) -> Bool {
@@ -187,17 +187,17 @@ package struct Viewport: Sendable {
         }
         uncover(position, onRow: first, in: &content)
         if section != nil, !content.isKnown(anchor) { return false }
-        // the text ends before: its end is shown, and not the emptiness behind it
+        // the text became shorter: show its end, not the blank behind it
         if position.item < anchor.item { jump(to: .bottom(position), in: &content) }
         return true
     }
 
-    /// Shifts lines that are cut so that so many columns are out of sight at the left. To be followed by ``layOut(_:in:)``.
+    /// Scrolls cut lines sideways to a column. To be followed by ``layOut(_:in:)``.
     mutating func shiftLines(to offset: Int) { sideways.offset = offset }
 
-    // MARK: - The cursor, where the text is read line by line
+    // MARK: - The cursor in linear mode
 
-    /// Moves the cursor by rows, as far as there are rows with text. Returns how many rows are left to go.
+    /// Moves the cursor by rows, as far as there are rows with text. Returns the rows left to go.
     mutating func moveCursor(by rows: Int) -> Int {
         let target = cursorRow + rows
         cursorRow = min(max(0, target), lastRow)
@@ -206,7 +206,7 @@ package struct Viewport: Sendable {
 
     mutating func putCursor(atRow row: Int) { cursorRow = min(row, lastRow) }
 
-    /// Puts the cursor on the first row that is below what was seen; nil: on the first of all.
+    /// Puts the cursor on the first row below the last seen one; nil: on the first of all.
     mutating func putCursor(below seen: RowPosition<ItemID>?) {
         let row = (0..<rows).first { seen != nil && engine.position(atViewportRow: $0) == seen }
         cursorRow = min(row.map { $0 + 1 } ?? 0, lastRow)
@@ -218,7 +218,7 @@ package struct Viewport: Sendable {
         cursorRow = (0..<rows).first { engine.position(atViewportRow: $0) == position } ?? 0
     }
 
-    /// A jump has arrived: the cursor is on the first line there that has text.
+    /// After a jump: puts the cursor on the first line there with text.
     private mutating func putCursorAtStart() {
         cursorRow =
             (0..<min(3, rows)).first { row in
@@ -228,41 +228,41 @@ package struct Viewport: Sendable {
     }
 }
 
-/// Whether long lines of code and tables are cut at the edge, and how far they are shifted. While they are shifted they are cut in any
-/// case.
+/// Horizontal scrolling: whether long lines of code and tables are cut at the edge, as they always are while scrolled,
+/// and by how many columns they are scrolled.
 struct Sideways: Hashable, Sendable {
-    /// Whether they are cut without being shifted, too.
+    /// Whether they are cut even when not scrolled.
     var isChopping = false
-    /// Columns that are out of sight at the left.
+    /// Columns hidden at the left.
     fileprivate(set) var offset = 0
 
-    /// What layout is told; nil for lines that are wrapped.
+    /// The layout option; nil for wrapped lines.
     var chopping: Int? { isChopping || offset > 0 ? offset : nil }
 }
 
-/// Moving in the text, and what follows from that.
+/// Moves in the text, and their consequences.
 extension TourView {
-    /// Rows of a page: two less than the screen, so that the eye finds where it was.
+    /// Rows of a page: two less than the screen, so that the eye keeps its place.
     var page: Int { max(1, frame.viewportRows - 2) }
     var halfPage: Int { max(1, frame.viewportRows / 2) }
     var halfWidth: Int { max(1, frame.textColumns / 2) }
     var isLinear: Bool { viewport.isLinear }
 
-    /// Takes note of the new place.
-    /// - Parameter isForward: whether the reader came there by going forward.
+    /// Records the new place.
+    /// - Parameter isForward: whether the reader got there by going forward.
     mutating func moved(isForward: Bool = false) {
         passed()
         noteScreen(isForward: isForward)
     }
 
-    /// Takes note of a place that a long scroll may only pass.
+    /// Records a place that a long scroll may only pass.
     private mutating func passed() {
         dropHiddenChoice()
         media.disturb()
         outbox.keepPlaceSoon()
     }
 
-    /// Scrolls by rows, forward if positive, or begins to: keys are taken on a long way.
+    /// Scrolls by rows, forward if positive, or starts to: keys are taken in between.
     mutating func scroll(by rows: Int) {
         finishMotion()
         if rows > 0 { countScreen() }
@@ -275,7 +275,7 @@ extension TourView {
         outbox.remind(.move, afterMilliseconds: 0)
     }
 
-    /// Goes on by lines, or back; line by line the cursor first, and the text when the cursor is at its edge.
+    /// Moves by lines; in linear mode the cursor first, and the text when the cursor is at its edge.
     mutating func step(by rows: Int) {
         guard isLinear else { return scroll(by: rows) }
         let rest = viewport.moveCursor(by: rows)
@@ -284,15 +284,15 @@ extension TourView {
         viewport.putCursor(atRow: rows > 0 ? .max : 0)
     }
 
-    /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.
+    /// Scrolls by whole screens or halves of them; the cursor goes to the first new line.
     mutating func page(by rows: Int) {
         let last = viewport.lastPosition
         scroll(by: rows)
         if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
     }
 
-    /// Jumps to a place. Backspace comes back from it if that `isRemembered`; who goes elsewhere to look for something
-    /// is not reading on (`isForward`).
+    /// Jumps to a place. Backspace returns from it if it `isRemembered`; a jump in search of something is not reading
+    /// on (`isForward`).
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
         if isRemembered { places.history.leave(placeAtTop) }
@@ -302,7 +302,7 @@ extension TourView {
         showMotion()
     }
 
-    /// Ends it before something else is done: a motion, and a long scroll where it is.
+    /// Ends an animation, or a long scroll where it is, before another action.
     mutating func finishMotion() {
         if let isForward = viewport.stop() { moved(isForward: isForward) }
     }
@@ -311,12 +311,12 @@ extension TourView {
         viewport.rowsToScroll == 0 ? showMotion() : scrollOn(by: viewport.rowsToScroll)
     }
 
-    /// Has the next frame of a motion shown, if there is one.
+    /// Shows the next frame of an animation, if there is one.
     mutating func showMotion() {
         if viewport.stepMotion() { outbox.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) }
     }
 
-    /// Scrolls by columns what is wider than the screen, to the right if positive, as far as there is more to be seen on the screen.
+    /// Scrolls lines wider than the screen by columns, to the right if positive, as far as more is hidden.
     mutating func scrollSideways(by columns: Int) {
         let unmoved = self
         if viewport.sideways.chopping == nil { cutLines(shiftedBy: 0) }
@@ -337,7 +337,7 @@ extension TourView {
         cutLines(shiftedBy: viewport.sideways.chopping)
     }
 
-    /// Lays long lines out shifted by columns; nil for lines that are wrapped.
+    /// Lays long lines out scrolled by columns; nil for wrapped lines.
     private mutating func cutLines(shiftedBy columns: Int?) {
         content.options.chopping = columns
         layOut(frame)
@@ -353,7 +353,7 @@ extension TourView {
         jump(to: .bottom(content.endPosition()))
     }
 
-    /// The section that a person gave the number of, from 1.
+    /// Goes to a section by its number, from 1.
     mutating func go(toNumber number: Int) {
         let sections = tour.sections
         guard number > sections.count, sections.isComplete else { return go(toSection: number - 1) }
@@ -362,7 +362,7 @@ extension TourView {
             sections.count == 1 ? "There is only one section" : "There are \(all) sections. Type :1 to :\(all).")
     }
 
-    /// The start of a section, or of the nearest that there is.
+    /// Goes to the start of a section, or of the nearest existing one.
     mutating func go(toSection index: Int, isForward: Bool = false) {
         let sections = tour.sections
         guard !sections.isEmpty else { return }
@@ -374,7 +374,7 @@ extension TourView {
         jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)), isForward: isForward)
     }
 
-    /// So far into the tour as it is known, by the size of its source.
+    /// Goes to a percentage of the known tour, by the size of its source.
     mutating func go(toPercent percent: Int) {
         guard percent < 100 else { return goToEnd() }
         let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
@@ -385,7 +385,7 @@ extension TourView {
         jump(to: .top(content.position(of: place)), isRemembered: isRemembered, isForward: isForward)
     }
 
-    /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
+    /// Goes to a place, or the nearest one now; if its section is not known yet it becomes the pending destination.
     mutating func go(to place: Place, isRemembered: Bool = true) {
         guard let there = content.anchor(of: place), content.isKnown(there) else {
             navigation.go(to: .place(place))
@@ -394,7 +394,7 @@ extension TourView {
         go(to: there, isRemembered: isRemembered)
     }
 
-    /// Whoever is on the way to a place that is not known yet stays where they are.
+    /// Cancels a pending destination.
     mutating func cancelNavigation() {
         navigation.end()
         search.active?.want(nil)

@@ -1,24 +1,24 @@
 package import TextSearch
 package import TourDocument
 
-/// A line of a tour in which something stands that was looked for in the texts of several.
+/// A matching line in the texts of several tours.
 package struct FoundText: Hashable, Sendable {
-    /// How the tour is opened, and what it is called.
+    /// The source and title of the tour.
     package let source: String
     package let tour: String
-    /// The id of the section, and what it is called.
+    /// The id and title of the section.
     package let section: String
     package let title: String
     let listed: ListedHit
 
-    /// The line, cut between words where it is long.
+    /// The line, cut between words if it is long.
     package var line: String { listed.line }
 
-    /// The lines of a tour that match; what is seen beside a match is not listed again.
+    /// The matching lines of a tour; matches visible beside another are not listed again.
     ///
     /// - Parameters:
-    ///   - most: so many lines are looked for, but for those of the last block.
-    ///   - isStopped: asked before each block; ends it with what was found so far.
+    ///   - most: the limit of lines, but for those of the last block.
+    ///   - isStopped: asked before each block; ends it with the lines found so far.
     /// - Complexity: linear in the length of the sources.
     package static func all(
         _ matcher: TextMatcher, in tour: Tour, _ provider: any SectionProvider, source: String, atMost most: Int = .max,

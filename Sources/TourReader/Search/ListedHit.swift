@@ -3,20 +3,20 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// A hit with the line that it is on, for the list of hits.
+/// A match with its line, for the list of matches.
 struct ListedHit: Hashable, Sendable {
     let hit: SearchHit
-    /// Its number among the hits of its piece, from 0.
+    /// Its number among the matches of its piece, from 0.
     let index: Int
-    /// The text around it on its line, cut where that is long, and its own. Without line ends.
+    /// The text around it on its line, cut if long, and its own. Without line ends.
     let before: String
     let text: String
     let behind: String
 
-    /// How many scalars of each part are kept.
+    /// The scalars kept of each part.
     private static let reach = (before: 80, own: 200, behind: 240)
 
-    /// Takes hits of a block down, all of one piece, in which `count` stand before them.
+    /// Lists matches of a block, all of one piece with `count` matches before them.
     static func list(_ hits: some Collection<SearchHit>, of block: Block, after count: Int) -> [ListedHit] {
         let text = Array(BlockLayout.text(of: block).unicodeScalars)
         return hits.enumerated().map { ListedHit($1, index: count + $0, in: text) }
@@ -36,7 +36,7 @@ struct ListedHit: Hashable, Sendable {
         behind = Self.line(text[own.upperBound..<end])
     }
 
-    /// The line, cut between words where it is long.
+    /// The line, cut between words if it is long.
     var line: String {
         var (start, end) = (before[...], behind[...])
         if start.unicodeScalars.count == Self.reach.before { start = "…" + start.drop { $0 != " " } }
@@ -46,7 +46,7 @@ struct ListedHit: Hashable, Sendable {
         return start + text + end
     }
 
-    /// Whether another hit, which comes after it, stands on what is listed of its line.
+    /// Whether a later match is visible on this listed line.
     func shows(_ other: ListedHit) -> Bool {
         other.hit.item == hit.item
             && other.hit.range.lowerBound < hit.range.upperBound + behind.unicodeScalars.count
@@ -59,7 +59,7 @@ struct ListedHit: Hashable, Sendable {
     }
 }
 
-/// What the list of hits shows: the first hits of the tour, and how far it was looked through.
+/// The list of matches: the first ones of the tour, and the progress of the search.
 struct HitList: Sendable {
     static let maximumCount = 1_000
 
@@ -67,14 +67,14 @@ struct HitList: Sendable {
     var hits: [ListedHit]
     /// How many were counted.
     var total: Int
-    /// How much of the tour was looked through, in percent; nil for all of it.
+    /// The searched part of the tour in percent; nil for all of it.
     var percent: Int?
-    /// The place from which on a hit is chosen at first.
+    /// The place from which on a match is selected at first.
     var place: TextAnchor
 }
 
 extension RowList {
-    /// The hits of a search with their lines, by section. It grows while the tour is being looked through.
+    /// The matches of a search with their lines, by section. It grows while the tour is searched.
     static func hits(_ facts: OverlayFacts) -> RowList {
         let list = facts.hits
         let (hits, isListing) = (list?.hits ?? [], list?.percent != nil)
@@ -109,11 +109,11 @@ extension SearchHit {
 }
 
 extension ListedHit {
-    /// Its line, set in, with the hit in sight.
+    /// Its line, indented, with the match visible.
     func line(columns: Int, look: Appearance) -> CellLine {
         let theme = look.theme
         var line = CellLine("  ")
-        // what is before the hit gives way, but for a few words
+        // the text before the match gives way, but for a few words
         let room = max(columns / 3, columns - 3 - CellText.columns(text))
         if CellText.columns(before) > room {
             let rest = CellLine(before).dropping(CellText.columns(before) - columns / 3).cells

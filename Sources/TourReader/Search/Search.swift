@@ -1,20 +1,20 @@
 import TextSearch
 import TourDocument
 
-/// What is looked for on the pages, and where that stands.
+/// The search on the pages, and its state.
 struct Search: Sendable {
-    /// What is looked for now, and highlighted on the page; nil for nothing.
+    /// The present search, highlighted on the page, if any.
     var active: ActiveSearch?
-    /// What was looked for until Esc took it off the page: `n` takes it up again.
+    /// The search dismissed by Esc: `n` resumes it.
     private var dismissed: ActiveSearch?
-    /// What the prompt was opened over; nil while it is not.
+    /// The state when the prompt was opened; nil while it is closed.
     private(set) var origin: Origin?
     private(set) var isExpression = false
-    /// Why what is typed is not looked for; nil if it is.
+    /// Why the typed text cannot be searched, if so.
     private(set) var problem: String?
     private var tasks = 0
 
-    /// - Parameter previous: the search in the tour that was read before, if one was.
+    /// - Parameter previous: the search in the tour read before, if any.
     init(after previous: Search?) {
         isExpression = previous?.isExpression ?? false
         tasks = previous?.tasks ?? 0
@@ -22,7 +22,7 @@ struct Search: Sendable {
 
     struct Origin: Sendable {
         let place: Place
-        /// The first text on the screen: hits are looked for from here on.
+        /// The first text on the screen, where the search starts.
         let start: TextAnchor
         let before: ActiveSearch?
     }
@@ -38,7 +38,7 @@ struct Search: Sendable {
 
     mutating func toggleExpression() { isExpression.toggle() }
 
-    /// Another text is typed. False: there is nothing that can be looked for.
+    /// Searches another typed text. False if it cannot be searched.
     mutating func edit(_ text: String) -> Bool {
         (active, problem) = (nil, nil)
         if text.isEmpty { return false }
@@ -50,8 +50,8 @@ struct Search: Sendable {
         return active != nil
     }
 
-    /// The prompt is left. Returns what it was opened over.
-    /// - Parameter isUndone: whether what was looked for before is looked for again.
+    /// Closes the prompt. Returns the state when it was opened.
+    /// - Parameter isUndone: whether the former search is restored.
     mutating func endTyping(isUndone: Bool) -> Origin? {
         defer { (origin, problem) = (nil, nil) }
         if isUndone, let origin {
@@ -61,26 +61,26 @@ struct Search: Sendable {
         return origin
     }
 
-    /// Takes the hits off the page. False: there were none.
+    /// Removes the highlights. False without any.
     mutating func dismiss() -> Bool {
         guard let active else { return false }
         (dismissed, self.active) = (active, nil)
         return true
     }
 
-    /// Takes up what was dismissed, unless something else is looked for. Returns whether anything is.
+    /// Resumes a dismissed search, unless another one is active. Returns whether one is active.
     mutating func resume() -> Bool {
         active = active ?? dismissed.map { ActiveSearch($0.matcher, at: $0.current) }
         return active != nil
     }
 
-    // MARK: - Looking
+    // MARK: - Searching
 
     /// The pattern takes too long.
     struct TooCostly: Error {}
 
-    /// Looks for a hit where that can be told at once: in its own piece, and where all are counted. Nil: it is to be looked for in
-    /// the background.
+    /// Finds a match that can be told at once: in its own piece, and where all are counted. Nil if it needs a
+    /// background search.
     mutating func find(_ wanted: ActiveSearch.Wanted, in content: TourContent) throws(TooCostly) -> FoundHit? {
         let piece = wanted.place.item.pieceID
         guard let own = try active?.hits(of: piece, in: content) else { return nil }
@@ -95,14 +95,14 @@ struct Search: Sendable {
     /// Lines are laid out again.
     mutating func forgetHighlights() { active?.highlights = [:] }
 
-    /// The pattern takes too long. Returns what was looked for.
+    /// Ends a search that takes too long. Returns its text.
     mutating func abandon() -> String {
         defer { (active, dismissed) = (nil, nil) }
         if origin != nil { problem = "takes too long" }
         return text
     }
 
-    /// What is to be looked through next: for what is wanted, else to count hits. Nil if that is under way or done.
+    /// The next background task: for the wanted match, else to count matches. Nil if one is running or none is needed.
     mutating func nextTask(in sections: SectionList, _ provider: any SectionProvider) -> SearchTask? {
         guard let purpose = active?.nextPurpose(in: sections), let matcher = active?.matcher else { return nil }
         tasks += 1
@@ -110,13 +110,13 @@ struct Search: Sendable {
         return SearchTask(number: tasks, purpose: purpose, matcher: matcher, provider: provider, sections: sections)
     }
 
-    /// What follows from a report.
+    /// The consequence of a report.
     enum News {
         case nothing, tooCostly
-        /// There is more to be looked through.
+        /// There is more to search.
         case next
         case found(FoundHit, ActiveSearch.Wanted)
-        /// There is no hit.
+        /// No matches.
         case none
     }
 
@@ -124,14 +124,14 @@ struct Search: Sendable {
         active?.running?.number == report.number ? active?.take(report) ?? .nothing : .nothing
     }
 
-    /// The tour was reloaded. Returns whether all hits are to be counted again.
+    /// The tour was reloaded. Returns whether all matches must be counted again.
     mutating func startAgain() -> Bool {
         dismissed = dismissed.map { ActiveSearch($0.matcher) }
         active = active.map { ActiveSearch($0.matcher) }
         return active != nil
     }
 
-    /// Finds where hits are on the lines of items that are seen. What went out of sight is looked for again when it comes back.
+    /// Finds the highlights on the lines of visible items. Those of others are dropped.
     mutating func highlight(_ seen: Set<ItemID>, in content: TourContent) {
         guard let active else { return }
         self.active?.highlights = Dictionary(
@@ -141,7 +141,7 @@ struct Search: Sendable {
     }
 }
 
-/// A hit among all of its piece.
+/// A match among all of its piece.
 struct FoundHit: Sendable {
     let hits: [SearchHit]
     let index: Int
@@ -151,64 +151,65 @@ struct FoundHit: Sendable {
     var hit: SearchHit { hits[index] }
 }
 
-/// One query and what is known of it.
+/// A query and its results so far.
 struct ActiveSearch: Sendable {
     let matcher: TextMatcher
     private(set) var counts = SearchCounts()
-    /// The first hits of the tour, as far as they are counted.
+    /// The first counted matches of the tour.
     private(set) var listed: [ListedHit] = []
     private(set) var current: SearchHit?
-    /// Its number among the hits of its piece, from 0.
+    /// Its number among the matches of its piece, from 0.
     private(set) var currentIndex = 0
-    /// Where to go as soon as it is known where that is.
+    /// The destination of the search, not found yet.
     private(set) var wanted: Wanted?
-    /// The task that runs for it, and how far it is.
+    /// The running task, and its progress.
     private(set) var running: (number: Int, share: Double)?
     /// Whether more of the tour is known than that task knows.
     private var hasGrown = false
-    /// Whether all was looked through in vain.
+    /// Whether the whole tour has no match.
     private var cannotMatch = false
-    /// The sections of which some text could not be read.
+    /// The sections with unreadable text.
     private(set) var unreadable: Set<Int> = []
-    /// The hits of the piece that was looked at last.
+    /// The matches of the piece searched last.
     private var known: (piece: PieceID, hits: [SearchHit])?
-    /// Where hits are on the lines of the blocks in sight.
+    /// The highlights on the lines of visible blocks.
     var highlights: [ItemID: [Highlight]] = [:]
 
-    /// The size in bytes from which on a piece is not looked through while a key waits.
+    /// Larger pieces, in bytes, are searched only in the background.
     private static let largePiece = 1 << 20
 
     init(_ matcher: TextMatcher, at current: SearchHit? = nil) { (self.matcher, self.current) = (matcher, current) }
 
-    /// A hit that is looked for.
+    /// A match to find.
     struct Wanted: Hashable, Sendable {
         var place: TextAnchor
         var isBackward: Bool
-        /// So many hits are to be passed before it.
+        /// The number of matches to skip before it.
         var skipped = 0
 
-        /// The hit among those of a piece.
-        /// - Parameter isStart: whether the piece is that of the place, so that hits on the other side of the place do not count.
+        /// The index of the match among those of a piece.
+        /// - Parameter isStart: whether the piece is that of the place, so that matches on the other side of the place
+        ///   do not count.
         func index(in hits: [SearchHit], isStart: Bool) -> Int? {
             isBackward
                 ? hits.lastIndex { !isStart || $0.start < place } : hits.firstIndex { !isStart || $0.start >= place }
         }
 
-        /// The place behind a hit, or before it.
+        /// Moves the place behind a match, or before it.
         mutating func pass(_ hit: SearchHit) {
             place = TextAnchor(item: hit.item, offset: hit.range.lowerBound + (isBackward ? 0 : 1))
         }
     }
 
-    /// Whether all hits of what is known of a tour are counted.
+    /// Whether all matches in the known part of a tour are counted.
     func isComplete(_ sections: SectionList) -> Bool { cannotMatch || counts.isComplete(sections) }
 
-    /// Whether all was looked through in vain.
+    /// Whether the whole tour has no match.
     func hasNoMatches(in sections: SectionList) -> Bool { isComplete(sections) && (cannotMatch || counts.total == 0) }
 
     fileprivate mutating func rest() { (running, wanted) = (nil, nil) }
 
-    /// A count that runs is of no use where something is wanted.
+    /// A wanted match interrupts a running count.
     mutating func want(_ wanted: Wanted?) {
         self.wanted = wanted
         if wanted != nil { running = nil }
@@ -225,7 +226,7 @@ struct ActiveSearch: Sendable {
 
     mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
 
-    /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
+    /// The matches of a piece; nil if it is not loaded, or too large to search while a key waits.
     fileprivate mutating func hits(
         of piece: PieceID, in content: TourContent
     ) throws(Search.TooCostly) -> [SearchHit]? {
@@ -265,7 +266,7 @@ struct ActiveSearch: Sendable {
             return .found(found, wanted)
         }
         guard report.hasSeenAll else {
-            // it goes on from there when more is known, or at once if that is so already
+            // it continues from there when more is known, or at once if so already
             if report.reached != wanted.place.item.pieceID {
                 let item = ItemID(section: report.reached.section, piece: report.reached.piece, block: 0)
                 self.wanted?.place = TextAnchor(item: item, offset: 0)
@@ -277,10 +278,10 @@ struct ActiveSearch: Sendable {
     }
 }
 
-/// Cells of a line that show a hit.
+/// Cells of a line that show a match.
 struct Highlight: Hashable, Sendable {
     var row: Int
     var columns: Range<Int>
-    /// Where the hit begins: perhaps in the block before, if that was cut from this one.
+    /// The start of the match: perhaps in the block before, if that was cut from this one.
     var hit: TextAnchor
 }

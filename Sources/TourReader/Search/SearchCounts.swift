@@ -1,9 +1,8 @@
 import TourDocument
 
-/// How many hits there are in which pieces of the tour, counted from its first piece on. Only pieces with hits are
-/// held.
+/// The counts of matches by piece, from the first piece of the tour on. Only pieces with matches are stored.
 struct SearchCounts: Sendable {
-    /// Pieces with hits, ascending, and how many hits are before each.
+    /// Pieces with matches, ascending, and the count of matches before each.
     private var found: [(piece: PieceID, before: Int)] = []
     private(set) var total = 0
     private(set) var reached: PieceID?
@@ -16,14 +15,15 @@ struct SearchCounts: Sendable {
         reached = piece
     }
 
-    /// The hits before a piece; nil while they are not counted.
+    /// The matches before a piece; nil while they are not counted.
     func count(before piece: PieceID) -> Int? {
         guard let reached, piece <= reached else { return nil }
         let index = found.partitionPoint { $0.piece < piece }
         return index < found.count ? found[index].before : total
     }
 
-    /// The next piece with hits after one, or before it; over the end of the tour the first, or the last. Nil if there is no hit.
+    /// The next piece with matches after one, or before it; over the end of the tour the first, or the last. Nil
+    /// without a match.
     func piece(beyond piece: PieceID, isBackward: Bool) -> (piece: PieceID, wraps: Bool)? {
         let next =
             isBackward
@@ -46,7 +46,7 @@ extension SectionList {
         isEmpty ? nil : PieceID(section: count - 1, piece: Swift.max(0, self[count - 1].pieceCount - 1))
     }
 
-    /// The piece after one; nil if it is not known, or if there is none.
+    /// The piece after one; nil if it is unknown, or there is none.
     func piece(after piece: PieceID) -> PieceID? {
         guard piece.section < count else { return nil }
         let section = self[piece.section]
@@ -65,7 +65,7 @@ extension SectionList {
     /// The size of a piece's source in bytes, roughly.
     func size(of piece: PieceID) -> Int { byteCount(at: piece.section) / Swift.max(1, self[piece.section].pieceCount) }
 
-    /// Whether there is such a piece, and the one behind it is known if its section goes on: what stands over a cut can be told.
+    /// Whether a piece exists, and the next one is known if its section continues: a match may span their cut.
     func isSearchable(_ piece: PieceID) -> Bool {
         guard piece.section < count else { return false }
         let section = self[piece.section]

@@ -2,24 +2,24 @@ import TextLayout
 import TextSearch
 import TourDocument
 
-/// A place in the text where something that was looked for stands.
+/// A match in the text.
 struct SearchHit: Hashable, Sendable {
     /// The block that it begins in.
     var item: ItemID
-    /// In Unicode scalars of the block's text, as ``BlockLayout/text(of:)`` has it. It ends behind that text if the block was cut
-    /// there and the hit goes on in the next one.
+    /// In Unicode scalars of ``BlockLayout/text(of:)``. It ends behind that text if the block was cut there and the
+    /// match continues in the next one.
     var range: Range<Int>
 
     var start: TextAnchor { TextAnchor(item: item, offset: range.lowerBound) }
 }
 
-/// Looking into blocks. A hit stands in one block, whatever lines and styles it goes over; for the ends of blocks that are no
-/// borders, see ``TextCut``.
+/// Searching blocks. A match is within one block, over any lines and styles; for blocks cut from one text see
+/// ``TextCut``.
 enum BlockSearch {
-    /// A block of many megabytes holds no more.
+    /// The limit of matches in a block of many megabytes.
     private static let maximumHits = 100_000
 
-    /// The hits in a block, and, if one goes on from the block before into it, where that begins there and where it ends here.
+    /// The matches in a block, and of one that continues from the block before, its start there and its end here.
     static func highlights(
         in block: Block, _ around: BlockNeighbours, _ session: TextMatcher.Session
     ) -> (hits: [Range<Int>], continued: (start: Int, end: Int)?) {
@@ -58,8 +58,8 @@ enum BlockSearch {
         return hits(in: text, session).map { SearchHit(item: item, range: $0) }
     }
 
-    /// The blocks beside one of a piece, given those beside the piece. Notes at the end of a piece stand aside: the text before
-    /// them goes on in the next one.
+    /// The blocks beside one of a piece, given those beside the piece. Notes at the end of a piece do not count: the
+    /// text before them continues in the next one.
     static func neighbours(of index: Int, in blocks: [Block], _ around: BlockNeighbours) -> BlockNeighbours {
         let goesOn = blocks[index].continuation.contains(.intoNext)
         return BlockNeighbours(
@@ -67,7 +67,8 @@ enum BlockSearch {
             after: index + 1 < blocks.count && !goesOn ? blocks[index + 1] : around.after)
     }
 
-    /// The blocks beside a piece. `load` is asked for a piece that may go on at a border of this one, and may have none.
+    /// The blocks beside a piece. `load` is asked for a piece across a border that the text may cross; it may have
+    /// none.
     static func around(
         _ blocks: [Block], of piece: PieceID, pieceCount: Int, load: (PieceID) -> [Block]?
     ) -> BlockNeighbours {
@@ -103,7 +104,7 @@ enum BlockSearch {
 }
 
 extension Block {
-    /// Whether its text may go on beyond one of its ends.
+    /// Whether its text may continue beyond one of its ends.
     func isOpen(_ end: Continuation) -> Bool {
         if case .verbatim = kind { return true }
         return continuation.contains(end)
@@ -116,22 +117,22 @@ struct BlockNeighbours: Sendable {
     var after: Block?
 }
 
-/// A place where one text was cut into two blocks: in a paragraph that is too long for one piece, or after so many lines of a plain
-/// text; and between paragraphs, for a phrase. A hit on both sides counts to the block that it begins in. No more is looked at than the
-/// end of the one block and the beginning of the other, so that whoever looks at either finds the same.
+/// A cut of one text into two blocks: within a paragraph too long for a piece, or between lines of a plain text; and
+/// between paragraphs, for a phrase. A match across it counts to the block that it begins in. Only the end of the one
+/// block and the start of the other are searched, so that both sides find the same.
 struct TextCut {
-    /// How many Unicode scalars are looked at on each side.
+    /// The Unicode scalars searched on each side.
     static let reach = 1000
 
-    /// The end of the block before, and the beginning of the one behind.
+    /// The end of the block before, and the start of the one behind.
     let tail: String
     let head: String
-    /// How many scalars of the block before are not in the tail.
+    /// The scalars of the block before that are not in the tail.
     let tailStart: Int
-    /// The bytes of the hit before and behind the cut; nil if there is none.
+    /// The bytes of the match before and behind the cut; nil if there is none.
     let hit: (before: Int, behind: Int)?
 
-    /// Nil if there is a border between the blocks, or nothing that may stand on both sides of it.
+    /// Nil if the blocks are separate texts, or no match can span them.
     init?(between before: Block, and behind: Block, _ session: TextMatcher.Session) {
         guard Self.isCut(before, behind) || Self.isPhrase(session.query, in: before, and: behind),
             session.query.crossesLines || before.continuation.contains(.intoWord)
@@ -154,25 +155,25 @@ struct TextCut {
         hit = found.flatMap { $0.lowerBound < cut ? (cut - $0.lowerBound, $0.upperBound - cut) : nil }
     }
 
-    /// Whether what is looked for may go on from one paragraph into another.
+    /// Whether a match may continue from one paragraph into another.
     private static func isPhrase(_ query: SearchQuery, in before: Block, and behind: Block) -> Bool {
         guard case .paragraph = before.kind, case .paragraph = behind.kind else { return false }
         return !query.isExpression
     }
 
-    /// Whether two blocks, one behind the other, are one text.
+    /// Whether two consecutive blocks are one text.
     static func isCut(_ before: Block, _ behind: Block) -> Bool {
         if case .verbatim = before.kind, case .verbatim = behind.kind { return true }
         return before.continuation.contains(.intoNext) && behind.continuation.contains(.fromBefore)
     }
 }
 
-/// The text that is looked into for a block: its own, and at a cut something of what is there.
+/// The searched text of a block: its own, and at a cut some of the other side.
 struct SearchedText {
     let text: String
     /// The bytes of it that are the block's.
     let own: Range<Int>
-    /// How many scalars of the block's text are not looked into.
+    /// The scalars of the block's text that are not searched.
     let hidden: Int
     let front: TextCut?
     private let back: TextCut?
@@ -187,7 +188,7 @@ struct SearchedText {
         text = front == nil && back == nil ? own.visible : (front?.tail ?? "") + own.visible + (back?.head ?? "")
     }
 
-    /// Calls `body` with each hit that begins in the block, in bytes of ``text``.
+    /// Calls `body` with each match that begins in the block, in bytes of ``text``.
     func forEachHit(_ session: TextMatcher.Session, _ body: (Range<Int>) -> Void) {
         let last = back?.hit.map { own.upperBound - $0.before..<own.upperBound + $0.behind }
         var start = own.lowerBound
@@ -200,8 +201,8 @@ struct SearchedText {
         if let last, last.lowerBound >= start { body(last) }
     }
 
-    /// What of a block's text is looked into, and how many scalars before that are not: the head of a table that was cut is
-    /// shown with its first part only. A text that `isCutBehind` ends as a part of one with what follows.
+    /// The searched part of a block's text, and the number of scalars before it: the head of a cut table is shown with
+    /// its first part only. A text that `isCutBehind` ends without a border to the next one.
     static func text(of block: Block, isCutBehind: Bool = false) -> (visible: String, hidden: Int) {
         var text = BlockLayout.text(of: block)
         if isCutBehind {

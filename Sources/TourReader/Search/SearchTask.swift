@@ -1,12 +1,12 @@
 import TextSearch
 import TourDocument
 
-/// Pieces of the tour to be looked through in the background. It is a value, and needs nothing else to run.
+/// A background search of pieces of the tour. A self-contained value.
 package struct SearchTask: Sendable, Hashable {
     enum Purpose: Hashable, Sendable {
-        /// To find the first hit from a place on, or the last before it; over the end of the tour if need be.
+        /// Find the first match from a place on, or the last before it; over the end of the tour if need be.
         case find(ActiveSearch.Wanted)
-        /// To count all hits from a piece to the end of what is known, and to list so many of them.
+        /// Count all matches from a piece to the known end, and list some of them.
         case count(from: PieceID, listing: Int)
     }
 
@@ -20,7 +20,7 @@ package struct SearchTask: Sendable, Hashable {
     package static func == (a: SearchTask, b: SearchTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// What a regular expression may cost in one piece: about half a second.
+    /// The budget of a regular expression in one piece: about half a second.
     private static let budget = 20_000_000
 
     private var wanted: ActiveSearch.Wanted? { if case .find(let wanted) = purpose { wanted } else { nil } }
@@ -31,9 +31,9 @@ package struct SearchTask: Sendable, Hashable {
         }
     }
 
-    /// Looks through the pieces; what cannot match is told from its source and not parsed. Asked before each block,
-    /// `isStopped` ends it without a report; `report` hears what was found since the last one when one `isDue`, and at
-    /// the end. Linear in the length of the sources.
+    /// Searches the pieces; those whose source cannot match are not parsed. `isStopped`, asked before each block, ends
+    /// it without a report; `report` gets the new matches whenever `isDue`, and at the end. Linear in the length of the
+    /// sources.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (SearchReport) -> Void) {
         var next: PieceID? = start
         var wraps = false
@@ -110,14 +110,14 @@ package struct SearchTask: Sendable, Hashable {
         let task: SearchTask
         private var kept: [(piece: PieceID, blocks: [Block])] = []
         private var answers: [(piece: PieceID, mightContain: Bool)] = []
-        /// The sections of which some text could not be read.
+        /// The sections with unreadable text.
         private(set) var unreadable: Set<Int> = []
 
         private static let maximumKept = 3
 
         init(task: SearchTask) { self.task = task }
 
-        /// What cannot be read has no text.
+        /// Unreadable pieces have no text.
         mutating func blocks(of piece: PieceID) -> [Block] {
             if let known = kept.first(where: { $0.piece == piece }) { return known.blocks }
             var blocks: [Block] = []
@@ -130,7 +130,8 @@ package struct SearchTask: Sendable, Hashable {
             return blocks
         }
 
-        /// Whether a hit may begin in a piece. What it must hold may stand in the next piece, if that goes on with this one.
+        /// Whether a match may begin in a piece. Its required literal may be in the next piece, if that continues this
+        /// one.
         mutating func mightContain(_ piece: PieceID) -> Bool {
             guard let literal = task.matcher.requiredLiteral else { return true }
             if mightContain(piece, literal) { return true }
@@ -150,23 +151,23 @@ package struct SearchTask: Sendable, Hashable {
     }
 }
 
-/// What was found by a ``SearchTask`` since its last report.
+/// The results of a ``SearchTask`` since its last report.
 package struct SearchReport: Sendable {
     let number: Int
     var reached: PieceID
-    /// How much of the tour was looked through, 0 to 1.
+    /// The searched share of the tour, 0 to 1.
     var share = 0.0
     var found: FoundHit?
-    /// Whether it is certain that there is no hit.
+    /// Whether it is certain that there is no match.
     var hasSeenAll = false
-    /// The number of hits in each piece with some, and whether pieces were counted at all.
+    /// The number of matches in each piece with some, and whether pieces were counted at all.
     var counts: [(piece: PieceID, count: Int)] = []
     var hasCounted = false
-    /// The first of these hits with their lines, as many as were to be listed.
+    /// The first of these matches with their lines, up to the requested number.
     var listed: [ListedHit] = []
-    /// The sections of which some text could not be read.
+    /// The sections with unreadable text.
     var unreadable: Set<Int> = []
     var isDone = false
-    /// Whether the pattern took more than it may.
+    /// Whether the pattern exceeded its budget.
     var isTooCostly = false
 }

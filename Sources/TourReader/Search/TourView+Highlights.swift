@@ -3,9 +3,9 @@ import TextLayout
 import TextSearch
 import TourDocument
 
-/// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
+/// Highlights of matches: a style laid over cells when they are drawn, so that nothing moves.
 extension TourView {
-    /// Lays the look of hits over what was drawn on the page.
+    /// Highlights the matches on the drawn page.
     func highlight(in buffer: inout CellBuffer, _ look: Appearance) {
         let (active, theme) = (search.active, look.theme)
         for row in 0..<viewport.rows {
@@ -19,7 +19,7 @@ extension TourView {
         }
     }
 
-    /// Lays a style over columns of the text that are on the screen, with some of the attributes that were drawn.
+    /// Lays a style over visible columns of the text, keeping some of the drawn attributes.
     /// - Parameter columns: counted from the text's first column.
     func restyle(
         _ columns: Range<Int>, onRow row: Int, in buffer: inout CellBuffer, _ style: Style,
@@ -33,14 +33,14 @@ extension TourView {
 }
 
 extension TourContent {
-    /// Where the hits of an item are on its lines, which are laid out for it.
+    /// The highlights on the lines of an item, which are laid out for it.
     func highlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
         let (blocks, around) = blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
         let (hits, continued) = BlockSearch.highlights(in: blocks[item.block], beside, matcher.session())
         guard !hits.isEmpty || continued != nil else { return [] }
-        // a hit that began before it comes first
+        // a match that began before it comes first
         let origin = continued.map { TextAnchor(item: blockBefore(item), offset: $0.start) }
         let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
         var found: [Highlight] = []
@@ -60,7 +60,7 @@ extension TourContent {
         return found
     }
 
-    /// The block that the text of an item's block goes on from.
+    /// The block whose text an item's block continues.
     private func blockBefore(_ item: ItemID) -> ItemID {
         if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
         let piece = max(0, item.piece - 1)

@@ -6,13 +6,13 @@ import Wording
 extension TourView {
     mutating func beginSearch() { search.begin(at: placeAtTop, from: viewport.topPlace) }
 
-    /// Has what is typed be understood as a regular expression, or as it stands.
+    /// Switches between a regular expression and plain text.
     mutating func toggleExpression(_ text: String) {
         search.toggleExpression()
         searchEdited(text)
     }
 
-    /// Another text is looked for, from where the prompt was opened: what is near by is shown at once.
+    /// Searches another text from the start of the prompt on: near matches are shown at once.
     mutating func searchEdited(_ text: String) {
         guard let origin = search.origin else { return }
         outbox.send(.stopSearch)
@@ -20,12 +20,12 @@ extension TourView {
         seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
     }
 
-    /// Enter: what was found stays highlighted. Returns whether the text is to be remembered.
+    /// Enter: keeps the highlights. Returns whether to remember the text.
     mutating func searchEntered(_ text: String) -> Bool {
         let remark = searchRemark
         guard let origin = search.endTyping(isUndone: text.isEmpty) else { return false }
         if text.isEmpty {
-            // nothing was typed: the search before goes on
+            // nothing was typed: the search before continues
             if search.resume() { findAgain(isBackward: false) }
             return false
         }
@@ -37,7 +37,7 @@ extension TourView {
         return true
     }
 
-    /// Esc: everything is as it was.
+    /// Esc: restores the former state.
     mutating func searchLeft() {
         guard let origin = search.endTyping(isUndone: true) else { return }
         returnTo(origin)
@@ -45,14 +45,14 @@ extension TourView {
         searchOn()
     }
 
-    /// Lets go of what is selected, or of the chosen link; without either, takes the hits off the page.
+    /// Ends the selection, or deselects the link; without either, removes the highlights.
     mutating func clearSelectionAndHighlights() {
         if viewport.selection != nil { return endSelection() }
         if links.chosen != nil { return clearChosenLink() }
         if search.dismiss() { outbox.send(.stopSearch) }
     }
 
-    /// Shows the page as it was when the prompt was opened.
+    /// Returns to the page where the prompt was opened.
     mutating func returnTo(_ origin: Search.Origin) {
         guard placeAtTop != origin.place, let anchor = content.anchor(of: origin.place) else { return }
         viewport.jump(to: .top(content.position(of: anchor)), in: &content)
@@ -61,7 +61,7 @@ extension TourView {
 
     // MARK: - Its words in the status row
 
-    /// How what is typed is understood and what was found, for the prompt.
+    /// The interpretation and the result so far, for the prompt.
     var searchRemark: Prompt.Remark {
         let other = "Ctrl-T: " + (search.isExpression ? "plain text" : "regex")
         let state = search.problem ?? (isNothingFound ? "no match" : searchProgress ?? searchCount)
@@ -70,7 +70,7 @@ extension TourView {
             isWrong: search.problem != nil)
     }
 
-    /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.
+    /// `3/41`, with a `+` while matches are still being counted; nil without a search.
     var searchCount: String? {
         guard let active = search.active else { return nil }
         let isComplete = active.isComplete(tour.sections)
@@ -81,7 +81,7 @@ extension TourView {
         return "\((before + active.currentIndex + 1).inGroups)/\(total)"
     }
 
-    /// `… 40 %` while a hit that is wanted is looked for.
+    /// `… 40 %` while the wanted match is searched.
     var searchProgress: String? {
         guard let active = search.active, active.wanted != nil else { return nil }
         let share = active.running?.share ?? navigation.opening ?? 0
@@ -97,7 +97,7 @@ extension TourView {
             + (unreadable > 0 ? "; \(unreadable.counted("section")) could not be searched" : "")
     }
 
-    /// The hits of the search that is on; nil if there is none.
+    /// The matches of the present search; nil without one.
     var hitList: HitList? {
         guard let active = search.active else { return nil }
         let share = active.isComplete(tour.sections) ? nil : active.running?.share ?? navigation.opening ?? 0
@@ -116,8 +116,8 @@ extension TourView {
         seek(wanted)
     }
 
-    /// Goes to a hit, or has it be looked for.
-    /// - Parameter found: the hit, or one that is passed on the way to it, if that is known.
+    /// Goes to a match, or starts to search it.
+    /// - Parameter found: the match, or one passed on the way to it, if known.
     mutating func seek(_ wanted: ActiveSearch.Wanted, from found: FoundHit? = nil) {
         var (wanted, next) = (wanted, found)
         var isWrapped = false
@@ -132,7 +132,7 @@ extension TourView {
                 guard wanted.skipped > 0 else {
                     go(to: found.hit, index: found.index)
                     if isWrapped, !isSearchTyped {
-                        // the hit is what was looked for, and has the cursor
+                        // the cursor goes to the match, not to the notice
                         let end = wanted.isBackward ? "last" : "first"
                         outbox.show("Wrapped to the \(end) match", isRead: false)
                     }
@@ -146,7 +146,7 @@ extension TourView {
         }
     }
 
-    /// Goes to a hit.
+    /// Goes to a match.
     /// - Parameter index: its number among those of its piece.
     mutating func go(to hit: SearchHit, index: Int) {
         search.active?.arrive(at: hit, index: index)
@@ -155,7 +155,7 @@ extension TourView {
         if isLinear { viewport.putCursor(on: hit.start, in: content) }
     }
 
-    /// The pattern takes too long: the search stops, and a notice says so.
+    /// Stops a search that takes too long, with a notice.
     private mutating func tooCostly() {
         let text = search.abandon()
         outbox.send(.stopSearch)
@@ -170,13 +170,13 @@ extension TourView {
         return found.map { RowPosition(item: hit.item, row: $0.row) } ?? content.position(of: hit.start)
     }
 
-    /// Where the hits of an item are on its lines.
+    /// The highlights on the lines of an item.
     private func highlights(of item: ItemID) -> [Highlight] {
         guard let active = search.active else { return [] }
         return active.highlights[item] ?? content.highlights(of: item, active.matcher)
     }
 
-    /// The row of the screen that a hit is on; nil if it is out of sight.
+    /// The row of the screen with a match; nil if it is off the screen.
     func row(of hit: SearchHit) -> Int? {
         viewport.engine.distance(to: position(of: hit)).flatMap {
             viewport.textRows.contains($0) && $0 < visibleRows ? $0 : nil
@@ -189,7 +189,7 @@ extension TourView {
     /// The rows that no prompt hides.
     private var visibleRows: Int { max(1, viewport.rows - (frame.statusRow == nil && isSearchTyped ? 1 : 0)) }
 
-    /// Brings a hit into sight, with something of what is before it. One that is in sight already moves nothing.
+    /// Scrolls a match into view, with some text before it. A visible one moves nothing.
     private mutating func reveal(_ hit: SearchHit) {
         if let origin = search.origin { returnTo(origin) }
         uncover(hit)
@@ -200,10 +200,10 @@ extension TourView {
         moved()
     }
 
-    /// How many times half a screen a long line is scrolled at most.
+    /// The limit of half-screen steps of horizontal scrolling.
     private static let maximumSteps = 200
 
-    /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
+    /// Scrolls cut lines sideways until a match on one is visible.
     private mutating func uncover(_ hit: SearchHit) {
         let isCut = viewport.sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow
         guard isCut, let matcher = search.active?.matcher else { return }
@@ -225,7 +225,7 @@ extension TourView {
 
     // MARK: - In the background
 
-    /// Has what is wanted be found; else has hits be counted, unless that is under way or done.
+    /// Starts the search of the wanted match, or else the count of matches, unless that is running or done.
     mutating func searchOn() {
         if let task = search.nextTask(in: tour.sections, provider) { outbox.send(.search(task)) }
     }
@@ -240,7 +240,7 @@ extension TourView {
         }
     }
 
-    /// More of the tour is known, or pages are other ones.
+    /// More of the tour is known, or pages have changed.
     mutating func searchGrown(isChanged: Bool) {
         if isChanged { search.active?.forgetPages() }
         search.active?.grow()
@@ -248,7 +248,7 @@ extension TourView {
         searchOn()
     }
 
-    /// The tour was reloaded: count all hits again.
+    /// The tour was reloaded: counts all matches again.
     mutating func searchReplaced() {
         guard search.startAgain() else { return }
         outbox.send(.stopSearch)
@@ -259,14 +259,14 @@ extension TourView {
 extension TourContent {
     func isReady(_ piece: PieceID) -> Bool { if case .ready = ask(piece, \.state) { true } else { false } }
 
-    /// The blocks of a piece, and those that its text may go on in or come from.
+    /// The blocks of a piece, and those that its text may continue.
     func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
         let blocks = blocks(of: piece)
         let pieceCount = piece.section < tour.sections.count ? tour.sections[piece.section].pieceCount : 0
         return (blocks, BlockSearch.around(blocks, of: piece, pieceCount: pieceCount) { self.blocks(of: $0) })
     }
 
-    /// The row so many rows before another one, or the first of the tour.
+    /// The row some rows before another one, or the first of the tour.
     func position(_ position: RowPosition<ItemID>, back rows: Int) -> RowPosition<ItemID> {
         var position = position
         var left = rows

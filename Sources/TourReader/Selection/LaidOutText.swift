@@ -1,12 +1,12 @@
 import TextLayout
 
-/// The text of a block as it stands on rows. Places in it are offsets in Unicode scalars of ``BlockLayout/text(of:)``.
+/// The text of a block on its rows. Offsets count Unicode scalars of ``BlockLayout/text(of:)``.
 struct LaidOutText: Sendable {
     let item: ItemID
     let lines: [Line]
     private let scalars: [Unicode.Scalar]
 
-    /// Nil for an item that shows no text. Complexity: O(length of the block).
+    /// Nil for an item without text. Complexity: O(length of the block).
     init?(_ item: ItemID, in content: TourContent) {
         guard item.block >= 0, content.isText(item), let block = content.block(of: item) else { return nil }
         self.item = item
@@ -54,7 +54,7 @@ struct LaidOutText: Sendable {
         return nil
     }
 
-    /// The whole unit that a character is in.
+    /// The whole unit of a character.
     func range(of unit: Selection.Unit, at offset: Int) -> Range<Int> {
         guard scalars.indices.contains(offset) else { return offset..<offset }
         switch unit {
@@ -72,14 +72,14 @@ struct LaidOutText: Sendable {
         }
     }
 
-    /// Where the character at an offset ends, with all that is joined to it.
+    /// The end of the character at an offset, with all that is joined to it.
     private func end(of offset: Int) -> Int {
         let next = min(self.offset(after: offset) ?? scalars.count, scalars.count)
         guard offset + 1 < next else { return offset + 1 }
         return scalars[(offset + 1)..<next].firstIndex { $0.properties.isWhitespace } ?? next
     }
 
-    /// The row that shows a character. The cells of a table stand side by side.
+    /// The row of a character. The cells of a table are side by side.
     func row(of offset: Int) -> Int {
         lines.firstIndex { $0.cellOffsets?.contains(Int32(offset)) ?? false }
             ?? Line.lineIndex(containing: offset, in: lines)
@@ -90,14 +90,14 @@ struct LaidOutText: Sendable {
         (lines[row].cellOffsets?.firstIndex(of: Int32(offset)) ?? 0) - lines[row].shift
     }
 
-    /// The first and the last character on a row, wherever they stand there; nil if there are none.
+    /// The first and the last character on a row; nil without any.
     func ends(ofRow row: Int) -> ClosedRange<Int>? {
         let shown = lines.indices.contains(row) ? lines[row].cellOffsets?.lazy.filter { $0 >= 0 } : nil
         guard let first = shown?.min(), let last = shown?.max() else { return nil }
         return Int(first)...Int(last)
     }
 
-    /// The character on a row that is nearest to a column; nil on a row without any.
+    /// The character on a row nearest to a column; nil on a row without any.
     func offset(onRow row: Int, near column: Int) -> Int? {
         guard lines.indices.contains(row), let offsets = lines[row].cellOffsets else { return nil }
         let column = column + lines[row].shift
@@ -107,7 +107,7 @@ struct LaidOutText: Sendable {
 }
 
 extension Line {
-    /// The columns of the line, counted from the text's first column, that show characters of which something holds.
+    /// The columns of the line, counted from the text's first column, whose characters fulfil a condition.
     func columns(where holds: (Int) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for (column, offset) in (cellOffsets ?? []).enumerated() where offset >= 0 && holds(Int(offset)) {

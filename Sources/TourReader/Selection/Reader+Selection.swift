@@ -5,7 +5,7 @@ import TourDocument
 import Wording
 
 extension Reader {
-    /// A key while something is selected. False: it is the page's.
+    /// Handles a key during a selection. False for a key of the page.
     mutating func pressOnSelection(_ key: KeyPress) -> Bool {
         if let command = SelectionCommand(key) {
             mode = .page
@@ -62,11 +62,11 @@ extension Reader {
         enterSearch(words)
     }
 
-    /// No more is taken for a word, in characters.
+    /// In characters.
     private static let longestWord = 60
 
     private mutating func lookUpSelection() {
-        // where nothing was moved yet it is the word that is meant
+        // before any move the word is meant
         if let selection = view.viewport.selection, selection.unit == .character, selection.origin == selection.head {
             view.select(by: .word)
         }
@@ -74,7 +74,7 @@ extension Reader {
         lookUp(text, at: item)
     }
 
-    /// - Parameter item: where on the page it was met.
+    /// - Parameter item: its place on the page.
     mutating func lookUp(_ text: String, at item: ItemID) {
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
@@ -122,17 +122,17 @@ extension TourView {
     }
 }
 
-/// What became of a word that was looked up.
+/// The result of looking a word up.
 package enum LookUpOutcome: Hashable, Sendable {
-    /// What a program says of it.
+    /// A program's answer.
     case found(String)
     /// No program knows it, or there is none.
     case unknown(hasPrograms: Bool)
 }
 
-/// The page on the web that words are looked up on.
+/// The web page to look words up on.
 package struct LookUpAddress: Hashable, Sendable {
-    /// `%s` stands for the word; without it the word is put at the end.
+    /// `%s` is the word; without it the word is appended.
     private let template: String
 
     package init(_ template: String) { self.template = template }

@@ -1,11 +1,11 @@
 import TextLayout
 import TourDocument
 
-/// Writes blocks as text to be copied: a line for each paragraph, code as it is, a table as its rows; or as Markdown.
+/// Writes blocks as text to copy: a line for each paragraph, code unchanged, a table as its rows; or as Markdown.
 struct SelectedText: Sendable {
     var isMarkdown = false
 
-    /// What is all in one paragraph stands without the signs of the list or the table around it.
+    /// A single paragraph is written without the signs of the list or table around it.
     func text(ofSelected blocks: [Block]) -> String {
         guard blocks.count == 1, let inside = blocks[0].onlyPart else { return text(of: blocks) }
         return text(ofSelected: [inside])
@@ -76,7 +76,7 @@ struct SelectedText: Sendable {
             .map { $0.isEmpty ? ">" : "> \($0)" }.joined(separator: "\n")
     }
 
-    /// With a sign before the first line, and the others under what is behind it.
+    /// With a sign before the first line, and the others indented under the text behind it.
     private func indented(_ text: String, by sign: String) -> String {
         let indent = "\n" + String(repeating: " ", count: sign.count)
         return sign + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: indent)
@@ -127,7 +127,7 @@ struct SelectedText: Sendable {
         }.joined()
     }
 
-    /// The signs stand at the words: a blank beside them would make them text.
+    /// The signs touch the words: beside a blank they would be text.
     private func marked(_ text: String, _ run: Inline) -> String {
         let words = text.drop { $0 == " " }
         let core = words.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
@@ -160,10 +160,10 @@ extension Block {
 }
 
 extension TourView {
-    /// No more is copied, in Unicode scalars.
+    /// The limit of copied text, in Unicode scalars.
     private static let mostSelected = 1_000_000
 
-    /// The blocks of what is selected, cut to it; nil if there are none at hand, which is told.
+    /// The selected blocks, cut to the selection; nil if they are not loaded, with a notice.
     mutating func selectedBlocks() -> [Block]? {
         guard let span = viewport.selection?.span else { return nil }
         var blocks: [Block] = []
@@ -190,8 +190,8 @@ extension TourView {
         return blocks.isEmpty ? nil : blocks
     }
 
-    /// The text of what is selected, without what could be an order to the terminal it is pasted into; nil if there is none at hand,
-    /// which is told.
+    /// The selected text, without sequences harmful to a terminal that it is pasted into; nil if it is not loaded, with
+    /// a notice.
     mutating func selectedText(isMarkdown: Bool = false) -> String? {
         selectedBlocks().map { SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0).harmless }
     }

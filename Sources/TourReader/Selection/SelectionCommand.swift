@@ -1,6 +1,6 @@
 import CellGrid
 
-/// What keys order of the text that is selected, before they are the page's.
+/// The commands of keys on the selection, before they are the page's.
 enum SelectionCommand: Hashable, Sendable, KeyedCommand {
     case characterBack, characterOn, wordBack, wordOn, up, down, paragraphBack, paragraphOn, rowStart, rowEnd
     case byCharacters, byLines
@@ -33,12 +33,12 @@ enum SelectionCommand: Hashable, Sendable, KeyedCommand {
         }
     }
 
-    /// What the status row says of them, as far as it has room.
+    /// The short help in the status row.
     static let brief: KeyValuePairs = ["y": "copy", "a": "note", "1-4": "highlight", "/": "search", "Esc": "end"]
 }
 
 extension TourView {
-    /// How a command of the page moves what is selected; nil for one that does not.
+    /// The movement of the selection by a command of the page, if any.
     func selectionMotion(of command: Command) -> SelectionMotion? {
         switch command {
         case .lineDown, .followLink: .rows(1)
@@ -54,7 +54,7 @@ extension TourView {
     }
 }
 
-/// How the moving end of a selection goes on, forward if positive.
+/// A movement of the end of a selection, forward if positive.
 enum SelectionMotion: Hashable, Sendable {
     case characters(Int)
     case words(Int)
@@ -64,7 +64,7 @@ enum SelectionMotion: Hashable, Sendable {
 }
 
 extension TourContent {
-    /// So many items without text are passed over at most.
+    /// The limit of items without text that are skipped.
     private static let mostPassed = 1_000
 
     /// The nearest item with text after another one, or before it.
@@ -78,8 +78,8 @@ extension TourContent {
         return nil
     }
 
-    /// Where a motion leads from a character; nil if there is no way on.
-    /// - Parameter column: the column that rows are passed in; it is set by that, and nil after any other motion.
+    /// The target of a movement from a character; nil at the end of the text.
+    /// - Parameter column: the column kept over rows; set by moves over rows, and nil after any other move.
     func place(_ motion: SelectionMotion, from place: TextAnchor, column: inout Int?) -> TextAnchor? {
         guard let text = LaidOutText(place.item, in: self) else { return nil }
         let offset = place.offset ?? 0

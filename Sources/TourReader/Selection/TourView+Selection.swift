@@ -5,8 +5,8 @@ import TextLayout
 extension TourView {
     // MARK: - By keys
 
-    /// Begins to select at the chosen link, at the match that was gone to, at the cursor, or at the first text on the screen. What is
-    /// selected already grows by another unit from here on; by the same it begins anew where its end is.
+    /// Starts a selection at the selected link, at the current match, at the cursor, or at the first text on the
+    /// screen. An existing selection continues by another unit; by the same one it restarts at its end.
     mutating func select(by unit: Selection.Unit) {
         guard let place = viewport.selection?.cursor ?? placeToSelect else {
             return outbox.show("Nothing to select on this screen")
@@ -18,7 +18,7 @@ extension TourView {
     }
 
     private var placeToSelect: TextAnchor? {
-        // what is on another row than the cursor is not meant
+        // only the cursor's row and those below count
         let rows = viewport.readingRow..<max(viewport.rows, viewport.readingRow)
         let meant = isLinear ? rows.prefix(1) : 0..<rows.upperBound
         if let chosen = links.chosen?.link, let part = viewport.links.first(where: { $0.link == chosen })?.parts.first,
@@ -31,7 +31,7 @@ extension TourView {
         return rows.lazy.compactMap { place(atRow: $0) }.first
     }
 
-    /// The character on a row of the screen that is nearest to a column of the text, or the first; nil on a row without any.
+    /// The character on a row of the screen nearest to a column of the text, or the first; nil on a row without any.
     private func place(atRow row: Int, column: Int? = nil) -> TextAnchor? {
         guard let slot = viewport.shownLine(at: row), let text = LaidOutText(slot.item, in: content) else { return nil }
         let offset = column.map { text.offset(onRow: slot.row, near: $0) } ?? text.ends(ofRow: slot.row)?.lowerBound
@@ -47,7 +47,7 @@ extension TourView {
         viewport.selection = Selection(unit: unit, origin: first, head: head, cursor: place)
     }
 
-    /// Moves the end of the selection. Where there is no way on, nothing happens.
+    /// Moves the end of the selection, as far as there is text.
     mutating func moveSelection(_ motion: SelectionMotion) {
         guard var moved = viewport.selection,
             let place = content.place(motion, from: moved.cursor, column: &moved.column),
@@ -66,13 +66,13 @@ extension TourView {
 
     mutating func endSelection() { viewport.selection = nil }
 
-    /// Selects up to a hit of the search, if something is selected.
+    /// Extends a selection up to a match of the search.
     mutating func extendSelection(to hit: SearchHit) {
         viewport.selection?.head = TextSpan(hit.item, hit.range)
         viewport.selection?.cursor = hit.start
     }
 
-    /// Where the moving end of the selection stands on the screen; nil if it is not seen.
+    /// The position of the moving end of the selection on the screen; nil if it is off the screen.
     var selectionCursor: Position? {
         guard let cursor = viewport.selection?.cursor, let text = LaidOutText(cursor.item, in: content) else {
             return nil
@@ -87,7 +87,7 @@ extension TourView {
 
     // MARK: - With the mouse
 
-    /// The mouse is pressed: what was selected is let go of, and a double click selects a word, a triple click a paragraph.
+    /// Handles a mouse press: ends the selection; a double click selects a word, a triple click a paragraph.
     mutating func pressText(at position: Position, now: Int) {
         viewport.selection = nil
         if pressNoteSign(at: position) { return }
@@ -97,14 +97,14 @@ extension TourView {
         select(from: drag.origin, to: drag.origin, by: drag.unit)
     }
 
-    /// The mouse is moved while it is pressed.
+    /// Handles a move of the pressed mouse.
     mutating func dragText(to position: Position) {
         guard viewport.drag?.isHeld == true else { return }
         viewport.drag?.position = position
         dragOn()
     }
 
-    /// Selects up to where the mouse is held; at an edge of the screen the text scrolls on.
+    /// Selects up to the mouse; at an edge of the screen the text scrolls on.
     mutating func dragOn() {
         guard let drag = viewport.drag, drag.isHeld else { return }
         let row = drag.position.row
@@ -118,14 +118,14 @@ extension TourView {
         select(from: drag.origin, to: place, by: drag.unit)
     }
 
-    /// The character on the screen that is nearest to a place, above all in rows.
+    /// The character on the screen nearest to a position, above all in rows.
     private func place(near position: Position) -> TextAnchor? {
         let near = min(max(viewport.textRows.lowerBound, position.row), viewport.rows - 1)
         let rows = [near] + viewport.textRows.sorted { abs($0 - near) < abs($1 - near) }
         return rows.lazy.compactMap { place(atRow: $0, column: position.column - frame.textColumn) }.first
     }
 
-    /// Between two rows that are scrolled at an edge.
+    /// Between two rows scrolled at an edge.
     private static let edgeMilliseconds = 60
 
     mutating func releaseText() { viewport.drag?.isHeld = false }
@@ -138,7 +138,7 @@ extension TourView {
         }
     }
 
-    /// Lays a style over the characters of a row of which something holds.
+    /// Lays a style over the characters of a row that fulfil a condition.
     func restyle(
         _ slot: LineView, onRow row: Int, in buffer: inout CellBuffer, _ style: Style, where holds: (Int) -> Bool
     ) {
@@ -151,7 +151,7 @@ extension TourView {
     }
 }
 
-/// A part of the text, over any number of blocks.
+/// A range of the text, over any number of blocks.
 struct TextSpan: Hashable, Sendable {
     var start: TextAnchor
     /// Behind its last character.
@@ -163,7 +163,7 @@ struct TextSpan: Hashable, Sendable {
         return span
     }
 
-    /// The characters of an item that are in it, in Unicode scalars of its block's text; nil if none are.
+    /// The range within an item, in Unicode scalars of its block's text; nil if there is none.
     func range(in item: ItemID) -> Range<Int>? {
         guard item >= start.item, item <= end.item else { return nil }
         let lower = item == start.item ? start.offset ?? 0 : 0
@@ -180,31 +180,31 @@ extension TextSpan {
     }
 }
 
-/// The text that the person selects: from the unit where that began to the one that is moved.
+/// The user's selection: from its first unit to the moving one.
 struct Selection: Hashable, Sendable {
     enum Unit: Hashable, Sendable { case character, word, line, paragraph }
 
     var unit: Unit
     var origin: TextSpan
     var head: TextSpan
-    /// The character of the head that is moved.
+    /// The character of the moving end.
     var cursor: TextAnchor
-    /// The column that rows are passed in.
+    /// The column kept over rows.
     var column: Int?
 
     var span: TextSpan { origin.joined(with: head) }
 }
 
-/// The mouse while it is pressed on text, and how often it was pressed there.
+/// The mouse pressed on text, and the number of presses there.
 struct TextDrag: Hashable, Sendable {
     var origin: TextAnchor
     var unit: Selection.Unit
     var position: Position
-    /// When it was pressed, in milliseconds.
+    /// The time of the press, in milliseconds.
     var time: Int
     var isHeld = true
 
-    /// A press within so many milliseconds of the one before is another one of the same.
+    /// The longest interval of a double click.
     private static let doubleClickMilliseconds = 400
 
     /// - Parameter last: the press before.

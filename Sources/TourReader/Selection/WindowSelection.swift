@@ -3,15 +3,15 @@ import InfiniteScroll
 import TextLayout
 import Wording
 
-/// What is selected in a window: cells of its body as they are seen, row by row as text is.
+/// A selection in a window: cells of its body as displayed, row by row as in text.
 struct WindowSelection: Hashable, Sendable {
-    /// Where it began and where it ends, both of them in it, counted from the body's first cell.
+    /// Its start and end, both included, counted from the body's first cell.
     private(set) var origin: Position
     private(set) var head: Position
     /// Whether the mouse is held. Before it moves nothing is selected yet, and it may be a click.
     private(set) var isPressed: Bool
 
-    /// Begins with one cell.
+    /// Starts with one cell.
     init(at place: Position, isPressed: Bool = false) { (origin, head, self.isPressed) = (place, place, isPressed) }
 
     /// A whole row of a body.
@@ -20,15 +20,15 @@ struct WindowSelection: Hashable, Sendable {
         head.column = max(0, columns - 1)
     }
 
-    /// Moves the end to a place, or to the cell of the body that is nearest to it.
+    /// Moves the end to a position, or to the nearest cell of the body.
     mutating func move(to place: Position, in body: Size) {
         head.column = min(max(0, place.column), max(0, body.columns - 1))
         head.row = min(max(0, place.row), max(0, body.rows - 1))
         if head != origin { isPressed = false }
     }
 
-    /// Moves the end as keys do.
-    /// - Parameter body: the cells that are shown, in rows of equal length.
+    /// Moves the end by a key.
+    /// - Parameter body: the displayed cells, in rows of equal length.
     mutating func move(_ motion: SelectionMotion, over body: [[Cell]]) {
         let size = Size(columns: body.first?.count ?? 0, rows: body.count)
         var place = head
@@ -44,7 +44,7 @@ struct WindowSelection: Hashable, Sendable {
         move(to: place, in: size)
     }
 
-    /// Where the next word begins, or the one before.
+    /// The start of the next word, or of the one before.
     private static func word(_ way: Int, from place: Position, in body: [[Cell]]) -> Position {
         let (cells, columns) = (Array(body.joined()), body.first?.count ?? 0)
         let starts = cells.indices.filter {
@@ -70,7 +70,7 @@ struct WindowSelection: Hashable, Sendable {
 }
 
 extension OverlayStack {
-    /// The mouse is pressed, moved or let go of over the body of the one on top. Returns where that was a click.
+    /// Handles the mouse over the body of the top one. Returns the position of a click.
     mutating func point(_ action: MouseEvent.Action, at place: Position) -> Position? {
         guard let body = frame?.body else { return nil }
         let place = Position(column: place.column - body.column, row: place.row - body.row)
@@ -87,10 +87,10 @@ extension OverlayStack {
 
     mutating func select(_ new: WindowSelection) { selection = new }
 
-    /// Lets go of what is selected.
+    /// Takes and ends the selection.
     mutating func takeSelection() -> WindowSelection? { selection.take() }
 
-    /// The cells of the body of the one on top, as they are shown.
+    /// The displayed cells of the body of the top one.
     func shownBody(_ look: Appearance) -> [[Cell]] {
         guard let body = frame?.body else { return [] }
         var (stack, buffer) = (self, CellBuffer(size: size))
@@ -102,7 +102,7 @@ extension OverlayStack {
 }
 
 extension Reader {
-    /// A key while cells of a window are selected. False: it is the window's, and nothing is selected any more.
+    /// Handles a key while cells of a window are selected. False: the selection is over, and the key is the window's.
     mutating func pressOnWindowSelection(_ key: KeyPress) -> Bool {
         guard var selection = overlays.takeSelection(), !selection.isPressed else { return false }
         let command = SelectionCommand(key)
@@ -125,10 +125,10 @@ extension Reader {
         return true
     }
 
-    /// Begins to select in a window at its chosen row, or at its first.
+    /// Starts a selection in a window at its selected row, or at its first.
     mutating func selectInWindow() { overlays.select(WindowSelection(at: Position(column: 0, row: chosenRow))) }
 
-    /// Copies the chosen row of a window that has no copy of its own.
+    /// Copies the selected row of a window without a copy command of its own.
     mutating func copyRowOfWindow() {
         guard let columns = overlays.frame?.body.columns else { return }
         if let text = text(of: WindowSelection(row: chosenRow, columns: columns)) { copyWords(text) }
@@ -136,7 +136,7 @@ extension Reader {
 
     private var chosenRow: Int { overlays.top?.edge.cursor.row ?? 0 }
 
-    /// The cells that are selected as rows of text. Nil if they are blank, which is said.
+    /// The selected cells as rows of text. Nil if they are blank, with a notice.
     private mutating func text(of selection: WindowSelection) -> String? {
         let shown = overlays.shownBody(session.look)
         let size = Size(columns: shown.first?.count ?? 0, rows: shown.count)

@@ -3,18 +3,18 @@ package import Credits
 package import TourDocument
 import Wording
 
-/// The person's credits: what is on disk, and what was earned and is not there yet.
+/// The user's credits, those not saved yet included.
 struct CreditAccount: Sendable {
-    /// Everything in the ledger, and what was earned since and is saved.
+    /// Everything in the ledger, and saved credits since.
     private(set) var summary: CreditSummary
-    /// What was earned and is not on disk yet.
+    /// Credits not on disk yet.
     private(set) var unsaved: [Grant] = []
-    /// Why the last try to save failed, as long as none has gone well.
+    /// The error of the last save, until one succeeds.
     private(set) var reasonNotSaved: String?
 
-    /// The sections whose credit came a moment ago, each with a number for those that came together.
+    /// The sections with a new credit, each with the number of its group.
     private(set) var justEarned: [Grant.Key: Int] = [:]
-    /// How often some came.
+    /// The number of the last group.
     private var arrivals = 0
 
     static let saveAgainMilliseconds = 10_000
@@ -22,14 +22,14 @@ struct CreditAccount: Sendable {
 
     init(_ summary: CreditSummary) { self.summary = summary }
 
-    /// Another state of the tour is read, or another tour.
+    /// The tour changed, or another one was opened.
     mutating func follow(_ tour: Tour, today: Day) {
         summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour, today: today)
     }
 
     mutating func grow(_ sections: SectionList) { summary.count(sections) }
 
-    /// Gives the credits of sections, by number, that were read and have none, or one that expired.
+    /// Grants credits for read sections, by number, that have none or an expired one.
     mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int, today: Day) -> [Grant] {
         let now = Timestamp(seconds: seconds).description
         let grants = sections.map { index in
@@ -55,7 +55,7 @@ struct CreditAccount: Sendable {
         return grants
     }
 
-    /// Grants are on disk. Returns those that the ledger did not have before, and whether that was in doubt.
+    /// Grants are on disk. Returns those new in the ledger, and whether that was in doubt.
     mutating func saved(_ grants: [Grant]) -> (new: [Grant], wasInDoubt: Bool) {
         let keys = Set(grants.map(\.key))
         unsaved.removeAll { keys.contains($0.key) }
@@ -63,41 +63,40 @@ struct CreditAccount: Sendable {
         return (summary.add(grants), reasonNotSaved != nil)
     }
 
-    /// Has the dividers of sections show for a moment that their credit came.
+    /// Makes the dividers of new credits prominent for a moment.
     mutating func highlight(_ grants: [Grant]) -> Effect {
         arrivals += 1
         for grant in grants { justEarned[grant.key] = arrivals }
         return .remind(.quietDividers(arrivals), afterMilliseconds: Self.justEarnedMilliseconds)
     }
 
-    /// The moment is over for those that came together.
+    /// Ends the moment for a group.
     mutating func quiet(_ number: Int) { justEarned = justEarned.filter { $0.value != number } }
 
-    /// The grants stay queued and are tried again. Returns whether the person does not know the reason yet.
+    /// The grants stay queued and are retried. Returns whether the reason is new to the user.
     mutating func notSaved(reason: String) -> Bool {
         defer { reasonNotSaved = reason }
         return reason != reasonNotSaved
     }
 
-    /// The ledger was read. Returns the sections of the tour that have no credit any more.
+    /// The ledger was read. Returns the sections of the tour that lost their credit.
     mutating func read(_ grants: [Grant], spends: [Spend], tour: Tour, today: Day) -> Set<String> {
         let before = summary.read
         summary = CreditSummary(grants: grants, spends: spends, tour: tour, today: today)
         return before.subtracting(summary.read)
     }
 
-    /// A credit was taken back on the disk. Returns the title of its section.
+    /// A credit was revoked on the disk. Returns the title of its section.
     mutating func revoked(_ key: Grant.Key) -> String {
         let title = summary.grants.last { $0.key == key }?.title ?? key.section
         summary.remove(key)
         return title
     }
 
-    /// Sections were read again.
     mutating func renewed(_ renewals: [Renewal]) { summary.renew(renewals) }
 
-    /// What would be lost if the program ended now, as a question; nil if nothing would. What is being written just now is
-    /// waited for at the end; what failed is worth a question.
+    /// The question about unsaved credits before leaving; nil if there are none. Running writes are waited for at the
+    /// end; only failed ones are worth a question.
     var questionBeforeLeaving: String? {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
@@ -111,14 +110,14 @@ extension Validity {
 }
 
 extension SectionList {
-    /// How long credits hold, by the ids of the sections that say so. Complexity: O(sections).
+    /// The validity of credits, by the ids of sections that limit it. Complexity: O(sections).
     package var valid: [String: Validity] {
         Dictionary(compactMap { section in section.terms.valid.map { (section.id, $0) } }) { first, _ in first }
     }
 }
 
 extension Grant {
-    /// With an end, where its section was given one later: it counts from the day on which that was read.
+    /// With an expiry, if its section got a validity later: it counts from the day of reading.
     package func limited(to valid: Validity?) -> Grant {
         guard expiresOn == nil, let valid, let day = Day((renewedAt ?? earnedAt).prefix(10)) else { return self }
         var grant = self
@@ -128,41 +127,41 @@ extension Grant {
 }
 
 extension CreditPolicy {
-    /// The policy that an author asked for.
+    /// The policy of an author's rule.
     init(_ rule: CreditRule) {
         // they are written alike; a test compares them
         self = CreditPolicy(rawValue: rule.rawValue) ?? .bottom
     }
 }
 
-/// What the ledger says, with what the reader asks of it at every frame worked out once.
+/// The ledger's contents, with the answers that each frame needs.
 struct CreditSummary: Hashable, Sendable {
     /// Every grant of every tour, in the order given.
     private(set) var grants: [Grant]
-    /// The ids of this tour's sections that have their credit.
+    /// The ids of this tour's sections with a credit.
     private(set) var read: Set<String>
-    /// Those whose credit expired, with the day on which it did.
+    /// Sections with an expired credit, and its day.
     private(set) var expired: [String: Day] = [:]
-    /// The day on which credits are asked whether they hold.
+    /// The day for which validity is computed.
     let today: Day
-    /// What was spent, of all tours.
+    /// The spends, of all tours.
     private(set) var spends: [Spend]
     var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
     var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
     /// Credits earned in this tour, for sections that it has now.
     private(set) var earned: Int
-    /// Credits that there are in this tour, as far as it is known.
+    /// The credits of this tour, as far as known.
     private(set) var toEarn: Int
 
     private let tour: String
-    /// What the sections of this tour give, by their ids; nil while these are not known, and for those of a very long tour.
+    /// The credits of this tour's sections, by id; nil while these are unknown, and for a very long tour.
     private var worth: [String: Int]?
-    /// The ids of the sections that were parts of one that there is no more, by its id.
+    /// The ids of the sections that were parts of a former one, by its id.
     private var parts: [String: [String]] = [:]
-    /// What they give together.
+    /// The sum of these credits.
     private var available = 0
 
-    /// Of longer tours it is not looked up which of their sections have a credit.
+    /// The limit of sections whose credits are looked up.
     private static let mostSections = 10_000
 
     /// - Parameter grants: each key once.
@@ -176,7 +175,7 @@ struct CreditSummary: Hashable, Sendable {
         count(tour.sections)
     }
 
-    /// Other sections of the tour are known now. Complexity: O(grants + sections).
+    /// Counts again for other known sections. Complexity: O(grants + sections).
     mutating func count(_ sections: SectionList) {
         available = sections.creditsToEarn
         worth = nil
@@ -195,7 +194,7 @@ struct CreditSummary: Hashable, Sendable {
         sum()
     }
 
-    /// Whether a grant is of a section that this tour had, and has no more.
+    /// Whether a grant's section is gone from this tour.
     func isGone(_ grant: Grant) -> Bool {
         grant.tour == tour && worth != nil && worth?[grant.section] == nil && parts[grant.section] == nil
     }
@@ -215,7 +214,7 @@ struct CreditSummary: Hashable, Sendable {
                 ? !isGone($0.grant) : (parts[$0.section] ?? [$0.section]).contains { worth?[$0] != nil }
         }
         earned = present.reduce(0) { $0 &+ max(0, $1.grant.credits) }
-        // what a section gave counts, and not what it would give now
+        // credits already given count, not those that a section gives now
         let left =
             available
             - present.reduce(0) { sum, earned in
@@ -225,20 +224,20 @@ struct CreditSummary: Hashable, Sendable {
         toEarn = earned &+ max(0, left)
     }
 
-    /// Leaves out what was taken back. Complexity: O(grants).
+    /// Removes a revoked grant. Complexity: O(grants).
     mutating func remove(_ key: Grant.Key) {
         grants.removeAll { $0.key == key }
         sum()
     }
 
-    /// Takes in that sections were read again. Complexity: O(grants).
+    /// Adds renewals. Complexity: O(grants).
     mutating func renew(_ renewals: [Renewal]) {
         let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
         for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
         sum()
     }
 
-    /// Takes in grants that are on disk now; those known already change nothing. Returns the others. Complexity: O(grants).
+    /// Adds saved grants; known ones change nothing. Returns the new ones. Complexity: O(grants).
     mutating func add(_ saved: [Grant]) -> [Grant] {
         let known = Set(grants.map(\.key))
         let new = saved.filter { !known.contains($0.key) }
@@ -249,16 +248,16 @@ struct CreditSummary: Hashable, Sendable {
 }
 
 extension Session {
-    /// As that of the credits, and of notes.
+    /// The question about unsaved credits or notes.
     fileprivate var questionBeforeLeaving: String? {
         credits.questionBeforeLeaving
             ?? (losesNotes ? "Your new notes are not saved and will be lost. Quit? y/n" : nil)
     }
 }
 
-/// Credits on their way to the disk, and back from there.
+/// Saving credits.
 extension Reader {
-    /// Gives the credits of sections that came to be read. They are written before anything else is done.
+    /// Grants the credits of newly read sections, which are saved before anything else.
     mutating func earnNewlyRead() {
         let read = view.takeNewlyRead()
         renew(read)
@@ -266,11 +265,11 @@ extension Reader {
             read, of: view.tour, at: session.clock.now(), today: session.clock.today)
         guard !grants.isEmpty else { return }
         outbox.sendFirst(.save(grants))
-        // whoever is killed now comes back to where it was earned
+        // a killed program resumes where the credit was earned
         outbox.send(.keepPlace(place))
     }
 
-    /// Has a screen from which there is no way forward count when it has been there for some seconds.
+    /// Counts a last screen when it has stayed for some seconds.
     mutating func waitAtEnd() {
         guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return }
         outbox.remind(.screenStayed(view.reading.screen.number), afterMilliseconds: Self.endMilliseconds)
@@ -283,14 +282,14 @@ extension Reader {
         let (saved, wasInDoubt) = session.credits.saved(grants)
         renewed(grants.compactMap(Renewal.init))
         if wasInDoubt || mode.question != nil {
-            // what was said or asked about them is no longer so
+            // messages and questions about them are outdated
             if mode.question != nil, session.questionBeforeLeaving == nil { leaveMode() }
             outbox.notices.clear()
         }
         refreshOverlays(.credits)
         if let notice { return outbox.show(notice) }
         guard let last = saved.last else { return }
-        // who wants nothing to move sees the divider as it stays
+        // without animation the divider has its final look
         if session.settings.motion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
@@ -303,14 +302,14 @@ extension Reader {
         outbox.show(words, isCredit: true)
     }
 
-    /// On narrower screens the notice leaves the section's title out, which is on the divider.
+    /// On narrower screens the notice omits the section's title, which is on the divider.
     private static let columnsForTitle = 60
 
     mutating func revoke(_ key: Grant.Key) {
         outbox.send(.revoke(key, at: Timestamp(seconds: session.clock.now()).description))
     }
 
-    /// A credit is taken back on the disk: its section may be earned again, from its start.
+    /// A credit was revoked on the disk: its section may be earned again, from its start.
     mutating func revoked(_ key: Grant.Key) {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.reading.forgetCredits(of: [key.section]) }
@@ -318,24 +317,23 @@ extension Reader {
         outbox.show("Removed the credit for “\(title)”")
     }
 
-    /// Something of the reading could not be saved, or notes that could not are saved now.
+    /// Saving failed, or unsaved notes are saved now.
     mutating func notKept(_ reason: String?, losesNotes: Bool) {
         session.takeNote(ofLostNotes: losesNotes)
         if mode.question != nil, session.questionBeforeLeaving == nil { leaveMode() }
         if let reason { outbox.show(reason, isLasting: true) }
     }
 
-    /// The person wants to leave. Whoever has credits or notes that could not be saved is asked first: they would be
-    /// lost.
+    /// Leaves, after a question if credits or notes are unsaved.
     mutating func leave() {
         guard let question = session.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
         outbox.notices.clear()
-        // it stays until it is answered, or until it has become needless
+        // it stays until it is answered or outdated
         mode = .question(question)
         outbox.send(.saveAgain)
     }
 
-    /// The answer to the question. Any other key than y stays.
+    /// Answers the question. Only y leaves.
     mutating func answer(_ key: KeyPress) {
         leaveMode()
         switch key {

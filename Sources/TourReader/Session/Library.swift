@@ -1,47 +1,46 @@
 import Credits
 package import TourDocument
 
-/// A tour that the library has, as far as it is known.
+/// A tour of the library.
 package struct LibraryEntry: Hashable, Sendable {
-    /// Where it comes from.
+    /// Its origin.
     package enum Origin: Hashable, Sendable {
         case named
         /// Read earlier.
         case recent
         case builtIn
-        /// In the folder at hand, or in that of the tour that is read.
+        /// In the current folder, or in that of the open tour.
         case folder
     }
 
     package var source: String
     var origin: Origin
-    /// The tour's id.
     package var id: String
     var title: String
-    /// How many sections it has; nil if that takes longer to be found out.
+    /// How many sections it has; nil if counting takes too long.
     var sections: Int?
-    /// The ids of the sections that give credits; nil if that takes longer to be found out.
+    /// The ids of the sections that give credits; nil if finding them takes too long.
     var ids: Set<String>?
-    /// Whether it is the one that is read.
+    /// Whether it is open.
     package var isOpen: Bool
     /// When it was left, in seconds since 1970; nil if it was not read.
     package var left: Int?
-    /// How much of it was read, 0 to 1, and how long the rest takes; nil if that takes longer to be found out.
+    /// The read share, 0 to 1, and the time for the rest; nil if computing them takes too long.
     var share: Double?
     var minutesLeft: Int?
-    /// The sections that are to be read by a day, by their ids.
+    /// The due days of sections, by their ids.
     var due: [String: Day] = [:]
-    /// How long the credits of sections hold, by their ids.
+    /// The validity of sections' credits, by their ids.
     var valid: [String: Validity] = [:]
-    /// How many notes the person has in it.
+    /// How many notes the user has in it.
     package var notes = 0
-    /// What it lies in, as people are told it: a folder, a host.
+    /// Its folder or host, for people.
     package var folder = ""
     /// Whether it cannot be opened any more.
     package var isGone = false
-    /// Whether it was taken out of the list, and is here only for where it lies.
+    /// Whether it was removed from the list, and is here only for its path.
     package var isRemoved = false
-    /// The path of its cover, where one can be shown.
+    /// The path of its cover, if that can be shown.
     package var cover: String?
 
     package init(
@@ -56,10 +55,10 @@ package struct LibraryEntry: Hashable, Sendable {
         self.ids = ids
     }
 
-    /// A tour that was opened for what it is called, and how it was read.
+    /// A tour that was opened for its title, and its progress.
     package init(source: String, origin: Origin, tour: Tour, place: Place?) {
         let sections = tour.sections
-        // what earns nothing is never read
+        // sections without credits never count as read
         let earning = sections.filter { $0.rule != .none }
         let ids = Set(earning.map(\.id))
         self.init(
@@ -74,7 +73,7 @@ package struct LibraryEntry: Hashable, Sendable {
         minutesLeft = tour.minutes(ofBytes: Int(Double(sections.textBytes(before: sections.count)) * (1 - share)))
     }
 
-    /// What it is, in a word: the ending of a file's name.
+    /// Its kind in a word: a file name's extension.
     var kind: String {
         if origin == .builtIn { return "tour" }
         if source.contains("://") { return "web" }
@@ -84,15 +83,15 @@ package struct LibraryEntry: Hashable, Sendable {
         return (1...5).contains(ending.count) && ending.allSatisfy(\.isLetter) ? ending.lowercased() : "folder"
     }
 
-    /// How many of its sections have their credit.
+    /// How many of its sections have a credit.
     func read(_ grants: [Grant]) -> Int {
         grants.count { grant in
             grant.isOf(id) && ids.map { grant.section(in: id).map($0.contains) ?? false } ?? true
         }
     }
 
-    /// What is overdue or expired of it; where nothing is, what is due next. Empty for nothing.
-    /// - Parameter standing: the grants of it that hold.
+    /// Overdue or expired sections, or else the next due one; empty for none.
+    /// - Parameter standing: its valid grants.
     func terms(_ standing: [Grant], expired: Int, _ today: Day) -> String {
         let read = Set(standing.map(\.section))
         let open = due.filter { !read.contains($0.key) }.map(\.value)
@@ -106,41 +105,41 @@ package struct LibraryEntry: Hashable, Sendable {
         self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
     }
 
-    /// A tour that comes with the program, and is not opened yet.
+    /// A built-in tour that is not opened yet.
     init(builtIn name: String) {
         self.init(source: "tour:\(name)", origin: .builtIn, id: name, title: name, sections: nil, isOpen: false)
     }
 }
 
-/// What is known of the tours that can be read.
+/// The tours that can be read, and switching between them.
 struct Library: Hashable, Sendable {
-    /// A tour that was read, by how it is opened, and where it was left.
+    /// A tour read before, by its source and place.
     private struct PreviousTour: Hashable {
         var source: String
         var place: Place
     }
 
-    /// What was named on the command line beside the tour that was opened.
+    /// The other sources on the command line.
     let named: [String]
     private(set) var entries: [LibraryEntry] = []
-    /// Whether more is being looked for.
+    /// Whether a search for tours is running.
     private(set) var isListing = false
-    /// What was chosen to be opened, until it is or cannot be.
+    /// The source being opened.
     private var awaited: String?
-    /// Where to go when it is open; nil for where it was left.
+    /// The place to open it at; nil for where it was left.
     private var place: LinkPlace?
-    /// What to search for there.
+    /// The search to start there.
     var query: String?
-    /// What was found in the texts of all tours.
+    /// The matches in the texts of all tours.
     private(set) var found: [FoundText] = []
-    /// What is looked for in them; nil if nothing is any more.
+    /// The query in them, if any.
     private(set) var wanted: String?
-    /// Tours that were read before this one: what Back leads to, the last one last.
+    /// Tours read before this one, for Back, the last one last.
     private var earlier: [PreviousTour] = []
-    /// Where to go in the tour that Back opens.
+    /// The place in the tour that Back opens.
     private var returnPlace: Place?
 
-    /// As many earlier tours are remembered.
+    /// The limit of earlier tours.
     private static let mostEarlier = 50
 
     init(named: [String]) { self.named = named }
@@ -150,53 +149,53 @@ struct Library: Hashable, Sendable {
         return .listTours(named: named)
     }
 
-    /// Has the texts of all tours looked through.
+    /// Searches the texts of all tours.
     mutating func search(_ query: String) -> Effect {
         (found, wanted) = ([], query.isEmpty ? nil : query)
         return .searchTours(query)
     }
 
-    /// More was found in them.
+    /// Takes more matches.
     mutating func found(_ query: String, _ found: [FoundText], isComplete: Bool) {
         guard query == wanted else { return }
         self.found = found
         if isComplete { wanted = nil }
     }
 
-    /// A tour is listed no more. Its files stay.
+    /// Removes a tour from the list. Its files stay.
     mutating func remove(_ id: String) -> Effect {
         entries.removeAll { $0.id == id && $0.origin == .recent }
         return .removeTour(id)
     }
 
-    /// More tours were found. What is known already stays while the search runs again.
+    /// Takes more tours. The former list stays during a new search.
     mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
         if isComplete || new.count >= entries.count { entries = new }
         if isComplete { isListing = false }
     }
 
-    /// Has a tour opened.
+    /// Opens a tour.
     /// - Parameters:
-    ///   - place: where to go then, in the tour or on its first page; nil for where it was left.
-    ///   - query: what to search for there.
+    ///   - place: the place to go to, in the tour or on its first page; nil for where it was left.
+    ///   - query: the search to start there.
     mutating func open(_ source: String, at place: LinkPlace?, query: String? = nil) -> Effect {
         (awaited, self.place, self.query, returnPlace) = (source, place, query, nil)
         return .openTour(source)
     }
 
-    /// Has the tour opened that was read before this one; nil if there was none.
+    /// Reopens the tour read before this one; nil if there was none.
     mutating func goBack() -> Effect? {
         guard let last = earlier.popLast() else { return nil }
         (awaited, place, returnPlace) = (last.source, nil, last.place)
         return .openTour(last.source)
     }
 
-    /// The tour is open that is read from here on, and no longer another at a place. Returns where to go in it, if that was named;
-    /// one that is on its way keeps it for what it becomes.
+    /// A tour was opened instead of another at a place. Returns the place to go to in it, if given; a tour that is
+    /// still loading keeps it for its successor.
     mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if let returnPlace = returnPlace.take() {
-            // no place of a pipe is kept on disk
+            // a pipe's place is not saved on disk
             (tour.place, tour.name) = (tour.place ?? returnPlace, nil)
         } else if let previous = tour.previous {
             earlier = (earlier + [PreviousTour(source: previous, place: left)]).suffix(Self.mostEarlier)
@@ -205,7 +204,7 @@ struct Library: Hashable, Sendable {
         return tour.tour.id.isEmpty ? nil : place.take()
     }
 
-    /// A tour cannot be opened. Returns whether it is the one that is waited for.
+    /// A tour cannot be opened. Returns whether it is the awaited one.
     mutating func notOpened(_ source: String) -> Bool {
         guard awaited == source else { return false }
         (awaited, returnPlace) = (nil, nil)
@@ -213,19 +212,19 @@ struct Library: Hashable, Sendable {
     }
 }
 
-/// A tour that was opened to be read instead of another.
+/// A tour that was opened instead of another.
 package struct OpenedTour: Sendable {
     var tour: Tour
     var provider: any SectionProvider
     var source: String
-    /// How the tour can be opened again that was read before; nil if it cannot.
+    /// The source of the tour read before; nil if it cannot be reopened.
     var previous: String?
     package var place: Place?
     var marks: [Mark]
     var notes: [Note]
-    /// Where to begin; nil for where it was left.
+    /// The section to begin with; nil for the place where it was left.
     package var section: Int?
-    /// The name on the first page at which to begin.
+    /// The name on the first page to begin at.
     package var name: String?
     var answers: TourAnswers
     var remark: String?
@@ -246,12 +245,12 @@ package struct OpenedTour: Sendable {
     }
 }
 
-/// Other tours: which there are, and reading one of them instead.
+/// Other tours: the list of them, and switching to one.
 extension Reader {
-    /// Looks for tours that can be read, and tells what is found.
+    /// Starts to list tours.
     mutating func listTours() { outbox.send(session.library.list()) }
 
-    /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
+    /// Opens a tour instead of this one, which stays until then.
     mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil, query: String? = nil) {
         outbox.send(session.library.open(entry.source, at: place, query: query))
         outbox.show("Opening \(entry.title)")
@@ -262,13 +261,13 @@ extension Reader {
         refreshOverlays(.library)
     }
 
-    /// Opens the window that looks into the texts of all tours.
+    /// Opens the window that searches the texts of all tours.
     mutating func openTourSearch() {
         outbox.send(session.library.search(""))
         open(ListOverlay(FoundTextRows(facts), viewport: facts.rows))
     }
 
-    /// Goes to what was found in a tour.
+    /// Goes to a match in a tour.
     mutating func go(to found: FoundText, query: String) {
         guard !session.library.entries.contains(where: { $0.isOpen && $0.source == found.source }) else {
             return search(query, inSection: found.section)
@@ -287,7 +286,7 @@ extension Reader {
         _ = view.searchEntered(query)
     }
 
-    /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
+    /// Goes back to the start of a jump, or without one to the tour read before.
     mutating func goBack(_ times: Int) {
         if !view.canGoBack, let effect = session.library.goBack() { return outbox.send(effect) }
         view.retrace(times, isForward: false)
@@ -297,7 +296,7 @@ extension Reader {
         openSection(section, of: StatusWords.tour, source: StatusWords.source)
     }
 
-    /// Opens a built-in tour at one of its sections; goes there if it is the one that is read.
+    /// Opens a built-in tour at one of its sections, or goes there if it is open.
     mutating func openSection(_ section: String, of tour: String, source: String) {
         if view.tour.id == tour, let index = view.tour.sections.index(ofID: section) {
             return view.go(toSection: index)
@@ -305,7 +304,7 @@ extension Reader {
         outbox.send(session.library.open(source, at: LinkPlace(page: nil, anchor: nil, section: section)))
     }
 
-    /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
+    /// Switches to another tour. The place in this one is saved; the session's state stays.
     mutating func switchTour(to opened: OpenedTour) {
         var opened = opened
         outbox.send(.stopSearch)
@@ -321,7 +320,7 @@ extension Reader {
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         session.credits.follow(opened.tour, today: session.clock.today)
         configuration.opened.place = session.place(of: opened)
-        // what is read comes in the place of what stood for it: nothing else changes under the person's hands
+        // the tour replaces its own placeholder: nothing else changes
         let isArrival = view.mayGrow && opened.previous == nil
         if !isArrival { outbox.notices.clear() }
         view = TourView(

@@ -1,7 +1,7 @@
 package import Credits
 import Wording
 
-/// A moment as the clock on the reader's wall shows it.
+/// A moment in local time.
 package struct LocalTime: Hashable, Sendable {
     package var day: Day
     var hour: Int
@@ -13,7 +13,7 @@ package struct LocalTime: Hashable, Sendable {
         self.minute = minute
     }
 
-    /// As people say it: `today 14:02`, `yesterday 21:40`, `12 Nov`, `12 Nov 2025`.
+    /// For people: `today 14:02`, `yesterday 21:40`, `12 Nov`, `12 Nov 2025`.
     package func description(seenFrom now: LocalTime) -> String {
         let clock = "\(hour.inTwoDigits):\(minute.inTwoDigits)"
         switch now.day - day {
@@ -23,7 +23,7 @@ package struct LocalTime: Hashable, Sendable {
         }
     }
 
-    /// The day as people say it who look back at it: `today 14:02`, `yesterday`, `Tuesday`, `12 Nov`.
+    /// A past day for people: `today 14:02`, `yesterday`, `Tuesday`, `12 Nov`.
     func day(seenFrom now: LocalTime) -> String {
         let words = description(seenFrom: now)
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
@@ -37,32 +37,32 @@ package struct LocalTime: Hashable, Sendable {
 }
 
 extension Day {
-    /// As people say it on a day: `12 Nov`, `12 Nov 2025`.
+    /// For people: `12 Nov`, `12 Nov 2025`.
     package func words(seenFrom today: Day) -> String {
         let (year, month, day) = date
         let name = CalendarNames.english.months[month - 1].prefix(3)
         return "\(day) \(name)" + (year == today.date.year ? "" : " \(year)")
     }
 
-    /// As a day by which something is to be done.
+    /// As a due date.
     func dueWords(seenFrom today: Day) -> String { self < today ? "overdue" : "due " + words(seenFrom: today) }
 }
 
-/// How the reader learns the time. It is passed in, so that neither update nor views read a clock.
+/// The reader's clock, passed in, so that neither update nor views read one.
 package struct WallClock: Sendable {
     /// Seconds since 1970 in UTC, now.
     package var now: @Sendable () -> Int
-    /// Milliseconds of a clock that never goes back: for how long something took.
+    /// Milliseconds of a monotonic clock, for durations.
     package var uptime: @Sendable () -> Int
-    /// What the wall showed at a moment.
+    /// The local time of a moment.
     package var local: @Sendable (Int) -> LocalTime
-    /// What days and months are called. Asked for only where they are shown: a locale may have to be read for it.
+    /// The names of days and months. Called only to show them: it may have to read a locale.
     var calendar: @Sendable () -> CalendarNames
 
-    /// The day that the wall shows now.
+    /// The present local day.
     package var today: Day { local(now()).day }
 
-    /// - Parameter uptime: where there is no other clock, the one on the wall.
+    /// - Parameter uptime: by default from `now`.
     package init(
         now: @escaping @Sendable () -> Int, uptime: (@Sendable () -> Int)? = nil,
         local: @escaping @Sendable (Int) -> LocalTime,
@@ -74,6 +74,6 @@ package struct WallClock: Sendable {
         self.calendar = calendar
     }
 
-    /// The day of a moment, in seconds since 1970, as people say it now.
+    /// The day of a moment, in seconds since 1970, for people now.
     func day(of time: Int) -> String { local(time).day(seenFrom: local(now())) }
 }

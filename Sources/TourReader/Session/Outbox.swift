@@ -1,10 +1,10 @@
-/// What the reader wants done beyond it: the parts put it here, in order, and ``Reader/update(_:)`` hands it out.
+/// The reader's effects: its parts add them in order, and ``Reader/update(_:)`` returns them.
 struct Outbox: Sendable {
     private var effects: [Effect] = []
     private var reminders: Set<Reminder> = []
-    /// What the person is told.
+    /// Messages to the user.
     var notices = Notices()
-    /// What is held back; nil for nothing.
+    /// The restrictions on effects, if any.
     var secureMode: SecureMode?
 
     static let keepPlaceMilliseconds = 5_000
@@ -13,14 +13,13 @@ struct Outbox: Sendable {
 
     mutating func sendFirst(_ effect: Effect) { effects.insert(effect, at: 0) }
 
-    /// Tells the person something in the status row, and has the cursor go there where the text is read line by line if
-    /// it `isRead`.
+    /// Shows a notice in the status row; in linear mode the cursor goes there if it `isRead`.
     mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) {
         let end = notices.show(text, isCredit: isCredit, isLasting: isLasting, isRead: isRead)
         remind(end, afterMilliseconds: Notices.milliseconds)
     }
 
-    /// The next key takes a message away; what was earned is told for its time.
+    /// Removes a notice at the next key; one about a credit stays for its time.
     mutating func dismissNotice(withCredits: Bool) {
         guard let current = notices.current, withCredits || !current.isCredit, notices.isSeen || !current.isLasting
         else { return }
@@ -32,22 +31,22 @@ struct Outbox: Sendable {
         if let current = notices.current, current.number == number, !current.isLasting { endNotice() }
     }
 
-    /// Takes the notice away, and shows the one that waits.
+    /// Removes the notice, and shows the waiting one.
     private mutating func endNotice() {
         if let next = notices.end() { show(next.text, isCredit: next.isCredit, isLasting: next.isLasting) }
     }
 
-    /// Asks for a reminder after a time: once, however often it is asked for on the way.
+    /// Requests a reminder after a time, once while it is pending.
     mutating func remind(_ reminder: Reminder, afterMilliseconds delay: Int) {
         if reminders.insert(reminder).inserted { send(.remind(reminder, afterMilliseconds: delay)) }
     }
 
     mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
 
-    /// Has the place be written down in a while.
+    /// Saves the place in a while.
     mutating func keepPlaceSoon() { remind(.keepPlace, afterMilliseconds: Self.keepPlaceMilliseconds) }
 
-    /// Hands out what is to be done, and says so where it may not be.
+    /// Takes the effects, with a notice about forbidden ones.
     mutating func take() -> [Effect] {
         defer { effects = [] }
         if let secureMode {
@@ -59,33 +58,33 @@ struct Outbox: Sendable {
     }
 }
 
-/// A short word that takes the status row's place for a few seconds.
+/// A short message that replaces the status row for a few seconds.
 struct Notice: Hashable, Sendable {
-    /// Tells this notice from those before it, so that only its own end takes it away.
+    /// Its identity, so that only its own timer removes it.
     var number: Int
     var text: String
-    /// Whether it is of something that was earned, and not of something that went wrong.
+    /// Whether it is about a credit, not an error.
     var isCredit: Bool
     /// Whether it stays until a key is pressed after it was seen: something is not saved.
     var isLasting = false
 }
 
-/// The notice that is shown, and the one after it.
+/// The present notice, and the next one.
 struct Notices: Hashable, Sendable {
     private(set) var current: Notice?
-    /// What is shown when the current one is gone.
+    /// The next notice.
     private var waiting: Notice?
-    /// How many there were.
+    /// The number of notices so far.
     private(set) var shown = 0
-    /// Whether the cursor is on it until the next key, where the text is read line by line.
+    /// Whether the cursor is on it until the next key, in linear mode.
     private(set) var holdsCursor = false
     /// Whether the current one was on the screen.
     private(set) var isSeen = false
 
     static let milliseconds = 4_000
 
-    /// Shows a notice, and returns what is to take it away in time. What was earned is told when the row is free: the
-    /// word before it is the answer to a key. The cursor goes there if it `isRead`, where the text is read line by line.
+    /// Shows a notice, and returns the reminder that removes it. One about a credit waits for the row: the notice
+    /// before it answers a key. In linear mode the cursor goes there if it `isRead`.
     mutating func show(_ text: String, isCredit: Bool, isLasting: Bool, isRead: Bool) -> Reminder {
         shown += 1
         let next = Notice(number: shown, text: text, isCredit: isCredit, isLasting: isLasting)
@@ -101,13 +100,13 @@ struct Notices: Hashable, Sendable {
     /// A frame with the current one was drawn.
     mutating func wereDrawn() { isSeen = true }
 
-    /// Takes the notice away. Returns the one that waits, which is to be shown.
+    /// Removes the notice. Returns the waiting one, to be shown.
     mutating func end() -> Notice? {
         (current, holdsCursor) = (nil, false)
         return waiting.take()
     }
 
-    /// Takes away all that may go.
+    /// Removes all notices that may go.
     mutating func clear() {
         if current?.isLasting != true { current = nil }
         if waiting?.isLasting != true { waiting = nil }

@@ -2,18 +2,18 @@ package import CellGrid
 import Credits
 package import TextLayout
 
-/// The person who reads: keys, appearance, credits, journal, library. It outlives the tour that is read.
+/// The session: keys, appearance, credits, journal, library. It outlives the current tour.
 struct Session: Sendable {
     private(set) var settings: Reader.Settings
     var clock: WallClock { settings.clock }
     var keys: KeyTable { settings.keys }
-    /// The themes that can be chosen while reading; none where the theme stays as it is.
+    /// The themes to choose from while reading; none if the theme is fixed.
     let themes: [(name: String, choice: ThemeChoice)]
-    /// The theme before those that are tried; nil while none is.
+    /// The theme before a preview; nil without one.
     private var themeBefore: ThemeChoice?
-    /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
+    /// Whether the contents are pinned beside the page, on a wide enough screen.
     private(set) var pinsContents = false
-    /// Whether pages show what stands around their text, too.
+    /// Whether pages show the parts around their text, too.
     var showsAll = false
 
     var credits: CreditAccount
@@ -27,7 +27,7 @@ struct Session: Sendable {
     /// Whether notes could not be saved yet.
     private(set) var losesNotes = false
 
-    /// How many milliseconds to wait before a tour that changed on the disk is reopened; nil if it has not changed.
+    /// Milliseconds until a changed tour is reloaded; nil if it has not changed.
     private var reopeningWait: Int?
 
     init(_ configuration: Reader.Configuration) {
@@ -44,7 +44,7 @@ struct Session: Sendable {
     /// On lower screens each row is needed for the text.
     private static let rowsForHeading = 10
 
-    /// Takes what the terminal says of how it shows pictures.
+    /// Takes the terminal's report about pictures.
     mutating func take(_ event: InputEvent) {
         switch event {
         case .graphics: settings.showsPixels = true
@@ -53,8 +53,8 @@ struct Session: Sendable {
         }
     }
 
-    /// What goes where on a screen.
-    /// - Parameter own: the measure that was chosen for the tour.
+    /// The areas of a screen.
+    /// - Parameter own: the text width chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
         var frame = FrameGeometry(
             size: size, measure: own ?? settings.measure, isLinear: settings.isLinear, hasSide: pinsContents)
@@ -63,12 +63,12 @@ struct Session: Sendable {
         return frame
     }
 
-    /// What the title page of a tour says that is opened.
+    /// The facts for the title page of an opened tour.
     func standing(of opened: OpenedTour) -> TitlePageFacts {
         TitlePageFacts(opened.tour, credits: credits.summary, place: opened.place, clock, settings.glyphs)
     }
 
-    /// The place at which a tour was left: of sections whose credit expired since then, nothing was read.
+    /// The place where a tour was left; read ranges of sections with an expired credit are dropped.
     func place(of opened: OpenedTour) -> Place? {
         var place = opened.place
         for (section, day) in credits.summary.expired where place?.left.map({ clock.local($0).day < day }) ?? false {
@@ -88,12 +88,12 @@ struct Session: Sendable {
             theme: settings.theme, glyphs: settings.glyphs, ordersText: settings.ordersText && !settings.isLinear)
     }
 
-    /// Whether the terminal is to be asked for its background.
+    /// Whether to ask the terminal for its background.
     var followsBackground: Bool {
         settings.themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false
     }
 
-    /// The terminal told its background. False if that changes nothing.
+    /// Takes the terminal's background. False if that changes nothing.
     mutating func setBackground(_ background: BackgroundColor) -> Bool {
         guard followsBackground, settings.themeInputs?.background != background else { return false }
         changeTheme { ($0.tone, $0.background) = (background.tone, background) }
@@ -105,7 +105,7 @@ struct Session: Sendable {
         changeTheme { $0.choice = choice }
     }
 
-    /// Shows a theme until another is tried or set; nil for the one before. False if nothing changes.
+    /// Previews a theme until another is tried or set; nil restores the one before. False if nothing changes.
     mutating func tryTheme(_ choice: ThemeChoice?) -> Bool {
         guard let before = themeBefore ?? (choice == nil ? nil : settings.themeInputs?.choice) else { return false }
         themeBefore = choice == nil ? nil : before
@@ -119,10 +119,10 @@ struct Session: Sendable {
         (settings.themeInputs, settings.theme) = (inputs, inputs.theme)
     }
 
-    // MARK: - What is due
+    // MARK: - Reminders
 
-    /// The tour changed on the disk. Returns how many milliseconds to wait until what was under way has
-    /// come to its end; nil if that is waited for already.
+    /// The tour changed on the disk. Returns the milliseconds to wait until running writes have ended; nil if that is
+    /// pending already.
     mutating func changedOnDisk(isWhole: Bool) -> Int? {
         let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
         guard wait < reopeningWait ?? .max else { return nil }
@@ -130,19 +130,19 @@ struct Session: Sendable {
         return wait
     }
 
-    /// Whether the time is over that it was given. True once.
+    /// Whether its wait is over. True once.
     mutating func isReopeningDue() -> Bool {
         defer { reopeningWait = nil }
         return reopeningWait != nil
     }
 
-    /// A file that is being written is given so much time to be whole.
+    /// The wait for a file that is being written.
     static let reopenMilliseconds = 150
-    /// One that was saved whole is not always the only one: so much time is given to others.
+    /// The wait for others after a file was saved whole.
     static let savedMilliseconds = 20
 }
 
-/// What was looked for in earlier sittings and in this one.
+/// The queries of earlier sessions and of this one.
 struct SearchHistory: Sendable {
     /// The last one last.
     private(set) var queries: [String] = []
@@ -166,7 +166,7 @@ extension Reader {
 
     mutating func tryTheme(_ choice: ThemeChoice?) { if session.tryTheme(choice) { restyle() } }
 
-    /// The terminal told more of how it shows pictures.
+    /// The terminal reported more about pictures.
     mutating func showPicturesAnew(_ event: InputEvent) {
         session.take(event)
         view.reshapePictures(as: session.settings)
@@ -180,13 +180,13 @@ extension Reader {
     }
 }
 
-/// What the theme is made from: the person's choice, the terminal's colours, and its background as soon as that is known.
+/// The inputs of the theme: the user's choice, the terminal's colours, and its background once known.
 package struct ThemeInputs: Hashable, Sendable {
     var choice: ThemeChoice
     var depth: ColorDepth
-    /// Nil until the terminal or the environment told.
+    /// Nil until the terminal or the environment tells.
     var tone: BackgroundTone?
-    /// Nil until the terminal told.
+    /// Nil until the terminal tells.
     var background: BackgroundColor?
 
     package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, tone: BackgroundTone? = nil) {
@@ -195,7 +195,7 @@ package struct ThemeInputs: Hashable, Sendable {
         self.tone = tone
     }
 
-    /// The tone that the theme is made for; nil where neither a choice nor the terminal tells.
+    /// The tone of the theme; nil if neither the choice nor the terminal tells.
     var themeTone: BackgroundTone? {
         switch choice.base {
         case .dark: .dark
@@ -207,10 +207,10 @@ package struct ThemeInputs: Hashable, Sendable {
     package var theme: Theme { choice.theme(depth: depth, tone: tone, background: background) }
 }
 
-/// What views need to know of how things look.
+/// The appearance for views.
 struct Appearance: Sendable {
     let theme: Theme
     let glyphs: Glyphs
-    /// Whether names that read from right to left are put in the order in which they are seen.
+    /// Whether right-to-left names are reordered here.
     var ordersText = false
 }

@@ -2,29 +2,30 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The time that text under ``CreditRule/paced`` was on the screen: how long yet it has to stay, and what stayed long enough. A
-/// frame's time is known by what happens next: rows that no frame showed, and those behind a window, do not count.
+/// Dwell tracking under ``CreditRule/paced``: the time that text must still stay on the screen, and the text that
+/// stayed long enough. A frame's time is known at the next message: rows that no frame showed, and those behind a
+/// window, do not count.
 struct DwellTracking: Sendable {
-    /// How much time the text of a section takes, by what of it was on the screen.
+    /// The reading time of a section's text, from a sample of it.
     private struct Density {
         var bytes = 0
         var milliseconds = 0
     }
 
-    /// The frame that is on the screen, if something of it has to stay.
+    /// The frame on the screen, if some of it has to stay.
     private struct Frame {
-        /// When it was drawn, by the clock that never goes back, in milliseconds.
+        /// The time of drawing, in milliseconds of the monotonic clock.
         var since: Int
-        /// How long all that it shows takes to be read.
+        /// The reading time of all that it shows.
         var need: Int
     }
 
-    /// The row that is being read: rows are read from top to bottom, each for as long as its words take.
+    /// The current row: rows are read from top to bottom, each for the time of its words.
     private struct Row {
         var section: Int
-        /// The byte of the section's source at which it starts.
+        /// The first byte of the row in the section's source.
         var start: Int
-        /// For how long it has been read, in milliseconds.
+        /// The milliseconds read so far.
         var spent: Int
     }
 
@@ -34,15 +35,15 @@ struct DwellTracking: Sendable {
     private var densities: [Int: Density] = [:]
     private var frame: Frame?
     private var row: Row?
-    /// What stayed long enough, by the ids of sections, whether or not it was on a screen that counts.
+    /// The ranges that stayed long enough, by section id, whether or not on a screen that counts.
     private(set) var stayed: [String: ByteRanges] = [:]
 
-    /// Whoever presses nothing for so many milliseconds has gone away.
+    /// After this many milliseconds without a key the user counts as away.
     private static let limit = 300_000
 
     init(pace: Int) { self.pace = max(1, pace) }
 
-    /// What of a section stayed long enough in earlier sittings.
+    /// Adds the ranges of earlier sessions.
     mutating func recall(_ section: String, _ ranges: ByteRanges?) {
         if stayed[section] == nil { stayed[section] = ranges }
     }
@@ -51,27 +52,27 @@ struct DwellTracking: Sendable {
 
     mutating func forgetDensities() { densities = [:] }
 
-    /// A frame is drawn with some text that has to stay; none if that is not to be read.
+    /// A frame is drawn with paced text; none if that must not count.
     mutating func show(_ items: [ShownItem], now: Int) {
         let need = items.reduce(0) { $0 + max(0, unread(of: $1).reduce(0) { $0 + $1.need }) }
         frame = need > 0 ? Frame(since: now, need: need) : nil
     }
 
-    /// In how many milliseconds the reader wants to be told that nothing happened, because of what is on the screen.
+    /// The milliseconds until the reader needs a message because of the frame, if nothing happens.
     func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
         guard let frame else { return nil }
-        // the person may have left: stop waiting
+        // the user may have left: stop waiting
         let end = (lastInput ?? frame.since) + Self.limit
         return frame.since + frame.need <= end ? max(1, frame.need - max(0, now - frame.since)) : nil
     }
 
-    /// The frame goes. Returns for how many milliseconds it was read.
+    /// The frame ends. Returns its milliseconds of reading.
     mutating func takeTime(now: Int, lastInput: Int?) -> Int {
         guard let last = lastInput, let frame = frame.take() else { return 0 }
         return max(0, min(now, last + Self.limit) - max(frame.since, last))
     }
 
-    /// The rows of an item that were read within a time, from the top on. What is left of the time is for the rows after them.
+    /// The rows of an item read within a time, from the top on. `budget` keeps the rest for the rows after them.
     mutating func read(_ item: ShownItem, budget: inout Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for (row, need) in unread(of: item) {
@@ -89,7 +90,7 @@ struct DwellTracking: Sendable {
         return ranges
     }
 
-    /// Finds out how much time the text of a section takes, by some of it, unless that is known.
+    /// Measures the reading time of a section from a sample, unless known.
     mutating func learnDensity(ofSection number: Int, by items: [ShownItem]) {
         guard densities[number] == nil else { return }
         var density = Density()
@@ -100,7 +101,7 @@ struct DwellTracking: Sendable {
         if density.bytes > 0 { densities[number] = density }
     }
 
-    /// How long so many bytes of a section take.
+    /// The reading time of a number of bytes of a section.
     func seconds(for bytes: Int, ofSection number: Int) -> Int {
         let known = densities[number] ?? Density()
         // six bytes a word where nothing better is known
@@ -108,7 +109,8 @@ struct DwellTracking: Sendable {
         return max(1, (milliseconds - (row?.spent ?? 0) + 999) / 1_000)
     }
 
-    /// The rows of an item that did not stay long enough, and how long they have yet to stay at the tour's pace, in milliseconds.
+    /// The rows of an item that did not stay long enough, and the rest of their time at the tour's pace, in
+    /// milliseconds.
     private func unread(of item: ShownItem) -> [(row: Int, need: Int)] {
         let known = stayed[item.section.id] ?? ByteRanges()
         return item.lines.indices.compactMap { row in
@@ -121,7 +123,7 @@ struct DwellTracking: Sendable {
 
     private func milliseconds(for line: Line) -> Int { line.halfWords * 30_000 / pace }
 
-    /// For how long a row was read that is being read.
+    /// The time already spent on a row.
     private func spent(on item: ShownItem, _ row: Int) -> Int {
         guard let begun = self.row, begun.section == item.number, begun.start == item.starts[row] else { return 0 }
         return begun.spent

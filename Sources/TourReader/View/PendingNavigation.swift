@@ -1,55 +1,57 @@
 import Wording
 
-/// Where the reader is on the way to, as long as it is not known where that is, and how far what is waited for is.
+/// The pending destination, while its place is not known, and its progress.
 struct PendingNavigation: Sendable {
-    /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
+    /// The progress of opening the tour, 0 to 1; nil when it is open, or before the first report.
     private(set) var opening: Double?
-    /// Where to go as soon as it is known where that is.
+    /// The pending destination.
     private(set) var destination: Destination?
-    /// How many lines came since the end is followed; nil if it is not.
+    /// The lines that came since the end is followed; nil if it is not.
     private var lines: Int?
-    /// How many places of links were looked for: tells the answer to the last question from earlier ones.
+    /// The number of the last search for a link's place, by which its answers are known.
     private var searches = 0
 
     init(to destination: Destination? = nil) { self.destination = destination }
 
-    /// How far what is waited for is, 0 to 1; nil if nothing is.
+    /// The progress of the pending part, 0 to 1; nil without one.
     var share: Double? { opening ?? link?.share }
 
     private var link: PendingLink? { if case .link(let link) = destination { link } else { nil } }
 
     mutating func go(to destination: Destination) { self.destination = destination }
 
-    /// It was gone there, or the person wants to stay.
+    /// The destination was reached or cancelled.
     mutating func end() { destination = nil }
 
-    /// - Parameter share: nil if the tour is open, or if nobody knows how much there is of it.
+    /// - Parameter share: nil if the tour is open, or its size is unknown.
     mutating func isOpen(to share: Double?) { opening = share }
 
-    /// From where the link stands; Backspace comes back from it if it `isRemembered`.
+    /// - Parameters:
+    ///   - item: the place of the link.
+    ///   - isRemembered: whether Backspace returns to the place that is left.
     mutating func go(to place: LinkPlace, from item: ItemID, isRemembered: Bool) {
         searches += 1
         destination = .link(PendingLink(place: place, item: item, search: searches, isRemembered: isRemembered))
     }
 
-    /// The search for a name has come so far, 0 to 1; 0 as it begins.
+    /// The progress of a name search, 0 to 1; 0 at its start.
     mutating func searched(_ number: Int, share: Double) {
         guard var link, link.search == number else { return }
         link.share = share
         destination = .link(link)
     }
 
-    /// A search for a name is over. Returns what was looked for, if that is still wanted.
+    /// A name search is over. Returns its link, if that is still wanted.
     mutating func found(_ number: Int) -> PendingLink? {
         guard let link, link.search == number else { return nil }
         destination = nil
         return link
     }
 
-    /// What came since the end is followed, in words; nil if it is not.
+    /// The new lines since the end is followed, in words; nil if it is not.
     var following: String? { lines.map { $0.counted("new line") } }
 
-    /// What the status row says of what is followed or gone to; nil for neither.
+    /// The status row's text about following or a destination; nil for neither.
     var status: String? {
         if let following { return "Following (\(following)). Any key stops." }
         return destination.map { "Going to \($0.words): \(Progress.percent(share ?? 0)) %" }
@@ -62,16 +64,16 @@ struct PendingNavigation: Sendable {
     mutating func stopFollowing() { lines = nil }
 }
 
-/// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
+/// A destination whose place is not known yet: a long tour is read before all of its sections are known.
 package enum Destination: Hashable, Sendable {
     case end
     /// A section by its number, from 0.
     case section(Int)
     case link(PendingLink)
-    /// Where the tour was left.
+    /// The place where the tour was left.
     case place(Place)
 
-    /// What it is called on the way there.
+    /// Its name in the status row.
     var words: String {
         switch self {
         case .end: "the end"
@@ -82,16 +84,16 @@ package enum Destination: Hashable, Sendable {
     }
 }
 
-/// The way to where a link leads, that is not known yet.
+/// A link whose target is not known yet.
 package struct PendingLink: Hashable, Sendable {
     let place: LinkPlace
     let item: ItemID
     let search: Int
-    /// Whether Backspace comes back to the place that is left.
+    /// Whether Backspace returns to the place that is left.
     let isRemembered: Bool
-    /// How far pages are looked through, 0 to 1; nil if they are not.
+    /// The searched share of the pages, 0 to 1; nil without a search.
     fileprivate(set) var share: Double?
 
-    /// What is looked for, to be shown.
+    /// The target, to be shown.
     var title: String { place.section ?? place.anchor.map { "#" + $0 } ?? place.page ?? "" }
 }

@@ -1,9 +1,9 @@
 import InfiniteScroll
 import TourDocument
 
-/// How far the reader is, estimated from bytes: nothing has to be laid out for it.
+/// The progress of the reader, estimated from bytes, without layout.
 package struct Progress: Hashable, Sendable {
-    /// 0 to 1: of the section that is being read.
+    /// 0 to 1: of the current section.
     var inSection: Double
     /// 0 to 1: the last row on the screen, in the tour.
     var inTour: Double
@@ -33,25 +33,25 @@ extension TourView {
 }
 
 extension SectionList {
-    /// The bytes of a section's source. A section is told by more than that, and making it takes far longer.
+    /// The bytes of a section's source. Making the whole section value would take far longer.
     func byteCount(at index: Int) -> Int { span(of: index).count }
 
-    /// The bytes of the tour that are a section's source. Complexity: O(log sections).
+    /// The bytes of a section's source in the tour. Complexity: O(log sections).
     func span(of index: Int) -> Range<Int> {
         let start = bytes(before: index)
-        // the last one of those that are known is not followed by what is known
+        // the section after the last known one is unknown
         return start..<(index < count - 1 ? Swift.max(start, bytes(before: index + 1)) : start + self[index].byteCount)
     }
 
-    /// How far a byte of a section's source is on the way through its text, which is as long as the source: menus before and
-    /// behind the text are no way to go.
+    /// The progress at a byte of a section's source, in bytes of the source but measured within its text: menus before
+    /// and behind the text do not count.
     func way(toByte byte: Int, ofSection index: Int) -> Int {
         guard let text = self[index].textSpan?.clamped(to: 0..<byteCount(at: index)), !text.isEmpty else { return byte }
         let share = Double(byte - text.lowerBound) / Double(text.count)
         return Int(Swift.min(1, Swift.max(0, share)) * Double(byteCount(at: index)))
     }
 
-    /// The byte of a section's source at a place on the way through its text.
+    /// The byte of a section's source at a progress through its text.
     func byte(onWay way: Int, ofSection index: Int) -> Int {
         guard let text = self[index].textSpan?.clamped(to: 0..<byteCount(at: index)) else { return way }
         return text.lowerBound + Int(Double(way) / Double(Swift.max(1, byteCount(at: index))) * Double(text.count))

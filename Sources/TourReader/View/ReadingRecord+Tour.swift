@@ -2,11 +2,11 @@ import Credits
 import TourDocument
 
 extension ReadingRecord {
-    /// Of longer tours it is not looked up where a section is that stands elsewhere now, and which sections have a credit.
+    /// The limit of sections for looking up moved ones, and those with a credit.
     private static let fewSections = 1_000
 
-    /// Finds the sections where they are now.
-    /// - Parameter granted: the ids of sections with a credit; of those that nothing is known of, all was read.
+    /// Finds the present numbers of the sections.
+    /// - Parameter granted: the ids of sections with a credit; without a record they count as read whole.
     mutating func find(in sections: SectionList, granted: Set<String>) {
         let isShort = sections.count <= Self.fewSections
         let numbers = isShort ? Dictionary(zip(sections.map(\.id), 0...)) { first, _ in first } : [:]
@@ -23,7 +23,7 @@ extension ReadingRecord {
         }
     }
 
-    /// How much of a tour was read, 0 to 1.
+    /// The read share of a tour, 0 to 1.
     func share(of sections: SectionList) -> Double {
         var here = self
         here.find(in: sections, granted: [])
@@ -31,12 +31,12 @@ extension ReadingRecord {
         return min(1, Double(read) / Double(max(1, sections.bytes(before: sections.count))))
     }
 
-    /// What became of a part of the tour: nothing of it was read, some of its section, or all of that.
+    /// The state of a part of the tour: nothing read, some of its section, or all of that.
     enum Shade: Hashable, Sendable {
         case unseen, seen, read
     }
 
-    /// The shades of the rows of a bar that stands for the tour: what is true of the greater part of each.
+    /// The shades of the rows of a bar for the tour: the state of the greater part of each.
     func shades(rows: Int, of sections: SectionList) -> [Shade] {
         let total = max(1, sections.bytes(before: sections.count))
         var seen = [Int](repeating: 0, count: rows)
@@ -63,7 +63,7 @@ extension ReadingRecord {
         }
     }
 
-    /// The first place that was not read, from a place on; nil if there is none up to the end.
+    /// The first unread place from a place on; nil if there is none up to the end.
     func firstUnseen(from byte: Int, ofSection first: Int, in sections: SectionList) -> (section: Int, byte: Int)? {
         let known = Dictionary(parts.values.map { ($0.number, $0.ranges) }) { first, _ in first }
         for number in first..<sections.count {

@@ -3,20 +3,20 @@ import InfiniteScroll
 import TourDocument
 import Wording
 
-/// What of the tour was read, in this sitting and before: screens that the reader goes forward from, and to; where there is no way
-/// forward, those on which a key is pressed, or that stay for some seconds.
+/// The bottom detector: records what was read of the tour, now and before. Screens that the reader goes forward from,
+/// or to, count; a last screen counts when a key is pressed on it, or after some seconds.
 struct ReadingTracker: Sendable {
     private(set) var record: ReadingRecord
-    /// The sections, by number, that came to be read: see ``takeNewlyRead()``.
+    /// The newly read sections, by number: see ``takeNewlyRead()``.
     private var newlyRead: Set<Int> = []
     /// The texts that ``record`` fits, by the numbers of their sections.
     private var texts: [Int: PresentText] = [:]
     private(set) var screen = PresentScreen()
     private(set) var dwell: DwellTracking
-    /// What changed since it was read.
+    /// Changes since the sections were read.
     var changes = SectionChanges()
 
-    /// - Parameter granted: the ids of sections that have their credit.
+    /// - Parameter granted: the ids of sections with a credit.
     init(_ record: ReadingRecord, of tour: Tour, granted: Set<String>) {
         self.record = record
         dwell = DwellTracking(pace: tour.pace)
@@ -25,7 +25,7 @@ struct ReadingTracker: Sendable {
 
     mutating func find(in sections: SectionList, granted: Set<String>) { record.find(in: sections, granted: granted) }
 
-    /// The tour is another text from now on.
+    /// The tour's text was replaced.
     mutating func openAnew(_ tour: Tour) {
         changes.openAnew()
         dwell = DwellTracking(pace: tour.pace)
@@ -33,7 +33,7 @@ struct ReadingTracker: Sendable {
         find(in: tour.sections, granted: [])
     }
 
-    /// Credits were taken back: these sections are to be read again.
+    /// Credits were revoked: their sections must be read again.
     mutating func forgetCredits(of sections: Set<String>) {
         guard !sections.isEmpty else { return }
         for section in sections {
@@ -44,7 +44,7 @@ struct ReadingTracker: Sendable {
         screen.counts = false
     }
 
-    /// A section with a credit says something else by now: that is to be read.
+    /// A section with a credit changed: the change must be read.
     mutating func change(_ section: String, _ change: SectionChange) {
         record.change(section, to: change.text, at: change.ranges)
         dwell.forget(section)
@@ -54,13 +54,14 @@ struct ReadingTracker: Sendable {
 
     mutating func showScreen() { screen = PresentScreen(number: screen.number + 1) }
 
-    /// The present screen counts: the text on it is read.
+    /// The present screen counts: its text is read.
     mutating func countScreen(_ shown: [ShownItem], in content: TourContent) {
         screen.counts = true
         for item in shown { read([item.bytes], of: item.number, in: content) }
     }
 
-    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` what did not stay long enough is left out.
+    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` those that did not stay long enough
+    /// are left out.
     mutating func read(_ ranges: [Range<Int>], of number: Int, in content: TourContent) {
         let id = content.tour.sections[number].id
         let text = text(ofSection: number, in: content)
@@ -70,14 +71,14 @@ struct ReadingTracker: Sendable {
         tasksChanged(ofSection: number, in: content)
     }
 
-    /// What was read, with the text on the screen besides.
+    /// The record, with the text on the screen added.
     mutating func recordIncluding(_ shown: [ShownItem], in content: TourContent) -> ReadingRecord {
         shown.reduce(into: record) {
             $0.add([$1.bytes], section: $1.section.id, of: text(ofSection: $1.number, in: content))
         }
     }
 
-    /// The text of a section as it is now. What was read of it before is made to fit when it is asked for first.
+    /// The present text of a section. Its former record is fitted to it at the first call.
     private mutating func text(ofSection number: Int, in content: TourContent) -> PresentText {
         let section = content.tour.sections[number]
         if let known = texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) {
@@ -93,10 +94,10 @@ struct ReadingTracker: Sendable {
         return text
     }
 
-    /// Of larger sections it is not found out what of them is still as it was.
+    /// Larger sections are not compared with their former text.
     private static let mostBytesCompared = 1 << 18
 
-    /// Something was read of a section, or done on it: it may earn its credit by that.
+    /// Something was read or done in a section: it may earn its credit.
     mutating func tasksChanged(ofSection number: Int, in content: TourContent) {
         let (tour, section) = (content.tour, content.tour.sections[number])
         guard tour.isRecorded, section.rule != .none, record.isRead(section.id, size: section.size),
@@ -106,7 +107,7 @@ struct ReadingTracker: Sendable {
         newlyRead.insert(number)
     }
 
-    /// The sections, by number, that came to be read since the last time.
+    /// The newly read sections, by number, since the last call.
     mutating func takeNewlyRead() -> [Int] {
         defer { newlyRead = [] }
         return newlyRead.sorted()
@@ -114,8 +115,8 @@ struct ReadingTracker: Sendable {
 
     // MARK: - Time
 
-    /// Takes note of the frame that is drawn now, whose text is not to be read if it `isCovered` or only passes, at
-    /// `now`, in milliseconds of the clock that never goes back.
+    /// Records the frame drawn at `now`, in milliseconds of the monotonic clock; its text does not count if it
+    /// `isCovered` or only passes.
     mutating func noteFrame(isCovered: Bool, current: Int, on viewport: Viewport, in content: TourContent, now: Int) {
         let items = pacedItems(on: viewport, in: content)
         dwell.learnDensity(ofSection: current, by: items)
@@ -123,7 +124,7 @@ struct ReadingTracker: Sendable {
         dwell.show(isCovered ? [] : items, now: now)
     }
 
-    /// The frame that was drawn last has been on the screen until now: takes note of what was read meanwhile.
+    /// The last frame was on the screen until now: records what was read meanwhile.
     mutating func recordLastFrame(on viewport: Viewport, in content: TourContent, now: Int, lastInput: Int?) {
         var budget = dwell.takeTime(now: now, lastInput: lastInput)
         guard budget > 0 else { return }
@@ -133,10 +134,10 @@ struct ReadingTracker: Sendable {
         }
     }
 
-    /// Everything is laid out otherwise.
+    /// Layout changed.
     mutating func forgetDensities() { dwell.forgetDensities() }
 
-    /// The rows of the screen that show text which has to stay.
+    /// The rows of the screen with paced text.
     private mutating func pacedItems(on viewport: Viewport, in content: TourContent) -> [ShownItem] {
         let sections = content.tour.sections
         guard viewport.itemsInSight.contains(where: { sections[$0.section].rule == .paced }) else { return [] }
@@ -148,10 +149,10 @@ struct ReadingTracker: Sendable {
         return items
     }
 
-    // MARK: - What sections still ask for
+    // MARK: - Remaining requirements
 
-    /// What a section asks for beyond being read; nil if nothing.
-    /// - Parameter granted: the ids of sections that have their credit.
+    /// The requirement of a section beyond reading; nil if there is none.
+    /// - Parameter granted: the ids of sections with a credit.
     func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> RemainingRequirement? {
         let section = content.tour.sections[number]
         if granted.contains(section.id) { return nil }
@@ -168,8 +169,8 @@ struct ReadingTracker: Sendable {
         return .seconds(dwell.seconds(for: bytes, ofSection: number))
     }
 
-    /// The same in words, of any section; nil also for one that was not read at all.
-    /// - Parameter granted: the ids of sections that have their credit.
+    /// The same in words, of any section; nil also for an unread one.
+    /// - Parameter granted: the ids of sections with a credit.
     func words(of section: Section, number: Int, granted: Set<String>) -> String? {
         guard record[section.id] != nil, !granted.contains(section.id) else { return nil }
         if CreditPolicy(section.rule).asksForTasks, record.isRead(section.id, size: section.size) {
@@ -179,9 +180,9 @@ struct ReadingTracker: Sendable {
     }
 }
 
-/// The screen that is shown now, as far as it may count as read.
+/// The present screen, as far as it may count as read.
 struct PresentScreen: Sendable {
-    /// Told apart from the screens before it.
+    /// Its identity.
     var number = 0
     /// Whether a frame has shown it, with nothing over it.
     var isDrawn = false
@@ -189,16 +190,16 @@ struct PresentScreen: Sendable {
     var counts = false
 }
 
-/// What a section still asks for that asks for more than to be read.
+/// The remaining requirement of a section beyond reading.
 package enum RemainingRequirement: Hashable, Sendable {
-    /// So many seconds of reading.
+    /// Seconds of reading.
     case seconds(Int)
-    /// Nothing but that the person goes on.
+    /// Only going on.
     case end
-    /// Something to be answered or ticked: how it goes with that.
+    /// Tasks to do: their progress.
     case tasks(String)
 
-    /// As the status row says it. Few numbers, so that it stands still while one reads.
+    /// For the status row. Few numbers, so that it stays still during reading.
     var text: String {
         switch self {
         case .seconds(let seconds):
@@ -211,11 +212,11 @@ package enum RemainingRequirement: Hashable, Sendable {
 }
 
 extension Section {
-    /// Its size, if that is known.
+    /// Its size, if known.
     var size: Int? { isWhole ? byteCount : nil }
 }
 
-/// What the screen and the person's doings mean for what was read.
+/// The effect of screens and of the user's actions on what counts as read.
 extension TourView {
     /// Another screen is shown.
     /// - Parameter isForward: whether the reader came to it by going forward.
@@ -226,25 +227,25 @@ extension TourView {
 
     mutating func countScreen() { reading.countScreen(viewport.shownItems(in: content), in: content) }
 
-    /// Whether nothing follows what is on the screen, so that the reader cannot go forward from it, and it does not count yet.
+    /// Whether the screen is the last one, from which there is no way forward, and does not count yet.
     var isWaitingAtEnd: Bool {
         !reading.screen.counts && viewport.rowsToScroll == 0 && viewport.engine.isAtEnd
     }
 
-    /// The person did something on the screen as it was drawn.
+    /// The user acted on the drawn screen.
     mutating func countIfAtEnd() {
         if reading.screen.isDrawn, isWaitingAtEnd { countScreen() }
     }
 
-    /// A screen has been there for some seconds.
+    /// A screen has stayed for some seconds.
     mutating func stayed(onScreen number: Int) {
         if number == reading.screen.number { countIfAtEnd() }
     }
 
-    /// The sections, by number, that came to be read since the last time; none as long as it is not known what tour they are of.
+    /// The newly read sections, by number, since the last call; none until the tour's identity is known.
     mutating func takeNewlyRead() -> [Int] { mayGrow ? [] : reading.takeNewlyRead() }
 
-    /// Goes to the next place that was not read, from the start again if there is none behind it.
+    /// Goes to the next unread place, from the start again if there is none behind it.
     mutating func goToUnseen() {
         let shown = viewport.shownItems(in: content)
         let (here, record) = (shown.last, reading.recordIncluding(shown, in: content))
@@ -255,7 +256,7 @@ extension TourView {
         guard let found else { return outbox.show("You have read every screen") }
         let start = RowPosition(item: content.firstItem(ofSection: found.section), row: 0)
         let place = found.byte == 0 ? start : content.position(ofByte: found.byte, inSection: found.section)
-        // by a screen or less it is going forward
+        // up to a screen counts as going forward
         let isForward = viewport.engine.distance(to: place).map { (1...viewport.rows).contains($0) } ?? false
         jump(to: .top(place), isForward: isForward)
     }

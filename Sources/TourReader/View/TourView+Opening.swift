@@ -1,9 +1,9 @@
 import InfiniteScroll
 import TourDocument
 
-/// What becomes known of the tour while it is read, and what becomes of it on the disk.
+/// Growth and changes of the tour while it is read.
 extension TourView {
-    /// More of the tour is known. What is on the screen stays where it is.
+    /// Takes newly known parts of the tour. The screen stays.
     mutating func grow(_ growth: OpeningReport) {
         if growth.sections.count < tour.sections.count {
             var new = tour
@@ -31,7 +31,7 @@ extension TourView {
         if let warning = growth.warnings.first { outbox.show(warning.description) }
     }
 
-    /// Goes to the destination, if it is known by now where that is.
+    /// Goes to the pending destination, if its place is known by now.
     mutating func resumePendingNavigation() {
         guard let destination = navigation.destination else { return }
         let isComplete = tour.sections.isComplete
@@ -52,7 +52,7 @@ extension TourView {
         }
     }
 
-    /// A piece of the section that is gone to as soon as it is known.
+    /// The piece of the pending destination, once known.
     var pieceOnTheWay: PieceID? {
         switch navigation.destination {
         case .end: PieceID(section: tour.sections.count - 1, piece: 0)
@@ -62,7 +62,7 @@ extension TourView {
         }
     }
 
-    /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
+    /// The tour changed on the disk: takes its new state. The text at the top stays if it still exists.
     mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
         endSelection()
@@ -83,7 +83,7 @@ extension TourView {
         }
         let isKnown = viewport.follow(
             toSection: index, textBefore: text, keeping: index == item.section ? same : nil, in: &content)
-        // it is being read, and gone to when it is there
+        // it is being loaded, and becomes the destination
         if !isKnown { navigation.go(to: .place(place)) }
         noteScreen(isForward: false)
         dropHiddenChoice()
@@ -93,11 +93,11 @@ extension TourView {
         askForCatalogue()
     }
 
-    /// Pieces of sections are there, or cannot be read. What is read stays where it is.
+    /// Pieces of sections were loaded, or cannot be. The current text stays in place.
     mutating func arrived(_ sections: Set<Int>) {
         finishMotion()
         outline.forget(where: sections.contains)
-        // what is on the disk was compared at the start
+        // sections on the disk were compared at the start
         reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         recordArrival(of: sections)
@@ -105,11 +105,11 @@ extension TourView {
         searchGrown(isChanged: true)
     }
 
-    /// Tells the provider what is waited for.
+    /// Requests missing pieces from the provider.
     mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
 
-    /// Asks for pieces once more after a change of what is known. What is read stays where it is, and only items of these pieces
-    /// are laid out again.
+    /// Loads pieces again after a change. The current text stays in place, and only items of these pieces are laid out
+    /// again.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = viewport.rowToKeep(in: content)
         places.notes.forgetPlaces()
@@ -123,18 +123,18 @@ extension TourView {
                 $0.forget(where: isOld)
             })
         media.disturb()
-        // it counts with what came if it counted without
+        // new text on a screen that counts is read, too
         if reading.screen.counts { countScreen() }
         updateChosenLink()
     }
 
-    /// Whether more of the text may come by itself, as through a pipe.
+    /// Whether more text may come by itself, as through a pipe.
     var mayGrow: Bool { tour.id.isEmpty }
 
-    /// Whether it stands for what is at an address, until that is here: how much there is of it nobody knows.
+    /// Whether it is the placeholder of a web source that is still loading: its size is unknown.
     var isPlaceholder: Bool { mayGrow && tour.sections.creditsToEarn == 0 }
 
-    /// Stays at the end from now on.
+    /// Follows the end from now on.
     mutating func follow() {
         navigation.follow()
         places.history.leave(placeAtTop)
@@ -142,7 +142,7 @@ extension TourView {
         if !mayGrow { outbox.send(.readOn) }
     }
 
-    /// Stays where it is from now on. False if nothing is followed.
+    /// Stops following. False if it was not.
     mutating func stopFollowing() -> Bool {
         guard let followed = navigation.following else { return false }
         navigation.stopFollowing()
@@ -150,7 +150,7 @@ extension TourView {
         return true
     }
 
-    /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.
+    /// Goes to the present end. These steps are not in the history.
     mutating func stickToEnd() {
         guard navigation.following != nil else { return }
         finishMotion()

@@ -4,7 +4,7 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// What programs outside of the reader are given of the page: its file, its code, the text of a section.
+/// Parts of the page for other programs: its file, its code, the text of a section.
 extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
     var filePlace: FilePlace? {
@@ -12,8 +12,8 @@ extension TourView {
         return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
     }
 
-    /// What is at hand to be copied, and what it is called: the chosen link or code, else the code block nearest to the top of the
-    /// screen; nil if there is neither.
+    /// The text to copy, and its name: the selected link or code, else the code block nearest to the top of the screen;
+    /// nil if there is neither.
     func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
         if let chosen, chosen.footnote == nil, chosen.code == nil { return (chosen.target, "the link") }
@@ -21,7 +21,7 @@ extension TourView {
         return (code, Self.name(ofCode: code))
     }
 
-    /// What code is called when it is copied. Complexity: linear in its length.
+    /// The name of copied code. Complexity: linear in its length.
     static func name(ofCode text: String) -> String {
         (text.utf8.count { $0 == 0x0A } + 1).counted("line of code", "lines of code")
     }
@@ -33,7 +33,7 @@ extension TourView {
             let lines = content.lines(of: position.item)
             guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
             guard let block = content.block(of: position.item) else { continue }
-            // of several in one block, as in a list: as many as runs of such lines begin up to here
+            // its number among several in one block, as in a list, by counting runs of code lines up to here
             let runs = (0...position.row).count { row in
                 lines[row].kind == .code && (row == 0 || lines[row - 1].kind != .code)
             }
@@ -45,7 +45,7 @@ extension TourView {
 }
 
 extension String {
-    /// The text without what would be an order to the terminal that it is pasted into, would look like another text there, or is not seen.
+    /// The text without sequences that a terminal would obey, look-alikes and invisible characters.
     var harmless: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -3,12 +3,12 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// One tour as it is read: its text, the place in it, and all that is known of the reading. Another tour is another value.
+/// One tour being read: its text, the place in it, and the state of the reading. Another tour is another value.
 ///
-/// What it cannot do itself, it puts into its ``outbox``.
+/// It acts through its ``outbox``.
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
-    /// What goes where on the screen.
+    /// The areas of the screen.
     var frame: FrameGeometry
     package internal(set) var viewport: Viewport
     var navigation: PendingNavigation
@@ -19,20 +19,20 @@ package struct TourView: Sendable {
     var media: PageMedia
     var webCards = WebCards()
     var outline = Outline()
-    /// What is to be done beyond it, and beyond the reader.
+    /// Its effects, within the reader and beyond.
     var outbox: Outbox
 
-    /// What is known of the tour: its sections become more while it is being opened.
+    /// The known tour: its sections grow while it is being opened.
     var tour: Tour { content.tour }
     var provider: any SectionProvider { content.pieces.provider }
     var glyphs: Glyphs { content.options.glyphs }
 
-    /// Opens the tour at its place. What comes of that is told by ``begin()``.
+    /// Opens the tour at its place. ``begin()`` adds the effects.
     ///
     /// - Parameters:
-    ///   - granted: the ids of its sections that have their credit.
-    ///   - standing: what its title page says.
-    ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
+    ///   - granted: the ids of its sections with a credit.
+    ///   - standing: the facts for its title page.
+    ///   - previous: the tour read before, if any: requests are numbered on, so that late answers are told apart.
     init(
         _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts,
         after previous: Self? = nil
@@ -73,14 +73,13 @@ package struct TourView: Sendable {
         }
     }
 
-    /// What opening the tour brought about. Call it once, before the first message.
+    /// Adds the effects of opening. To be called once, before the first message.
     mutating func begin() {
         chooseLoneRecording()
         askForCatalogue()
     }
 
-    /// Finds what the next frame shows, at `now` in milliseconds of the clock that never goes back, and takes note that
-    /// it is shown.
+    /// Prepares the next frame, at `now` in milliseconds of the monotonic clock, and records what it shows.
     mutating func prepareFrame(isCovered: Bool, now: Int) {
         reading.noteFrame(
             isCovered: isCovered || viewport.rowsToScroll != 0, current: currentSection, on: viewport, in: content,
@@ -97,7 +96,7 @@ package struct TourView: Sendable {
         outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)
     }
 
-    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
+    /// Lays out rows just beyond the screen, for the next key. To be called after each frame.
     mutating func prepare() { viewport.prepare(in: &content) }
 
     /// Lays everything out again for a screen. The same text stays at the top.
@@ -111,7 +110,7 @@ package struct TourView: Sendable {
         noteScreen(isForward: false)
     }
 
-    /// Numbers the lines of text and source, or no longer.
+    /// Turns line numbers of text and source on or off.
     mutating func toggleLineNumbers() {
         let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
             if case .verbatim = block.kind { true } else { false }
@@ -121,7 +120,7 @@ package struct TourView: Sendable {
         layOut(frame)
     }
 
-    /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures get another background.
+    /// Lays the text out with another theme, if it differs. Nothing moves, but pictures get another background.
     mutating func restyle(_ theme: Theme) {
         drawPicturesAnew()
         guard content.options.theme != theme else { return }
@@ -129,8 +128,8 @@ package struct TourView: Sendable {
         viewport.relayout(in: &content)
     }
 
-    /// Shows the hidden lines of code, or hides them again. The same text stays where it is. Returns whether what is near the screen has
-    /// any.
+    /// Shows the hidden lines of code, or hides them again. The same text stays in place. Returns whether there are any
+    /// near the screen.
     mutating func toggleHiddenLines() -> Bool {
         let before = content.pieces.pieces
         renew(where: { _ in true }, after: { $0.toggleHiddenLines() })
@@ -138,11 +137,11 @@ package struct TourView: Sendable {
         return before.contains { piece in content.pieces.state(of: piece.id).map { $0 != piece.state } ?? false }
     }
 
-    /// What to write down so that the next sitting goes on here.
+    /// The place to save for the next session.
     var place: Place {
         var place: Place
         if case .place(let there) = navigation.destination {
-            // who leaves on the way has not arrived elsewhere
+            // a pending destination counts as the place
             place = there
         } else {
             place = placeAtTop
@@ -152,7 +151,7 @@ package struct TourView: Sendable {
         return place
     }
 
-    /// The place at the top, with what it is found by when the page was edited. Complexity: O(length of its block).
+    /// The place at the top, with the text by which it is found after an edit. Complexity: O(length of its block).
     var placeAtTop: Place {
         let anchor = viewport.anchor
         var place = Place(
@@ -165,7 +164,7 @@ package struct TourView: Sendable {
         return place
     }
 
-    /// The section that is being read. Complexity: O(rows).
+    /// Complexity: O(rows).
     var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
 
     var topSection: Int { viewport.section(ofRow: 0, upTo: tour.sections.count - 1) }

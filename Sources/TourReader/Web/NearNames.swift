@@ -1,18 +1,18 @@
 import TextSearch
 import TourDocument
 
-/// Finds the sections whose names are most like another name, for a page that is not there, by the pairs of letters that they have
-/// in common (Dice's coefficient): a page that was renamed or moved mostly keeps some of its words.
+/// Finds the sections with names closest to that of a missing page, by their common pairs of letters (Dice's
+/// coefficient): a renamed or moved page mostly keeps some of its words.
 enum NearNames {
-    /// So many are offered, and so many sections around the missing one are looked at.
+    /// The number of suggestions, and of sections searched around the missing one.
     private static let most = 3
     private static let sectionsAround = 300
-    /// Of a longer name the beginning is looked at, in characters.
+    /// Longer names are cut, in characters.
     private static let longest = 80
     /// Less in common is chance.
     private static let least = 0.3
 
-    /// The sections, by number, the most like the missing one at an address first.
+    /// The sections, by number, the closest to the missing one at an address first.
     static func sections(near section: Int, address: String, in sections: SectionList) -> [Int] {
         let wanted = [pairs(lastName(of: address)), pairs(sections.title(at: section))]
         let around = max(0, section - sectionsAround)..<min(sections.count, section + sectionsAround)
@@ -25,7 +25,7 @@ enum NearNames {
         return scored.sorted { ($1.score, $0.number) < ($0.score, $1.number) }.prefix(most).map(\.number)
     }
 
-    /// The last part of an address's path, without its ending.
+    /// The last part of an address's path, without its extension.
     private static func lastName(of address: String) -> String {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let name = path.split(separator: "/").last ?? ""

@@ -1,18 +1,18 @@
 import Wording
 
-/// The wait, counted by messages, until a page is asked for once more whose server wants that. It begins when its card is in sight
-/// and nobody does anything. What a person does before that puts it off, and stops it afterwards.
+/// The countdown to the retry of a page whose server asked to wait, driven by messages. It starts when its card is
+/// visible and no key was pressed. A key delays the start, and cancels a running countdown.
 struct RetryCountdown: Hashable, Sendable {
     let section: Int
-    /// The seconds that are waited for it.
+    /// In seconds.
     let wait: Int
-    /// Milliseconds until the page is asked for.
+    /// Milliseconds until the retry.
     private(set) var left: Int
     private(set) var isCounting = false
-    /// Whether nobody did anything since the last tick.
+    /// Whether no key was pressed since the last tick.
     private var isQuiet = true
 
-    /// Nil for a wait that nobody sits through.
+    /// Nil for too long a wait.
     init?(section: Int, seconds: Int) {
         guard (0...Self.longestWait).contains(seconds) else { return nil }
         self.section = section
@@ -20,20 +20,20 @@ struct RetryCountdown: Hashable, Sendable {
         left = wait * 1_000
     }
 
-    /// So many times a page is asked for, and so many seconds are waited for it at most.
+    /// The limits of retries and of the seconds before each.
     static let mostTries = 3
     private static let longestWait = 600
 
-    /// Whole seconds that are left.
+    /// Whole seconds left.
     var seconds: Int { (left + 999) / 1_000 }
 
-    /// Somebody did something. Returns whether that stops it.
+    /// A key was pressed. Returns whether that cancels it.
     mutating func disturb() -> Bool {
         isQuiet = false
         return isCounting
     }
 
-    /// So much time went by. Returns whether the wait is over.
+    /// Time has passed. Returns whether the wait is over.
     mutating func tick(milliseconds: Int) -> Bool {
         if isCounting {
             left -= milliseconds
@@ -44,8 +44,7 @@ struct RetryCountdown: Hashable, Sendable {
         return false
     }
 
-    /// What a card says of the seconds that are left, nil if it does not count, of those that the server wants to be
-    /// left alone.
+    /// The card's sentence on the seconds left, or without a countdown on the wait that the server asks for.
     static func words(_ left: Int?, of wait: Int) -> String {
         guard let left else { return "It asks you to wait \(wait.inSeconds)." }
         return "Trying again in \(left.asClock); any key cancels."

@@ -2,8 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A form over the page: who the person is, for a page that is not for everybody. The typed text is kept only until the
-/// form is closed or submitted, and never printed.
+/// The sign-in form for a page. The typed text is kept only until the form is closed or submitted, and never printed.
 struct SignInOverlay: Overlay, Unprinted {
     enum Field: Int, CaseIterable, Sendable {
         case user, password, token
@@ -16,7 +15,7 @@ struct SignInOverlay: Overlay, Unprinted {
             }
         }
 
-        /// The row of the body that it is on: the two ways to sign in are apart.
+        /// Its row in the body: the two ways to sign in are separate.
         var row: Int { self == .token ? 3 : rawValue }
     }
 

@@ -1,14 +1,14 @@
 import TourDocument
 
-/// What a person is told of an answer that is no page, in the card that stands in its place.
+/// The card's words about an answer that is no page.
 struct StatusWords: Hashable, Sendable {
     /// The number, or a word or two where there was no answer.
     let label: String
-    /// What happened, in one sentence. `{host}` stands for the host that was asked.
+    /// The problem in one sentence. `{host}` is replaced by the host.
     let sentence: String
-    /// The id of the section of the tour of the statuses that tells more.
+    /// The id of the section about it in the tour of statuses.
     let section: String
-    /// Whether asking once more may help.
+    /// Whether a retry may help.
     let mayHelpAgain: Bool
 
     private init(_ label: String, _ sentence: String, in section: String, again: Bool = true) {
@@ -19,7 +19,7 @@ struct StatusWords: Hashable, Sendable {
         self.init(String(status), sentence, in: String(section ?? status), again: again)
     }
 
-    /// The words for an answer, for none, or for one that is no page.
+    /// The words for an HTTP status, a failed request, or an answer that is no page.
     init(_ cause: WebProblem.Cause) {
         self =
             switch cause {
@@ -72,11 +72,11 @@ struct StatusWords: Hashable, Sendable {
             }
     }
 
-    /// The tour of the statuses: its id, and how it is opened.
+    /// The tour of statuses: its id, and its source.
     static let tour = "tour.status"
     static let source = "tour:status"
 
-    /// The section that tells of a status; nil for what is no status.
+    /// The section about a status; nil for an invalid one.
     static func section(of status: Int) -> String? {
         (100...599).contains(status) ? Self(.status(status)).section : nil
     }

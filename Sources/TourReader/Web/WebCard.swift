@@ -1,7 +1,6 @@
 import TourDocument
 
-/// The card in place of a page that could not be loaded from the web: what happened, what was asked of whom, and what
-/// can be done about it.
+/// The card in place of a page that could not be loaded from the web: the problem, the request, and the remedies.
 struct WebCard: Sendable {
     let problem: WebProblem
     let words: StatusWords
@@ -11,8 +10,8 @@ struct WebCard: Sendable {
         words = StatusWords(problem.cause)
     }
 
-    /// What can be done by commands of the page, the most helpful first.
-    /// - Parameter copyDay: the day of the copy that was kept, in words; nil if there is none.
+    /// The remedies that commands of the page offer, the most helpful first.
+    /// - Parameter copyDay: the day of the saved copy, in words; nil if there is none.
     func remedies(copyDay: String?) -> [(command: Command, words: String)] {
         var remedies: [(command: Command, words: String)] = []
         if problem.canSignIn { remedies.append((.signIn, "sign in")) }
@@ -26,11 +25,11 @@ struct WebCard: Sendable {
         return remedies
     }
 
-    /// Whether sections with a like name are offered.
+    /// Whether sections with a similar name are offered.
     var isMissing: Bool { problem.cause == .status(404) || problem.cause == .status(410) }
 
-    /// The card, with the keys of what can be done, the ids and titles of sections that may be meant, and when it is
-    /// tried again. Below the tour's own page for the status it only says what can be done.
+    /// The card, with the keys of the remedies, the ids and titles of similar sections, and the time of the retry.
+    /// Below the tour's own page for the status it only has the remedies.
     func block(remedies: [KeyHelp], near: [(id: String, title: String)], wait: String?) -> Block {
         var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
@@ -47,7 +46,7 @@ struct WebCard: Sendable {
         for (index, remedy) in remedies.enumerated() {
             let isOnNewRow = index == 0 && (problem.errorPage.isEmpty || wait != nil || !near.isEmpty)
             runs.append(isOnNewRow ? Inline(.lineBreak) : .text("   "))
-            // a remedy stays on one row where it fits
+            // a remedy stays on one row if it fits
             let words = remedy.text.split(separator: " ").joined(separator: "\u{A0}")
             runs += [.text(remedy.keys, .keyboard), .text("\u{A0}" + words)]
         }
@@ -62,11 +61,11 @@ struct WebCard: Sendable {
         return Self.shortened(words.sentence, to: Self.longestName)
     }
 
-    /// Of what a server or an author wrote, so many characters are shown.
+    /// The limit of text by a server or an author, in characters.
     private static let longestAddress = 240
     private static let longestName = 100
 
-    /// The text; of a longer one the beginning and the end. What could deceive in it is made harmless where it is laid out.
+    /// The text, shortened in its middle. It is sanitized in layout.
     private static func shortened(_ text: String, to limit: Int) -> String {
         guard text.count > limit else { return text }
         return text.prefix(limit / 2) + "…" + text.suffix(limit / 2)

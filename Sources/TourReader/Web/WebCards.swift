@@ -2,28 +2,28 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// What is under way on the cards of pages from the web. Pages are told by the numbers of their sections.
+/// The state of the cards of web pages, by the numbers of their sections.
 struct WebCards: Sendable {
-    /// The page that is asked for once more by itself.
+    /// The running countdown to a retry.
     private(set) var countdown: RetryCountdown?
-    /// How many times pages were asked for by themselves.
+    /// The number of automatic retries of pages.
     private var tries: [Int: Int] = [:]
-    /// Those for which a person stopped that.
+    /// Pages whose countdown the user cancelled.
     private var stopped: Set<Int> = []
-    /// Those for which a person signed in, until something comes of it.
+    /// Pages whose sign-in is pending.
     private var signingIn: Set<Int> = []
-    /// Those that were already reported as changed.
+    /// Pages reported as changed.
     private var told: Set<Int> = []
-    /// Whether it was said that words of pages are left out.
+    /// Whether the notice about hidden words was shown.
     var toldLeftOut = false
-    /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
+    /// The delay of the pending tick in milliseconds, and its start; nil without one.
     private var ticking: (delay: Int, since: Int)?
 
-    /// How often a spinner turns, and how often is counted down, in milliseconds.
+    /// The intervals of spinner and countdown, in milliseconds.
     private static let spinnerMilliseconds = 250
     private static let secondMilliseconds = 1_000
 
-    /// Something else came for a page.
+    /// A page has another answer.
     mutating func forget(_ section: Int) {
         tries[section] = nil
         stopped.remove(section)
@@ -31,21 +31,21 @@ struct WebCards: Sendable {
 
     mutating func signIn(_ section: Int) { signingIn.insert(section) }
 
-    /// Whether a person signed in for a page of which something came. True once.
+    /// Whether a loaded page had a pending sign-in. True once.
     mutating func endSignIn(_ section: Int) -> Bool { signingIn.remove(section) != nil }
 
-    /// Whether it is to be told that a page changed. True once.
+    /// Whether to report a page as changed. True once.
     mutating func tell(_ section: Int) -> Bool { told.insert(section).inserted }
 
-    /// A page could not be loaded. Returns whether it was asked for as often as is meant. True once.
+    /// A page could not be loaded. Returns whether its retries are used up. True once.
     mutating func failed(_ section: Int) -> Bool {
         guard tries[section] == RetryCountdown.mostTries else { return false }
         tries[section] = RetryCountdown.mostTries + 1
         return true
     }
 
-    /// Chooses the uppermost card in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
-    /// Returns whether it is another one.
+    /// Starts the countdown of the uppermost visible card with a wait. A cancelled one may start again after it was off
+    /// the screen. Returns whether the countdown changed.
     mutating func choose(among cards: [(section: Int, problem: WebProblem)]) -> Bool {
         stopped.formIntersection(cards.map(\.section))
         let first = cards.lazy.compactMap { [stopped, tries] card -> RetryCountdown? in
@@ -59,7 +59,7 @@ struct WebCards: Sendable {
         return true
     }
 
-    /// Arranges that it is told that time goes by. Returns after how many milliseconds; nil if it is arranged, or if nothing waits.
+    /// Arranges the next tick. Returns its delay in milliseconds; nil if it is pending, or not needed.
     mutating func wait(isSpinning: Bool, now: Int) -> Int? {
         guard isSpinning || countdown != nil, ticking == nil else { return nil }
         let delay = isSpinning ? Self.spinnerMilliseconds : Self.secondMilliseconds
@@ -67,7 +67,8 @@ struct WebCards: Sendable {
         return delay
     }
 
-    /// Time went by: more of it where somebody else had the screen. Returns the page that is to be asked for once more.
+    /// Advances by the time since the last tick, or longer if another program had the screen. Returns the page to
+    /// retry.
     mutating func tick(now: Int) -> Int? {
         let milliseconds = ticking.take().map { max($0.delay, now - $0.since) } ?? 0
         guard countdown?.tick(milliseconds: milliseconds) == true, let over = countdown.take() else { return nil }
@@ -75,7 +76,7 @@ struct WebCards: Sendable {
         return over.section
     }
 
-    /// Somebody did something: what counts down stops. Returns whether something did.
+    /// A key was pressed: cancels the countdown. Returns whether there was one.
     mutating func disturb() -> Bool {
         guard countdown?.disturb() == true, let stop = countdown.take() else { return false }
         stopped.insert(stop.section)
@@ -83,9 +84,9 @@ struct WebCards: Sendable {
     }
 }
 
-/// Pages from the web that are loading, or that could not be loaded.
+/// Web pages that are loading, or could not be loaded.
 extension TourView {
-    /// The pages in sight that could not be loaded from the web, from the top.
+    /// The visible pages that could not be loaded from the web, from the top.
     var cardsInSight: [(section: Int, problem: WebProblem)] {
         viewport.itemsInSight.compactMap { item in
             guard case .failed(let problem)? = content.pieces.state(of: item.pieceID), let web = problem.web else {
@@ -101,11 +102,11 @@ extension TourView {
         content.pieces.state(of: item.pieceID) == .pending && provider.address(ofSection: item.section) != nil
     }
 
-    /// Looks at what is in sight after an event: shows notices that are due once, and starts or stops countdowns.
+    /// Checks the visible pages after an event: shows notices once, and starts or stops countdowns.
     mutating func watchPages(now: Int) {
         tellChange()
         tellLeftOut()
-        // mostly everything is there
+        // mostly everything is loaded
         guard content.pieces.hasStandIns || webCards.countdown != nil else { return }
         if webCards.choose(among: cardsInSight) { showCountdown() }
         let isSpinning = viewport.animates && isFetchingInSight
@@ -114,7 +115,7 @@ extension TourView {
         }
     }
 
-    /// Time went by on pages that are fetched or waited for.
+    /// Advances spinners and countdowns.
     mutating func tick(now: Int) {
         if viewport.animates, isFetchingInSight {
             content.placeholder.spinnerStep &+= 1
@@ -125,8 +126,7 @@ extension TourView {
         if let section { retry(section, .again) }
     }
 
-    /// Writes the seconds that are left into the card. Where the text is read line by line they stand still: each change would be
-    /// read out.
+    /// Writes the seconds left into the card. In linear mode they are not updated: each change would be read out.
     mutating func showCountdown() {
         let old = content.placeholder.countdown
         var new: (section: Int, seconds: Int)?
@@ -139,25 +139,25 @@ extension TourView {
             where: { !$0.isText($1) && ($1.section == old?.section || $1.section == new?.section) }, in: &content)
     }
 
-    /// Asks for a page once more. What is there at once is shown at once.
+    /// Retries a page. An answer at hand is shown at once.
     mutating func retry(_ section: Int, _ retry: PageRetry) {
         guard tour.sections.indices.contains(section) else { return }
         provider.retry(section: section, retry)
         guard case .signedIn = retry else { return arrived([section]) }
-        // what the same host refused is asked for as well
+        // refused pages of the same host are retried as well
         let others = content.pieces.refused(like: section).subtracting([section])
         for other in others { provider.retry(section: other, .again) }
         webCards.signIn(section)
         arrived(others.union([section]))
     }
 
-    /// Takes note of what came of pages that were asked for.
+    /// Records the results of requested pages.
     mutating func recordArrival(of sections: Set<Int>) {
         for section in sections {
             switch content.pieces.state(of: PieceID(section: section, piece: 0)) {
             case .ready:
                 webCards.forget(section)
-                // it takes the place of the message about a sign-in that was refused
+                // it replaces the message about a refused sign-in
                 if webCards.endSignIn(section) { outbox.show("Signed in") }
             case .failed(let problem):
                 if problem.web?.copyTime != nil, webCards.failed(section) { retry(section, .copy) }
@@ -168,13 +168,13 @@ extension TourView {
         }
     }
 
-    /// How old the current section is, if it is a copy.
+    /// The age of the current section, if it is a copy.
     var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
         return content.placeholder.clock.map { "copy of \($0.day(of: fetched))" }
     }
 
-    /// How many words of the current page a key would show; nil if all are shown.
+    /// The number of hidden words of the current page, in words; nil if all are shown.
     var leftOutWords: String? {
         let count = provider.leftOutWords(ofSection: currentSection)
         let key = content.placeholder.keys.firstKey(of: .showAll, isUnicode: glyphs.isUnicode)
@@ -182,14 +182,14 @@ extension TourView {
         return "\(key) shows \(count.counted("word")) more"
     }
 
-    /// Says once, of the first page of which that is so.
+    /// Shows the notice about hidden words, once.
     private mutating func tellLeftOut() {
         guard !webCards.toldLeftOut, let words = leftOutWords else { return }
         webCards.toldLeftOut = true
         outbox.show(words, isRead: false)
     }
 
-    /// Says once of a section that it changed since it was read.
+    /// Shows the notice that a section changed since it was read, once.
     private mutating func tellChange() {
         let section = currentSection
         guard case .changed(let since) = provider.freshness(ofSection: section), let clock = content.placeholder.clock,
