@@ -5,8 +5,7 @@
 /// character, nothing that changes the direction of the text or joins with a neighbour.
 public struct Cell: Hashable, Sendable {
     // Two words without undefined bits: a frame compares thousands of cells.
-    /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code; the
-    /// foreground in 32.
+    /// From the lowest bit: the character in 21 bits, the width in 2, the marks' upper 9 bits; the foreground in 32.
     private var character: UInt64
     /// From the lowest bit: the background in 32, the attributes in 16, the lower 16 bits of the marks' code.
     private var look: UInt64

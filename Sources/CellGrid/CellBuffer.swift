@@ -33,9 +33,8 @@ public struct CellBuffer: Hashable, Sendable {
     /// Whether a row equals that of another grid of the same width. Complexity: O(columns), and O(1) for a shared row.
     func isSame(_ row: Int, of other: CellBuffer) -> Bool { rows[row] == other.rows[row] }
 
-    /// Puts a line, which has no half of a wide character at its ends, onto blanks; cells beyond the row are cut.
-    /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), and O(1) for a
-    /// whole row.
+    /// Puts a line without halves of wide characters at its ends onto blanks; cells beyond the row are cut. Cheaper
+    /// than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), O(1) for a whole row.
     public mutating func place(_ line: [Cell], atColumn column: Int, row: Int) {
         guard rows.indices.contains(row), column >= 0, line.count <= size.columns - column else {
             return write(line, atColumn: column, row: row)

@@ -53,8 +53,7 @@ public enum CellText {
         for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
     }
 
-    /// Appends a scalar as cells; marks go onto the last character at or after index `start`. Returns the number of new
-    /// cells. Complexity: O(1).
+    /// Appends a scalar; marks go onto the last character at or after `start`. Returns the new cells. Complexity: O(1).
     @discardableResult
     public static func append(
         _ scalar: Unicode.Scalar, style: Style, to cells: inout [Cell], notBefore start: Int

@@ -9,8 +9,8 @@ package enum ColorName {
         return basic + basic.map { "bright-\($0)" }
     }()
 
-    /// `#8ab4f8`, `#fff`, a number of the palette (0 to 255), a name as `red` or `bright-blue`, or `default` for the
-    /// terminal's own. Nil for anything else.
+    /// `#8ab4f8`, `#fff`, a palette number (0 to 255), a name (`red`, `bright-blue`), or `default`. Nil for anything
+    /// else.
     static func color(_ value: JSONValue) -> Color? {
         if let number = value.integer { return UInt8(exactly: number).map { .palette($0) } }
         guard let text = value.string?.lowercased() else { return nil }

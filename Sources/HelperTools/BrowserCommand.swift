@@ -15,8 +15,8 @@ package struct BrowserCommand: Hashable, Sendable {
 
     /// The programs, in order of preference.
     ///
-    /// `$BROWSER` is a list of commands separated by colons. Their words are split as by a shell, at blanks and with
-    /// quotes; nothing else has a meaning.
+    /// `$BROWSER` is a list separated by colons. Words are split as by a shell, at blanks and with quotes, but not
+    /// expanded.
     package static func find(environment: [String: String]) throws(Problem) -> [BrowserCommand] {
         let path = environment["PATH"] ?? ""
         var found: [BrowserCommand] = []

@@ -1,8 +1,7 @@
 internal import Subprocess
 package import SystemPackage
 
-/// The program that fills the clipboard: `wl-copy`, `xclip` or `xsel` with a display, or tmux, which passes texts on to
-/// its terminal.
+/// The program that fills the clipboard: `wl-copy`, `xclip` or `xsel` with a display, or tmux for its terminal.
 ///
 /// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to serve the text.
 package struct ClipboardTool: Hashable, Sendable {

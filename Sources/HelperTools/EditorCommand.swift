@@ -40,8 +40,7 @@ package struct EditorCommand: Hashable, Sendable {
         style = LineStyle(of: program)
     }
 
-    /// The arguments that open a file at a line. The file is an absolute path, so that no editor takes it for an
-    /// option.
+    /// The arguments that open a file, by its absolute path, so that no editor takes it for an option, at a line.
     package func arguments(opening file: String, line: Int?) -> [String] {
         guard let line else { return arguments + [file] }
         return switch style {

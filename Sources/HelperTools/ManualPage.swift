@@ -38,9 +38,7 @@ package struct ManualPage: Hashable, Sendable {
     private static let others = Set("0123456789.,:+-_@[]".unicodeScalars)
 
     /// The page in lines of 80 columns, bold and underline as overstrike. Blocks.
-    ///
     /// - Parameter environment: that of this program; `man` sees only the part that it needs.
-    /// - Throws: the reason why there is none.
     package func text(environment: [String: String]) throws(HelperProblem) -> [UInt8] {
         try answer(of: [], environment) {
             $0["MANWIDTH"] = "80"
@@ -51,8 +49,6 @@ package struct ManualPage: Hashable, Sendable {
     }
 
     /// The page as HTML, with links to other pages; nil without mandoc. Blocks.
-    ///
-    /// - Throws: the reason why there is none.
     package func html(environment: [String: String]) throws(HelperProblem) -> [UInt8]? {
         guard let mandoc = HelperTool.mandoc.find(path: environment["PATH"] ?? "") else { return nil }
         let found = try answer(of: ["-w"], environment) { _ in }
@@ -67,8 +63,7 @@ package struct ManualPage: Hashable, Sendable {
         return Self.linked(Array(page[start..<end]))
     }
 
-    /// All known pages as HTML: a heading for each section of the manual, below it a link for each page, with its
-    /// subject. Nil if none are known.
+    /// All known pages as HTML: headings for the manual's sections, and links with subjects. Nil if none are known.
     package static func list(environment: [String: String]) -> [UInt8]? {
         guard let answer = try? ManualPage(name: ".").answer(of: ["-k"], environment, setting: { _ in }) else {
             return nil
@@ -110,8 +105,7 @@ package struct ManualPage: Hashable, Sendable {
         return text
     }
 
-    /// Links the names of other pages, which the older language only sets in bold or italics, or not at all:
-    /// `<b>ls</b>(1)`, `ls(1)`.
+    /// Links names of other pages, which old pages set in bold or italics, or not at all: `<b>ls</b>(1)`, `ls(1)`.
     static func linked(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var (done, place) = (0, 0)

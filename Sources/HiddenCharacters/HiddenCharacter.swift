@@ -1,5 +1,4 @@
-/// Characters not shown as they are: invisible, control characters to a terminal, or used to make one text look like
-/// another.
+/// Characters not shown as they are: invisible, control characters, or used to make one text look like another.
 package enum HiddenCharacter: Hashable, Sendable, CaseIterable {
     case control
     /// Ends a line or a paragraph.

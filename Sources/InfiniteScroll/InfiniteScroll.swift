@@ -171,8 +171,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
         return shift
     }
 
-    /// Lays out everything again: the viewport has another height, every item another extent, or the list is another
-    /// one.
+    /// Lays out everything again, for another height of the viewport, other extents of all items, or another list.
     ///
     /// All extents are dropped, and all views are bound again. Items that are gone are still released, afterwards.
     ///

@@ -4,7 +4,6 @@
 /// counting would lay out everything before. The item's identity stays valid while other items come and go, but the row
 /// does not when the item itself is laid out at another width.
 public struct RowPosition<ID> {
-    /// The item of the row.
     public var item: ID
 
     /// The row inside the item, counted from 0. In arguments to the engine it is clamped to the item's rows, so that

@@ -10,12 +10,11 @@ package struct JSONError: Error, Hashable {
     }
 }
 
-/// A JSON parser (RFC 8259) in one pass over the bytes. It accepts a comma after the last element, frequent in files
-/// edited by hand.
+/// A JSON parser (RFC 8259) in one pass over the bytes. It allows a comma after the last element, for edits by hand.
 ///
 /// `Codable` is no alternative for the ledger, which is parsed and written at every credit: it takes ten times as long,
-/// and loses the digits of numbers and the order of members. Time and memory are linear in the text; nesting is bounded
-/// by ``maximumDepth``.
+/// and loses the digits of numbers and the order of members. Time and memory are linear; nesting is bounded by
+/// ``maximumDepth``.
 package struct JSONParser {
     package static let maximumDepth = 100
 
@@ -46,8 +45,7 @@ package struct JSONParser {
         }
     }
 
-    /// Byte offsets of the elements of an array in the root object; empty if the array is missing or the document
-    /// invalid.
+    /// Byte offsets of the elements of an array in the root object; empty if it is missing, or the document invalid.
     package static func places(ofElementsOf key: String, in bytes: [UInt8]) -> [Int] {
         bytes.withUnsafeBufferPointer { buffer in
             var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)

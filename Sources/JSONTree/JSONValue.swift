@@ -1,5 +1,4 @@
-/// A lossless JSON tree: members keep their order, numbers their digits, and members unknown to this version are
-/// written back unchanged.
+/// A lossless JSON tree: members keep their order, numbers their digits; unknown members are written back unchanged.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)

@@ -6,8 +6,7 @@ struct ColorReduction {
     /// Whether curses can name the terminal's own colours; if not they count as light grey on black.
     let hasDefaults: Bool
 
-    /// The colour numbers of a cell in curses. If two different colours become the same, the background is dropped, so
-    /// that text stays readable.
+    /// The colour numbers of a cell in curses. If different colours become equal, the background is dropped.
     func reduce(foreground: Color, background: Color) -> ColorPairs.Colors {
         guard depth != .none else { return .standard }
         var colors = ColorPairs.Colors(foreground: number(foreground), background: number(background))

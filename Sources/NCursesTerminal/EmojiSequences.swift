@@ -1,8 +1,7 @@
 import CellGrid
 
 /// The multi-scalar emoji (keycaps, skin tones, characters with U+FE0F) that a terminal draws in two columns: as tried
-/// in kitty and Konsole, and documented by Ghostty. Other terminals advance by other widths, and get only the first
-/// scalar.
+/// in kitty and Konsole, and documented by Ghostty. Other terminals, with other widths, get only the first scalar.
 enum EmojiSequences {
     case none
     /// Only those with skin tones.

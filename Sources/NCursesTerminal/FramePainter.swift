@@ -2,8 +2,7 @@ import CNcurses
 import CellGrid
 import HiddenCharacters
 
-/// Paints frames with curses: finds the changed cells, reduces colours, assigns colour pairs, and replaces characters
-/// that the terminal cannot show.
+/// Paints the changed cells of frames with curses, with the terminal's colours and characters.
 struct FramePainter {
     private let reduction: ColorReduction
     private let unicode: Bool

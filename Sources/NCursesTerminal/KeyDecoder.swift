@@ -138,8 +138,7 @@ struct KeyDecoder {
 
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Takes a paste up to its end, and returns the index after it; or the index of a possible end mark that is
-    /// incomplete.
+    /// Takes a paste up to its end, and returns the index after it, or that of an incomplete end mark.
     private mutating func collectPaste(at start: Int) -> Int {
         var index = start
         while index < bytes.count {

@@ -5,8 +5,8 @@ import Platform
 
 /// The real terminal, through ncurses. Initializing it claims the screen and the keyboard; `deinit` gives both back.
 ///
-/// One at a time, used by one thread, best the main one, which gets signals first. Fatal signals, Swift traps and stack
-/// overflows restore the terminal first.
+/// One at a time, on one thread, best the main one, which gets signals first. Signals that end the program, Swift traps
+/// and stack overflows restore the terminal first.
 package struct NCursesTerminal: ~Copyable {
     /// Choices when the terminal is claimed.
     package struct Options: Hashable, Sendable {
@@ -131,9 +131,9 @@ package struct NCursesTerminal: ~Copyable {
         curses_invalidate(session)
     }
 
-    /// Reads the terminal's size, to be called on ``Signal/windowChanged``. The next ``readEvent()`` reports it, the
-    /// last of several. The next frame is painted whole: even at its old size the terminal may have lost its contents
-    /// in between.
+    /// Reads the terminal's size, on ``Signal/windowChanged``. The next ``readEvent()`` reports it, the last of
+    /// several. The next frame is painted whole: even at its old size the terminal may have lost its contents in
+    /// between.
     @discardableResult
     package mutating func refreshSize() -> Size {
         if let cell = Self.cellPixels(of: session) { input.changed(cell: cell) }
@@ -146,11 +146,9 @@ package struct NCursesTerminal: ~Copyable {
     }
 
     /// Starts mouse reports, if chosen, and ``InputEvent/paste(_:)``, if the terminal marks pastes. Best called after
-    /// the first frame, which need not wait for it. Keys typed before are not lost. A terminal that may print questions
-    /// is not asked.
-    ///
-    /// - Parameter asksBackground: reports ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and
-    ///   on changes.
+    /// the first frame. Keys typed before are not lost. A terminal that may print questions is not asked.
+    /// - Parameter asksBackground: reports ``InputEvent/background(red:green:blue:)`` now, after ``resume()``, and on
+    ///   changes.
     package mutating func startInput(asksBackground: Bool) {
         requests.begin(asksBackground: asksBackground)
         requests.write(to: session)

@@ -2,8 +2,7 @@ import CNcurses
 import CellGrid
 import Platform
 
-/// Lays pictures in pixels over the cells of a frame. Before any change all are removed, so that nothing is left of one
-/// that moves or goes.
+/// Lays pictures in pixels over the cells of a frame. Before any change all are removed, so that no remains are left.
 struct PicturePainter {
     private var shown: [PlacedPicture] = []
     /// Pictures in kitty, by their numbers there; the last sent comes last.
@@ -16,8 +15,8 @@ struct PicturePainter {
     /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
 
-    /// The pictures of a frame that can be shown: none in the last row, where drawing may scroll the screen, and new
-    /// ones within `maximumBytes`.
+    /// The pictures that can be shown: none in the last row, where drawing may scroll, and new ones within
+    /// `maximumBytes`.
     func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?, maximumBytes: Int) -> [PlacedPicture] {
         var rest = maximumBytes
         return frame.pictures.filter { placed in
@@ -71,8 +70,7 @@ struct PicturePainter {
         write(Array("\u{1B}_G\(keys),q=2;\u{1B}\\".utf8)[...], to: session)
     }
 
-    /// Shows pictures after the cells are painted. Returns false, with no partial picture on the screen, if a key came
-    /// on `input`.
+    /// Shows pictures over the painted cells. Returns false, with no partial picture left, if a key came on `input`.
     mutating func show(_ pictures: [PlacedPicture], input: Int32, on session: OpaquePointer) -> Bool {
         guard shown != pictures else { return true }
         shown = pictures

@@ -18,8 +18,8 @@ package enum Signal: Hashable, Sendable {
 
 /// Brings signals into the event loop: each becomes a byte in a pipe, which the loop polls. One at a time.
 ///
-/// A second fatal signal, before the first was taken, restores the terminal and ends the program at once: Ctrl-C also
-/// ends a loop that hangs.
+/// A second signal that ends the program, before the first was taken, restores the terminal and ends it at once: Ctrl-C
+/// also ends a loop that hangs.
 package struct SignalPipe: ~Copyable {
     /// The descriptor to poll; readable while signals wait.
     package let readDescriptor: Int32

@@ -1,7 +1,6 @@
 import CNcurses
 
-/// Characters of two columns given to curses in place of sequences whose widths it does not know, and replaced on the
-/// way to the terminal.
+/// Characters of two columns given to curses for sequences of unknown width, and replaced on the way to the terminal.
 struct StandIns {
     /// Rare ideographs, two columns wide to curses.
     static let range = UInt32(CURSES_STAND_IN)..<UInt32(CURSES_STAND_IN + CURSES_STAND_INS)

@@ -3,8 +3,8 @@ enum TerminalEntries {
     /// Terminals with direct colour. Some arrive on another machine as `xterm-kitty`, without `COLORTERM`.
     private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
 
-    /// The entries to try for a terminal, best first: one with direct colour, if `COLORTERM` or the name tells so; its
-    /// own; the nearest installed one.
+    /// The entries to try, best first: one with direct colour, by `COLORTERM` or name; its own; the nearest installed
+    /// one.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
         var shorter: [String] = []
         var rest = name[...]

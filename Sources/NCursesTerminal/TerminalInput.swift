@@ -1,8 +1,7 @@
 import CellGrid
 import Platform
 
-/// Reads events from the terminal, and no bytes beyond the next event: if that ends the program, the rest belongs to
-/// the shell.
+/// Reads events from the terminal, and no bytes beyond the next: if it ends the program, the rest is the shell's.
 struct TerminalInput {
     let descriptor: Int32
     private var decoder = KeyDecoder()
@@ -57,8 +56,7 @@ struct TerminalInput {
         return events.isEmpty ? nil : events.removeFirst()
     }
 
-    /// Waits for more of an answer. Returns false at the deadline, or when something else came, which is the next
-    /// event.
+    /// Waits for more of an answer. Returns false at the deadline, or before another event, which is next.
     mutating func takeAnswer(before deadline: ContinuousClock.Instant) -> Bool {
         let known = events.count
         let left = deadline - .now

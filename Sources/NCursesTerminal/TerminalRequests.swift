@@ -64,8 +64,7 @@ struct TerminalRequests {
         modes.map { "\u{1B}[?\($0)\(final)" }.joined()
     }
 
-    /// Undoes the modes of a killed program, which curses does not know of. On the screen of its own, whose cursor it
-    /// moves, before that is painted whole.
+    /// Undoes the modes of a killed program, unknown to curses, on the screen of its own. Moves the cursor.
     func reset(on session: OpaquePointer) {
         guard takesQuestions else { return }
         let off = Self.text(
@@ -88,8 +87,8 @@ struct TerminalRequests {
     }
 
     /// Asks, once: for a picture of one pixel in kitty's protocol; for changes of the background, and its colour; for
-    /// the size of a cell; and last for the identity, which every terminal answers, so that the end of the answers is
-    /// known. It also tells of sixel.
+    /// the size of a cell; and last for the identity (and sixel), which every terminal answers, to know the end of the
+    /// answers.
     /// - Parameter knowsCell: whether the cell size in pixels is known without asking.
     mutating func ask(knowsCell: Bool, on session: OpaquePointer) {
         guard asksBackground || asksGraphics, asked == nil else { return }
@@ -131,8 +130,7 @@ struct TerminalRequests {
         asked.map { input.identities < questions && .now < $0 + Self.latest } ?? false
     }
 
-    /// Takes pending answers, so that they do not end up in the shell. Stops at the first other event: it was typed for
-    /// the shell.
+    /// Takes pending answers, which must not reach the shell, up to the first other event: it was typed for the shell.
     mutating func awaitAnswers(in input: inout TerminalInput) {
         while let asked, input.identities < questions {
             guard input.takeAnswer(before: asked + (isRemote ? Self.latest : Self.patience)) else { break }

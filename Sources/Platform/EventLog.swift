@@ -1,5 +1,5 @@
-/// A log of messages, effects, pages and programs for debugging, never of typed or read text; times are milliseconds
-/// since the first line.
+/// A debugging log of messages, effects, pages and programs, without typed or read text, in milliseconds from its
+/// start.
 ///
 /// Lines are appended to the file that `TOUR_LOG` names; without it nothing is made or written.
 package enum EventLog {

@@ -1,10 +1,7 @@
 /// Reads the names in folders.
 package enum Folder {
-    /// Calls `body` with the name and `d_type` of each entry but `.` and `..`, until it answers false. The type is
-    /// `DT_UNKNOWN` where the file system does not say.
-    ///
-    /// In no order; entries made or renamed meanwhile may be missing or repeated.
-    ///
+    /// Calls `body` with the name and `d_type` of each entry but `.` and `..`, until it answers false. The type may be
+    /// `DT_UNKNOWN`. In no order; entries made or renamed meanwhile may be missing or repeated.
     /// - Parameter descriptor: closed at the end.
     /// - Returns: 0, or `errno`.
     /// - Complexity: linear in the number of names, in constant memory.

@@ -57,8 +57,8 @@ extension Note {
         ])
     }
 
-    /// Adds the notes of another file: the latest change of a note counts, in whatever order files are merged. Returns
-    /// the number of changed notes.
+    /// Adds another file's notes: the latest change of a note counts, in any order. Returns the number of changed
+    /// notes.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
         var news = 0
         root.edit("tours", by: other["tours"]?.members ?? []) { _, own, other in

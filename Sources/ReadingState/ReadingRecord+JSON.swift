@@ -3,8 +3,7 @@ internal import JSONTree
 
 /// The read ranges of a tour, in its entry of the places file.
 extension ReadingRecord {
-    /// Members of earlier versions: sections whose start was shown, read ranges of policies that measured them, and
-    /// shown ranges.
+    /// Members of earlier versions: sections whose start was shown, measured ranges, and shown ranges.
     static let formerKeys = ["started", "seen", "shown"]
 
     /// The limit of bytes a tour.

@@ -4,7 +4,6 @@ internal import UserFiles
 
 extension SectionText {
     /// Writes the section to a file, as a whole or not at all. Blocks.
-    ///
     /// - Parameter replaces: whether it may replace a file.
     package func write(to path: FilePath, replaces: Bool) -> WriteOutcome {
         var lines = 0

@@ -76,7 +76,6 @@ struct StateFile: Sendable {
 
     /// Changes the file by `edit`, which may be called more than once, and returns its contents. A broken file is set
     /// aside first, and returned; one of a newer version is not written.
-    ///
     /// - Parameter time: in seconds since 1970.
     func change(
         at time: Int, _ edit: (inout JSONValue) -> Void
@@ -117,8 +116,7 @@ struct StateFile: Sendable {
         return bytes
     }
 
-    /// Drops up to `count` of the oldest entries and keeps at least `least`; of equally old ones, the ones changed
-    /// last.
+    /// Drops up to `count` of the oldest entries, the last changed of equals, and keeps at least `least`.
     private func drop(_ count: Int, from root: inout JSONValue, at time: Int, keeping least: Int) {
         guard case .object(let entries)? = root[kind.entries], entries.count > least else { return }
         var ages = entries.map { kind.age(of: $0) }
@@ -134,9 +132,7 @@ extension JSONValue {
     /// The members of an object by name. Complexity: linear.
     var byName: [String: JSONValue] { Dictionary(members.lazy.map { ($0.key, $0.value) }) { $1 } }
 
-    /// Changes entries in the object `key` by those of another one; changed entries move to its end. Complexity: linear
-    /// in both.
-    ///
+    /// Changes entries in the object `key` by another's, and moves changed ones to its end. Linear in both.
     /// - Parameter changed: the new entry, from its own, if any, and the other's; nil leaves its own.
     mutating func edit(
         _ key: String, by others: [Member],

@@ -36,8 +36,7 @@ package final class StateKeeper: Sendable {
     /// - Parameters:
     ///   - store: nil if nothing can be saved.
     ///   - places: those on the disk.
-    ///   - storedSource: the form of a source that can be opened again; nil if there is none. Called off the event
-    ///     loop.
+    ///   - storedSource: the form of a source that can be reopened, if any. Called off the event loop.
     package init(
         _ store: StateStore?, places: Places = Places(), tour: String, source: String,
         storedSource: @escaping @Sendable (String) -> String?, report: @escaping Report = { _, _ in }

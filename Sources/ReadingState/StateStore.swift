@@ -4,8 +4,7 @@ package import SystemPackage
 package import TourReader
 package import UserFiles
 
-/// Reading state on the disk beside the credits, shared by any number of running programs: places, marks, searches,
-/// answers, notes, days. Calls block.
+/// Reading state on the disk beside the credits, shared by any number of running programs. Calls block.
 package struct StateStore: Sendable {
     private let folder: FilePath
     private let limit: Int
@@ -97,7 +96,6 @@ package struct StateStore: Sendable {
     }
 
     /// Writes changes of one kind, without losing those of other programs; see ``UserFile/change(_:)``.
-    ///
     /// - Parameter time: now, in seconds since 1970.
     /// - Returns: the new contents of the file, and the broken file that was set aside.
     @discardableResult

@@ -57,9 +57,7 @@ package struct ByteSource: Sendable {
     /// Whether it is a growing stream without a path.
     package var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
 
-    /// The loss of the file's known bytes since it was opened; nil if it may only have grown.
-    ///
-    /// - Parameter count: the number of known bytes.
+    /// The loss of the `count` known bytes of the file since it was opened; nil if it may only have grown.
     package func loss(after count: Int) throws(SourceError) -> SourceLoss? {
         guard isFile, case .file(let file, let start) = storage else { return nil }
         let (here, there) = try SourceError.at(name) { () throws(Errno) in

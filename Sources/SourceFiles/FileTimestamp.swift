@@ -5,8 +5,8 @@ package struct FileTimestamp: Comparable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Now, or some milliseconds earlier: some systems stamp files by a coarse clock. Later writes have no earlier
-    /// stamp.
+    /// Now, or some milliseconds earlier, as some systems stamp files by a coarse clock: no later write has an earlier
+    /// one.
     package static var now: FileTimestamp { FileTimestamp(CLOCK_REALTIME_COARSE) }
 
     /// Whether it is not in the future.

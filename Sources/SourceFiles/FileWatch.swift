@@ -1,13 +1,11 @@
 internal import Platform
 internal import SystemPackage
 
-/// Reports when a page, or a page of a folder, is written, moved or removed: with inotify(7), on its folder, since
-/// editors replace files.
+/// Reports writes, moves and removals of a page or a folder's pages, by inotify(7) on folders: editors replace files.
 package final class FileWatch {
     /// For `poll`: readable when something happened.
     package let descriptor: Int32
-    /// The watched files by inotify's numbers of their folders (one a folder, whatever its name); none means all pages
-    /// of a folder.
+    /// The watched files by inotify's numbers of their folders, one a folder; none means all pages of a folder.
     private var folders: [Int32: Set<String>] = [:]
     /// Whether a folder is watched.
     package let isOfFolder: Bool
@@ -15,8 +13,7 @@ package final class FileWatch {
     /// The limit of files watched in a folder beside the page.
     private static let maximumFiles = 1_000
 
-    /// Nil if it cannot be watched: it does not exist, or the system has no more watches. Then the user reloads with
-    /// `R`.
+    /// Nil if it does not exist, or the system has no more watches: then the user reloads with `R`.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -92,8 +89,7 @@ package final class FileWatch {
         return change
     }
 
-    /// Whether a file is an editor's own beside the pages: swap files, backups, and vi's test file for write
-    /// permission.
+    /// Whether a file is an editor's own: swap files, backups, and vi's test file for write permission.
     private static func isEditors(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") || name == "4913"
     }

@@ -9,9 +9,7 @@ package struct LinePlace: Hashable, Sendable {
 }
 
 extension ByteSource {
-    /// The places of ascending byte offsets; nil behind the text's end.
-    ///
-    /// - Complexity: linear in the bytes before the last one.
+    /// The places of ascending byte offsets; nil behind the text's end. Linear in the bytes before the last one.
     package func places(of offsets: [Int]) -> [LinePlace?] {
         var places: [LinePlace?] = []
         var here = LinePlace(line: 1, column: 1)
@@ -36,9 +34,8 @@ extension ByteSource {
     /// The limit of bytes read to find a line's number.
     private static let maximumCounted = 1 << 30
 
-    /// The number of the line of a byte, from 1; nil beyond the limit.
-    ///
-    /// - Complexity: linear in the bytes between it and the last call's for a file; else in those before it.
+    /// The number of a byte's line, from 1; nil beyond the limit. Linear in the bytes since a file's last call, or the
+    /// start.
     package func line(ofByte place: Int) -> Int? {
         guard place <= Self.maximumCounted else { return nil }
         let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)

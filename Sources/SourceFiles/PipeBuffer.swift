@@ -55,8 +55,7 @@ package final class PipeBuffer: Sendable {
     /// Whether it ended without a byte.
     package var isEmpty: Bool { state.withLock { $0.isEnded && $0.count == 0 } }
 
-    /// Takes the first bytes, enough to detect the type. Blocks until they come; does nothing if they were taken.
-    ///
+    /// Takes the first bytes, enough to detect the type, unless they were taken. Blocks.
     /// - Parameter lines: the number of lines to wait for, or for the end.
     package func takeStart(lines: Int = 0) {
         guard count == 0 else { return }

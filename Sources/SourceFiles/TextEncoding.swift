@@ -158,8 +158,7 @@ package struct TextEncoding: Hashable, Sendable {
         return converter
     }
 
-    /// An encoding that a text can declare for itself; nil for unknown ones, and those in which the declaration would
-    /// be unreadable.
+    /// An encoding that a text can declare for itself; nil for unknown ones, and those that would hide the declaration.
     private static func declarable(_ name: String) -> TextEncoding? {
         let encoding = TextEncoding(named: name)
         return encoding == utf8 || encoding?.utf8([0x61]) != [0x61] ? nil : encoding

@@ -1,7 +1,6 @@
 package import CellGrid
 
-/// A recording with its screen at one moment. Going forward costs the output in between, going back the output from the
-/// start.
+/// A recording with its screen at one moment. Going forward costs the output in between, going back all before.
 package struct RecordingScreen: ~Copyable {
     package let recording: Recording
     private var screen: EmulatedScreen

@@ -51,8 +51,7 @@ struct TerminalOrder {
         if marks.count < mostMarks { marks.append(byte) } else { isTooLong = true }
     }
 
-    /// Clamps its first two arguments to margins within `last` rows or columns; margins of fewer than two become a
-    /// reset.
+    /// Clamps two arguments to margins within `last` rows or columns; margins of fewer than two become a reset.
     mutating func bound(to last: Int) {
         let first = min(max(1, arguments[0].value ?? 1), last)
         let end = min(arguments.count > 1 ? arguments[1].value ?? last : last, last)

@@ -107,8 +107,7 @@ package struct ANSIWriter: Hashable, Sendable {
     private static let maximumAddress = 2048
     private static let schemes = ["http:", "https:", "mailto:"]
 
-    /// An address for OSC 8: http, https or mailto, printable ASCII only, all else percent-encoded; nil for any other
-    /// address.
+    /// An address for OSC 8: http, https or mailto, percent-encoded to printable ASCII; nil for any other address.
     package static func address(_ target: String) -> String? {
         guard target.utf8.count <= maximumAddress else { return nil }
         let start = target.prefix(8).lowercased()

@@ -54,9 +54,9 @@ package enum BlockLayout {
     /// The target of a footnote's mark: the name of the note in its section.
     package static func footnoteTarget(_ number: Int) -> String { "#footnote-\(number)" }
 
-    /// A block's text in reading order, in which ``Line/textOffset`` counts. A line feed follows each paragraph,
-    /// heading, table cell, term and code block. The additions of layout (bullets, numbers, frames) are not in it.
-    /// Complexity: O(length of the text).
+    /// A block's text in reading order, in which ``Line/textOffset`` counts, without the additions of layout (bullets,
+    /// numbers, frames). A line feed follows each paragraph, heading, table cell, term and code block. Linear in its
+    /// length.
     package static func text(of block: Block) -> String {
         var text = ""
         append(block, to: &text)
@@ -86,16 +86,14 @@ package enum BlockLayout {
         text += "\n"
     }
 
-    /// The code in a block, or the whole code that it is a part of, in reading order: the keys of
-    /// ``LayoutOptions/codeColors``. Complexity: O(number of blocks inside); nesting is bounded by
-    /// ``Block/maximumDepth``.
+    /// The code in a block, or the whole code that it is a part of, in order: the keys of ``LayoutOptions/codeColors``.
+    /// Linear in the blocks inside.
     package static func codeToColor(in block: Block) -> [CodeBlock] {
         if case .verbatim(_, .code(let code, _)) = block.kind { return [code] }
         return codeBlocks(in: block)
     }
 
-    /// The code blocks in a block, in reading order. Complexity: O(number of blocks inside); nesting is bounded by
-    /// ``Block/maximumDepth``.
+    /// The code blocks in a block, in reading order. Linear in the blocks inside.
     package static func codeBlocks(in block: Block) -> [CodeBlock] {
         var found: [CodeBlock] = []
         block.visit { if case .code(let code) = $0.kind { found.append(code) } }
@@ -123,8 +121,7 @@ package enum BlockLayout {
         return found
     }
 
-    /// The recordings in a block that get a frame, in reading order. Complexity: O(number of blocks inside); nesting is
-    /// bounded by ``Block/maximumDepth``.
+    /// The recordings in a block that get a frame, in reading order. Linear in the blocks inside.
     package static func recordings(in block: Block) -> [Media] {
         var found: [Media] = []
         block.visit { if case .media(let media) = $0.kind, media.kind == .recording { found.append(media) } }
@@ -139,8 +136,7 @@ package enum BlockLayout {
 
 extension Block {
     /// The text offset of a link target's name in the block (see ``BlockLayout/text(of:)``); 0 for the block's own
-    /// names, nil if neither it nor a block in it has the name. Complexity: O(length of the block); nesting is bounded
-    /// by ``Block/maximumDepth``.
+    /// names, nil if neither it nor a block in it has the name. Linear in the block's length.
     package func textOffset(ofName name: String) -> Int? {
         let name = name.lowercased()
         return contains(name) ? offset(of: name) : nil

@@ -24,8 +24,7 @@ package struct Glyphs: Hashable, Sendable {
     package var dot: Unicode.Scalar
     /// Whether superscript and subscript characters, and typographic punctuation, can be shown.
     package var isUnicode: Bool
-    /// Whether nothing is drawn, no rules, frames or bars, and table cells are one per row: for screen readers and
-    /// braille.
+    /// Whether nothing is drawn, and table cells are one per row: for screen readers and braille.
     package var isLinear = false
 
     package static let unicode = Glyphs(

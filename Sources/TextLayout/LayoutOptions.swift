@@ -7,8 +7,7 @@ package struct LayoutOptions: Hashable, Sendable {
     package var width: Int {
         didSet { width = max(1, width) }
     }
-    /// The least columns of the text. With less room, margins included, it is still laid out at these, and cut at the
-    /// edge, scrolled by ``chopping`` columns.
+    /// The least columns of the text. With less room it is cut at the edge, scrolled by ``chopping`` columns.
     package var leastWidth = 0
     /// Columns beside the text column for longer lines of code and verbatim text.
     package var margins = Margins()

@@ -50,7 +50,6 @@ package struct Line: Hashable, Sendable {
         self.cellOffsets = cellOffsets
     }
 
-    /// The text of the cells.
     package var text: String { cells.text }
 
     /// The index of the line that shows the character at an offset of the block's text: the last line that starts at or

@@ -70,8 +70,7 @@ struct FoldedText {
         return parts.lazy.filter { !LetterFolding.isAccent($0.value) }.map { LetterFolding.withoutAccents($0) }
     }
 
-    /// The parts of a character by Unicode's compatibility decomposition, as of a ligature; a letter and its accent may
-    /// stay together.
+    /// The parts of a character by Unicode's decompositions, as of a ligature; a letter may keep its accent.
     private static func parts(of scalar: Unicode.Scalar, isWhole: Bool) -> [Unicode.Scalar] {
         // syllables of Hangul are letters, and not their parts
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }

@@ -1,5 +1,4 @@
-/// The letters of one word of the query, which the source of any matching text must hold in order, whatever markup
-/// comes between them.
+/// The letters of a word that the source of any match must hold in order, whatever markup comes between them.
 package struct RequiredLiteral: Hashable, Sendable {
     /// The UTF-8 forms of one letter: itself, and its other cases if case does not count.
     package struct Letter: Hashable, Sendable {
@@ -13,8 +12,7 @@ package struct RequiredLiteral: Hashable, Sendable {
     /// That letter in lower case.
     private let rarestLetter: String
 
-    /// Other characters that contain the rarest letter, in UTF-8: accented ones, ligatures. The first call takes some
-    /// milliseconds.
+    /// Other characters with the rarest letter, in UTF-8: accented, ligatures. The first call takes some milliseconds.
     package var compositeForms: Set<[UInt8]> { Self.compositeForms[rarestLetter] ?? [] }
 
     /// The most telling word of a query; nil if it has none.

@@ -8,8 +8,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.isExpression = isExpression
     }
 
-    /// Whether case counts: with an upper-case letter in the query, other than those of `\W`, `\p{Lu}` and the like in
-    /// a regular expression.
+    /// Whether case counts: with an upper-case letter, but not one of `\W`, `\p{Lu}` and the like in an expression.
     var isExact: Bool {
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {

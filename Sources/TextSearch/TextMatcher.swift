@@ -16,10 +16,7 @@ package final class TextMatcher: Hashable, Sendable {
     package let requiredLiteral: RequiredLiteral?
     private let letters: FoldedText.Letters
 
-    /// Compiles a query.
-    ///
-    /// - Throws: the syntax error.
-    /// - Complexity: bounded; PCRE2 refuses patterns that become too large.
+    /// Compiles a query, or throws its syntax error. Bounded: PCRE2 refuses patterns that become too large.
     package init(_ query: SearchQuery) throws(BadPattern) {
         self.query = query
         var options = PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C
@@ -50,9 +47,8 @@ package final class TextMatcher: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
     /// Starts a search of texts.
-    ///
-    /// - Parameter budget: tried items of the pattern and passed rows of characters; some millions are a tenth of a
-    ///   second. Only regular expressions are counted.
+    /// - Parameter budget: tried items of an expression and passed rows of characters; some millions are a tenth of a
+    ///   second.
     package func session(budget: Int = 4_000_000) -> Session { Session(self, code, budget: budget) }
 
     /// One run over texts. Not for two threads at once.
@@ -103,9 +99,7 @@ package final class TextMatcher: Hashable, Sendable {
 
         /// Calls `body` with each non-empty match, in bytes of the text's UTF-8, in order, until it answers false. None
         /// begins before byte `start`, though `^`, `\b` and the like look there.
-        ///
-        /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions
-        ///   bounded by the budget.
+        /// - Complexity: linear in the text and in a literal query; for regular expressions bounded by the budget.
         package func forEachMatch(in text: String, from start: Int = 0, _ body: (Range<Int>) -> Bool) {
             var text = text
             text.withUTF8 { text in

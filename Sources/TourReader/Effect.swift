@@ -29,8 +29,7 @@ package enum Effect: Hashable, Sendable {
     /// Reload the tour from the disk, keeping what was read; answers with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/told(_:)``.
     case reopen
-    /// Read the appended part of the tour's file; answers with ``Message/grown(_:)``, or if that is impossible as
-    /// ``reopen``.
+    /// Read the appended part of the tour's file; answers with ``Message/grown(_:)``, else as ``reopen``.
     case readOn
     /// From now on show whole pages, or only their text without a site's frame; then as ``reopen``.
     case showAll(Bool)
@@ -92,8 +91,7 @@ package enum Effect: Hashable, Sendable {
     case editNote([Note], text: String)
     /// Look a word up in a dictionary program; answers with ``Message/lookedUp(_:_:)``.
     case lookUp(String)
-    /// Copy a text to the clipboard, by a helper program if wanted and available, else through the terminal; answers
-    /// with ``Message/copied(_:)``.
+    /// Copy a text, by a helper program if wanted, else through the terminal; answers with ``Message/copied(_:)``.
     case copy(String, usesPrograms: Bool)
     /// Write the text of a section (by its id) to a file; answers with ``Message/written(section:file:_:)``.
     case write(section: String, file: String, replaces: Bool)

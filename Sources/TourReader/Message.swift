@@ -33,8 +33,8 @@ package enum Message: Sendable {
     case replaced(Tour, any SectionProvider, remark: String? = nil)
     /// The result of a request, in one line for the user.
     case told(String)
-    /// A program that had the screen has ended, or could not be started: its problem, in one line, and whether the tour
-    /// may have changed on the disk meanwhile.
+    /// A program on the screen ended or failed: its problem, in one line, and whether the tour may have changed
+    /// meanwhile.
     case returned(problem: String?, hasChanged: Bool)
     /// A note was written in the editor.
     case noteWritten([Note], text: String)
@@ -75,8 +75,7 @@ package enum Message: Sendable {
     case catalogueRead(MediaCatalogue?, remark: String?)
     /// The log of days on the disk.
     case logRead(ReadingLog)
-    /// The valid grants and spends on the disk: other programs may have changed them. A remark for the user about the
-    /// file, if any.
+    /// The valid grants and spends on the disk, perhaps changed by other programs, and a remark for the user, if any.
     case ledgerRead([Grant], spends: [Spend], remark: String? = nil)
     case ledgerNotRead(String)
 

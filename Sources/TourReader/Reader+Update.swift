@@ -15,15 +15,14 @@ extension Reader {
         return outbox.take()
     }
 
-    /// Records what was read of the last frame. First of all: its time ends before this input, and the response changes
-    /// the screen.
+    /// Records what was read of the last frame. First: its time ends before this input, and the response changes it.
     private mutating func recordLastFrame() {
         view.reading.recordLastFrame(
             on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.lastInput)
     }
 
-    /// Records the user's activity. Before the response: the screen on which a key is pressed counts, and the key must
-    /// not dismiss a notice that it brings.
+    /// Records the user's activity. Before the response: the present screen counts, and a key must not dismiss its
+    /// notice.
     private mutating func prepare(for message: Message) {
         if message.isOfPerson {
             session.times.recordInput(at: session.clock.uptime())
@@ -196,8 +195,7 @@ extension Reader {
         }
     }
 
-    /// Handles a requested end; but Ctrl-C as the second of two keys is the key, though the terminal makes a signal of
-    /// it.
+    /// Handles a requested end; but Ctrl-C as the second of two keys is a key, of which the terminal makes a signal.
     private mutating func handleInterrupt(_ status: Int32) {
         let interrupted: Int32 = 130
         if status == interrupted, view.stopFollowing() { return }

@@ -4,8 +4,7 @@ import InfiniteScroll
 package import TextLayout
 package import TourDocument
 
-/// The whole state of a reading, as a value: the session, the current tour, its overlays, and the meaning of the next
-/// key.
+/// The whole state of a reading: the session, the current tour, its overlays, and the meaning of the next key.
 ///
 /// ``update(_:)`` takes a message and returns effects; ``draw()`` makes the frame. Neither touches a terminal, a disk
 /// or a clock, so that all of it also runs in memory.

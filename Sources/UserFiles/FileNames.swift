@@ -58,8 +58,7 @@ struct FileNames: Sendable, Hashable {
 }
 
 extension FileNames {
-    /// Follows the symbolic links of `path`, which need not exist itself; its folder must. With `followsLinks` false it
-    /// must be no link itself.
+    /// Follows the links of `path`, whose folder must exist. With `followsLinks` false it must be no link itself.
     init(resolving path: FilePath, followsLinks: Bool = true) throws(UserFileError) {
         do throws(Errno) {
             try self.init(following: path, most: followsLinks ? 40 : 0)

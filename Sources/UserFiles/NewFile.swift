@@ -2,8 +2,7 @@ internal import Platform
 internal import Synchronization
 internal import SystemPackage
 
-/// A file written beside its target, which it replaces at the end; otherwise it is removed with the last reference to
-/// it.
+/// A file written beside its target, which it replaces at the end; else it is removed with its last reference.
 final class NewFile {
     private let names: FileNames
     private let path: FilePath
@@ -47,7 +46,6 @@ final class NewFile {
     }
 
     /// Syncs the file to the disk.
-    ///
     /// - Parameter bytes: the expected contents, read back; nil to skip the check.
     func finish(holding bytes: [UInt8]? = nil) throws(UserFileError) {
         try step(.sync) { () throws(Errno) in try file.sync() }

@@ -1,8 +1,7 @@
 internal import Platform
 package import SystemPackage
 
-/// An open file, closed with the last reference to it. Started programs do not inherit descriptors, and opening a FIFO
-/// or a terminal does not block.
+/// An open file, closed with the last reference to it, and on exec. Opening a FIFO or a terminal does not block.
 final class OpenFile {
     let descriptor: CInt
     private var isOpen = true

@@ -14,8 +14,7 @@ package struct SetAside: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FileNames {
-    /// Gives a broken file a second, lasting name with the time. If it has one already, after a failure of a later
-    /// step, it gets no other.
+    /// Gives a broken file a second, lasting name with the time, unless it has one from an earlier try.
     func setAside(_ broken: UserFile.Contents, limit: Int) throws(UserFileError) -> FilePath {
         for path in allSetAside() where Self.isSame(path, broken, limit: limit) { return path }
         let now = Self.now
@@ -52,8 +51,7 @@ extension FileNames {
         }
     }
 
-    /// Gives the target a second name: a hard link, or a synced copy where the file system has none. Never replaces a
-    /// file.
+    /// Gives the target a second name: a hard link, or else a synced copy. Never replaces a file.
     func linkOrCopy(to other: FilePath, limit: Int) throws(Errno) {
         do throws(Errno) {
             _ = try retrying { target.withPlatformString { path in other.withPlatformString { link(path, $0) } } }

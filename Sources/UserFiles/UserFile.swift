@@ -31,7 +31,6 @@ package struct UserFile: Sendable, Hashable {
 
     /// All bytes of the file; nil if there is none. Takes no lock and writes nothing, so it works on a read-only disk
     /// and during writes: a writer replaces the file whole. Linear in the file's size.
-    ///
     /// - Parameter followsLinks: whether the file may be a symbolic link; its folder always may.
     package func read(followsLinks: Bool = true) throws(UserFileError) -> [UInt8]? {
         try Self.contents(of: path, limit: limit, followsLinks ? O_RDONLY : O_RDONLY | O_NOFOLLOW)?.bytes

@@ -90,9 +90,7 @@ final class WebCache: Sendable {
         if !isInPlace { _ = temporary.withPlatformString { unlink($0) } }
     }
 
-    /// Removes the oldest copies until the rest is within the limit.
-    ///
-    /// - Complexity: linear in the number of copies.
+    /// Removes the oldest copies until the rest is within the limit. Linear in the number of copies.
     private func removeOldest() {
         var files: [(path: FilePath, time: Int, size: Int)] = []
         for name in Folder.names(in: folder.string, atMost: 1_000_000) {

@@ -102,7 +102,6 @@ package final class WebClient: Sendable {
     package func reload() { current.withLock { $0.reload = WebTime.now } }
 
     /// Prepares the retry of a page that failed.
-    ///
     /// - Parameter last: the address that failed, after redirects: its host now gets the user's credentials.
     package func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
         switch retry {
@@ -115,7 +114,6 @@ package final class WebClient: Sendable {
     // MARK: - Requests
 
     /// The answer for an address. Blocks.
-    ///
     /// - Parameters:
     ///   - asker: the page or tour with the link; nil for an address that the user named.
     ///   - limit: bytes.
@@ -280,8 +278,8 @@ package final class WebClient: Sendable {
         }
     }
 
-    /// Whether a public page may link to an address. The request is pinned to the judged IP addresses, so that the name
-    /// cannot change its meaning meanwhile.
+    /// Whether a public page may link to an address. The request is pinned to the judged IP addresses against
+    /// rebinding.
     private func permit(_ address: WebAddress, _ request: inout FetchRequest) throws(SourceError) -> Bool {
         if networkGuard.isPrivate(byName: address.host) { return false }
         let known = hosts.withLock { $0.addresses[address.host] }
@@ -296,7 +294,6 @@ package final class WebClient: Sendable {
     }
 
     /// Cancels all requests, and waits until they have ended.
-    ///
     /// - Parameter isSilent: whether waiting callers go on waiting: the program ends, and they must not report errors.
     package func end(isSilent: Bool = false) {
         work.withLock { ($0.isEnded, $0.isSilent) = (true, isSilent) }

@@ -1,7 +1,7 @@
 /// Suggests the closest known name.
 package enum Spelling {
-    /// The first of the closest known names, if at most a third of its letters are wrong. Complexity: O(length² ·
-    /// names), for the beginning of long names.
+    /// The first of the closest names, at most a third of its letters wrong. O(length² · names), the length being
+    /// bounded.
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
         var best: (name: String, distance: Int)?

@@ -1,5 +1,4 @@
-/// The read part of a tour: the byte ranges of each section, by id, that were on a screen that counted (the bottom
-/// detector's memory).
+/// The read part of a tour: the byte ranges of each section, by id, that were on a screen that counted.
 ///
 /// Under ``CreditPolicy/paced`` only ranges that stayed long enough count. A value without clock, screen or disk.
 package struct ReadingRecord: Sendable, Hashable {

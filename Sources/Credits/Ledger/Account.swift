@@ -2,8 +2,7 @@ internal import JSONTree
 
 /// The meaning of a ledger's entries.
 package struct Account: Sendable, Hashable {
-    /// The valid grants in order, one a key: the earliest entry counts. A section that was read again has its latest
-    /// version.
+    /// The valid grants in order, one a key: the earliest entry counts, with the latest version read.
     package private(set) var grants: [Grant] = []
     /// Revoked grants, in the order of the ledger. They count only in ``LedgerSums/revoked``.
     package private(set) var revoked: [Grant] = []
@@ -88,8 +87,7 @@ package struct LedgerSums: Sendable, Hashable {
     package var revoked: Int
     package var spent: Int
 
-    /// Credits to spend: negative where several machines spent the same credits before a merge, or in a ledger edited
-    /// by hand.
+    /// Credits to spend: negative where machines spent the same credits before a merge, or after an edit by hand.
     package var balance: Int { earned - revoked - spent }
 
     init(grants: [Grant], revoked: [Grant], spends: [Spend]) {

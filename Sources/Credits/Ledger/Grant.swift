@@ -36,8 +36,7 @@ package struct Grant: Sendable, Hashable {
     package var renewedAt: String?
     /// The day by which the section was due; nil for any.
     package var due: Day?
-    /// The first day without a valid credit, unless the section is read again; nil for no expiry. It stays in the
-    /// ledger and in the balance.
+    /// The first day without a valid credit, unless it is renewed; nil for no expiry. It stays in ledger and balance.
     package var expiresOn: Day?
     /// The time of revocation, as ``earnedAt``; nil for a valid grant. See ``Preferences/revoke(tour:sections:at:)``.
     package var revokedAt: String?
@@ -147,8 +146,7 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
 }
 
 extension Grant {
-    /// Reads a ledger entry; `nil` if it is of another kind, or lacks an id or a number of credits. An unknown policy
-    /// counts as `bottom`.
+    /// Reads a ledger entry; `nil` for another kind, or without ids or credits. An unknown policy counts as `bottom`.
     init?(_ entry: JSONValue) {
         guard let tour = entry["tour"]?.string, let section = entry["section"]?.string,
             let credits = entry["credits"]?.integer, credits >= 0

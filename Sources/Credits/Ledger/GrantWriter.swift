@@ -36,8 +36,8 @@ package final class GrantWriter: Sendable {
     private let thread = Worker()
     private let tries = DispatchGroup()
 
-    /// - Parameter isThere: whether the file exists. If it vanishes later, perhaps with its disk, it is not replaced by
-    ///   a new one without its grants.
+    /// - Parameter isThere: whether the file exists. If it vanishes later, it is not replaced by one without its
+    ///   grants.
     package init(store: PreferencesStore, isThere: Bool = false, report: @escaping Report) {
         self.store = store
         state = Mutex(State(isThere: isThere))

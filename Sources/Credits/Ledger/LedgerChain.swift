@@ -1,8 +1,7 @@
 internal import JSONTree
 internal import Platform
 
-/// The hash chain of a ledger: each entry has a `hash` of its contents and, under `after`, the hash of the entry before
-/// it.
+/// The hash chain of a ledger: entries have a `hash` of their contents and, under `after`, that of the one before.
 ///
 /// An entry that was edited, removed, moved or added by hand breaks the chain for good, and ``ChainCheck`` names the
 /// place. It is no protection against recomputed hashes. A merged ledger holds several chains; `ledgerEnds` in the

@@ -75,8 +75,7 @@ package struct Preferences: Sendable, Hashable {
         Set(grants.lazy.filter { !$0.isExpired(on: day) }.compactMap { $0.section(in: tour) })
     }
 
-    /// Appends the new grants, and renewals for those that were earned again; idempotent. Linear in the length of the
-    /// ledger and of `grants`.
+    /// Appends new grants, and renewals for those earned again; idempotent. Linear in the ledger and `grants`.
     /// - Returns: the appended ones.
     mutating func merge(_ grants: [Grant]) -> [Grant] {
         // a revoked credit may be earned again
@@ -102,7 +101,6 @@ package struct Preferences: Sendable, Hashable {
 
     /// Revokes credits of a tour's sections, by default of all: each entry gets a revoking one, and the sections may be
     /// earned again. All are revoked or none: the balance must not become negative.
-    ///
     /// - Returns: the revoked grants.
     /// - Throws: ``PreferencesError/alreadySpent(balance:wanted:)``.
     mutating func revoke(tour: String, sections: Set<String>?, at time: String) throws(PreferencesError) -> [Grant] {

@@ -135,11 +135,9 @@ package struct PreferencesStore: Sendable, Hashable {
 
     /// Writes grants to the ledger on the disk, durably, see ``UserFile/change(_:)``.
     ///
-    /// Known grants are left out; if all are known, nothing is written. A broken file is set aside first. Linear in the
-    /// file's size.
+    /// If all are known, nothing is written. A broken file is set aside first. Linear in the file's size.
     /// - Parameters:
-    ///   - rewriting: write even if nothing is new, after a failed try, which may have replaced the file without a
-    ///     sync.
+    ///   - rewriting: write even if nothing is new, after a failed try, which may have replaced the file unsynced.
     ///   - isThere: the file existed: if it is gone, no new one takes its place.
     package func record(
         _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
@@ -154,8 +152,7 @@ package struct PreferencesStore: Sendable, Hashable {
         return outcome
     }
 
-    /// Takes credits from the balance, once: see ``Preferences/spend(_:)``. As safe as
-    /// ``record(_:rewriting:isThere:)``.
+    /// Takes credits once: see ``Preferences/spend(_:)``. As safe as ``record(_:rewriting:isThere:)``.
     package func spend(_ spend: Spend, rewriting: Bool = false) throws(PreferencesError) -> Outcome {
         try change(rewriting: rewriting) { preferences throws(PreferencesError) in try preferences.spend(spend) }
     }

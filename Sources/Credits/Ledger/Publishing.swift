@@ -35,8 +35,7 @@ package struct Publishing: Sendable, Hashable {
         self.month = month
     }
 
-    /// The same for the same destination and month, so that nothing is paid twice, after an interruption or on two
-    /// machines.
+    /// The same for a destination and month, so that nothing is paid twice, after an interruption or on two machines.
     package var spendID: String { "publishing \(destination)" + (month.map { " \($0)" } ?? "") }
 
     init?(_ value: JSONValue?) {
@@ -50,9 +49,7 @@ package struct Publishing: Sendable, Hashable {
         ["destination": destination, "title": title, "month": month?.description]
     }
 
-    /// Expiries by day: payments for a month without one for the next, on the first day of that, up to today.
-    ///
-    /// - Complexity: linear in the spends.
+    /// Expiries by day: payments for a month and not for the next, on its first day, up to today. Linear in the spends.
     package static func endings(of spends: [Spend], until today: Day) -> [Day: [Publishing]] {
         let paid = spends.compactMap(\.publishing).filter { $0.month != nil }
         let known = Set(paid.map(\.spendID))

@@ -31,8 +31,7 @@ extension Spend {
         self.init(id: id, credits: credits, purpose: purpose, spentAt: spentAt)
     }
 
-    /// Reads a ledger entry; `nil` if it is of another kind. One without an id, written by hand, is identified by its
-    /// contents.
+    /// Reads a ledger entry; `nil` for another kind. One without an id, written by hand, is identified by its contents.
     init?(_ entry: JSONValue) {
         guard let credits = entry["spent"]?.integer, credits > 0 else { return nil }
         let purpose = entry["for"]?.string ?? ""

@@ -87,8 +87,7 @@ package struct TeamTable: Sendable, Hashable {
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
 
-    /// Text for people: a row a section, a column a person, with the version that was read, or `expired`; for unread
-    /// sections the due date, or `–`.
+    /// Text for people: a row a section, a column a person, with the version read, `expired`, the due date, or `–`.
     /// - Parameter columns: the columns of a text on a terminal.
     package func text(columns: (String) -> Int) -> String {
         func padded(_ text: String, to width: Int) -> String {

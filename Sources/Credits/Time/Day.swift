@@ -65,9 +65,7 @@ package struct Day: Hashable, Strideable, Sendable {
         }
     }
 
-    /// The next day; nil after the last one.
     package var next: Day? { number < Self.last ? self + 1 : nil }
-    /// The previous day; nil before the first one.
     package var previous: Day? { number > Self.first ? self - 1 : nil }
 
     package func distance(to other: Day) -> Int { other - self }

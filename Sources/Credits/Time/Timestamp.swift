@@ -1,8 +1,7 @@
 internal import Platform
 internal import Wording
 
-/// A moment in whole seconds since 1970-01-01T00:00:00Z, in the form of RFC 3339 and the calendar of ``Day``, without
-/// time zones.
+/// A moment in whole seconds since 1970-01-01T00:00:00Z, as RFC 3339, in the calendar of ``Day``, without time zones.
 package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the epoch, within ``bounds``.
     package let seconds: Int
@@ -37,8 +36,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
 
 extension Timestamp {
     /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`. Fractions are dropped, a
-    /// leap second counts as the second after it. `nil` for anything else, dates that the calendar does not have
-    /// included.
+    /// leap second counts as the second after it. `nil` for anything else, invalid dates included.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         var digits = Digits(rest: bytes.dropFirst(10))

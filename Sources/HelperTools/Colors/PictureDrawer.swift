@@ -30,8 +30,7 @@ package struct PictureDrawer: Hashable, Sendable {
         (self.program, self.colors, self.isUnicode) = (program, colors, isUnicode)
     }
 
-    /// A picture as `rows` lines of `columns` characters, each with a line feed. Of an animation, the first frame.
-    ///
+    /// A picture (an animation's first frame) as `rows` lines of `columns` characters, each with a line feed.
     /// - Throws: ``FilterError``: the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
         let filter = filter(
@@ -51,8 +50,7 @@ package struct PictureDrawer: Hashable, Sendable {
         return filter
     }
 
-    /// The picture has the frame's proportions already. The output is not optimized, so that it holds only characters
-    /// and colours.
+    /// The picture has the frame's proportions. The output is not optimized: it holds only characters and colours.
     private func arguments(columns: Int, rows: Int) -> [String] {
         let palette =
             switch colors {
@@ -72,8 +70,7 @@ package struct PictureDrawer: Hashable, Sendable {
         return arguments
     }
 
-    /// The background behind a picture, and its place in the arguments. SVG is drawn for white paper: its lines are
-    /// black by default.
+    /// The background behind a picture as arguments. SVG is drawn for white paper: its lines are black by default.
     private func paper(of picture: [UInt8]) -> [String] {
         let isDrawing = picture.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
         let color = isDrawing || isOnLight ? "white" : "black"
@@ -93,8 +90,7 @@ package struct PictureDrawer: Hashable, Sendable {
         }
     }
 
-    /// Whether a picture may have transparent parts: a GIF or WebP, and a PNG with opacity or a transparent colour.
-    /// Others are opaque, or drawn on white.
+    /// Whether a picture may have transparent parts: a GIF, a WebP, or a PNG with opacity or a transparent colour.
     private static func mayBeClear(_ picture: [UInt8]) -> Bool {
         switch picture.first {
         case UInt8(ascii: "G"), UInt8(ascii: "R"): true
@@ -112,7 +108,6 @@ package struct PictureDrawer: Hashable, Sendable {
     private static let unit = (width: 8, height: 8)
 
     /// A picture in pixels that fills an area of cells.
-    ///
     /// - Throws: ``FilterError``: the cells stay.
     func drawInPixels(
         _ picture: [UInt8], columns: Int, rows: Int, for graphics: PixelGraphics

@@ -11,8 +11,7 @@ package struct PictureRequest: Sendable {
     var graphics: PixelGraphics?
     /// Reads the picture; equal hashes mean equal pictures. Nil if it cannot be read.
     var read: @Sendable () -> (bytes: [UInt8], hash: String)?
-    /// Called with its rows, from the top; none if it cannot be drawn. Called again with the pixels, if the terminal
-    /// shows them.
+    /// Called with its rows, from the top, or none on failure, and again with the pixels, if the terminal shows them.
     var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(

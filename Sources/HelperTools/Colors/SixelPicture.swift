@@ -22,8 +22,7 @@ struct SixelPicture {
         guard body.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }), measure() else { return nil }
     }
 
-    /// Measures by the pen's moves: a picture's own header may be wrong. Returns false if it is too large for any
-    /// screen.
+    /// Measures by the pen's moves: the header may be wrong. Returns false if it is too large for any screen.
     private mutating func measure() -> Bool {
         var (column, bands, number) = (0, 1, 0)
         var isRepeat = false

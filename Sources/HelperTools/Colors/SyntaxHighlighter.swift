@@ -2,8 +2,7 @@ package import CellGrid
 package import SystemPackage
 import TerminalText
 
-/// Colours code with `bat`, one process a text, which is its standard input. An output with changes other than added
-/// colours is rejected.
+/// Colours code with `bat`, one process a text, which is its standard input. It must only add colours to it.
 package struct SyntaxHighlighter: Hashable, Sendable {
     /// `bat` or `batcat`.
     package var program: FilePath

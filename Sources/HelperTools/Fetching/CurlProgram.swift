@@ -50,8 +50,7 @@ package final class CurlProgram: Sendable {
             }
     }
 
-    /// Whether the user's configuration redirects connections, by curl's own `--libcurl` output; true if that cannot
-    /// tell.
+    /// Whether the user's configuration redirects connections, by curl's own `--libcurl` output; true if unknown.
     private var isConfiguredProxy: Bool {
         configuredProxy.withLock { known in
             if let known { return known }
@@ -67,16 +66,14 @@ package final class CurlProgram: Sendable {
         }
     }
 
-    /// From now on a few programs share the requests, each over one connection: 200 pages over a connection of 50 ms
-    /// take 4 seconds instead of 9, but a slow answer delays those behind it. Returns the best number of simultaneous
-    /// requests.
+    /// From now on a few programs share the requests, each over one connection: 200 pages at 50 ms take 4 seconds, not
+    /// 9, but a slow answer delays those behind it. Returns the best number of simultaneous requests.
     package func shareConnections() -> Int {
         state.withLock { $0.maximum = 4 }
         return 40
     }
 
     /// Requests and waits for the answer. A password is sent only after the server asked for one, in its scheme.
-    ///
     /// - Parameter isCancelled: polled; when it is true, the program is killed.
     package func answer(to request: FetchRequest, isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
         var request = request

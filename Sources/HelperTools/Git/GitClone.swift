@@ -1,13 +1,10 @@
 internal import Platform
 package import SystemPackage
 
-/// A temporary clone of a repository for a push, removed with the last reference to it; the clone of a killed program
-/// is removed by the next.
+/// A temporary clone for a push, removed with its last reference; a killed program's clone is removed by the next.
 ///
-/// Files are as in the repository, byte by byte: nothing is filtered or converted, and no hook of the repository or the
-/// user runs.
+/// Files are as in the repository, byte by byte: nothing is filtered or converted, and no hook runs.
 package final class GitClone {
-    /// The work tree.
     package let folder: FilePath
     private let git: GitCommand
     /// The folder around the work tree, with a lock that marks it as in use.
@@ -15,7 +12,6 @@ package final class GitClone {
     private let lock: FileDescriptor
 
     /// Clones a repository (``GitAddress``). Blocks.
-    ///
     /// - Parameter place: an existing folder for clones, writable only by the user.
     package init(of address: GitAddress, in place: FilePath, environment: [String: String]) throws(HelperProblem) {
         do throws(Errno) {

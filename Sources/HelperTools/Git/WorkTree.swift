@@ -11,8 +11,7 @@ package struct WorkTree {
     /// The top of the work tree, and the depth of the folder below it.
     private let top: FilePath
     private let depth: Int
-    /// The folders of the repository: the part of this work tree, and the part that all its work trees share. Absolute,
-    /// or relative to the top.
+    /// The repository's folders, of this work tree and shared by all its work trees. Absolute, or relative to the top.
     private let own: FilePath
     private let shared: FilePath
 
@@ -53,8 +52,7 @@ package struct WorkTree {
 
     private static func line(_ text: some StringProtocol) -> String { String(text.prefix { !$0.isNewline }) }
 
-    /// Git's answer; nil if it does not know, is not on the `PATH`, or its answer is longer than `atMost` bytes or
-    /// takes longer than the limit. Blocks.
+    /// Git's answer; nil if it is missing, does not know, or exceeds `atMost` bytes or the limit. Blocks.
     private func answer(
         to arguments: [String], environment: [String: String], limit: Duration, atMost: Int
     ) -> [UInt8]? {
@@ -102,9 +100,8 @@ package struct WorkTree {
     private static let maximumList = 8 << 20
 
     /// The ignored files and folders: named in `.gitignore` and the like, and not in the repository. Blocks.
-    ///
-    /// - Returns: paths from the folder; a folder stands for its contents. None if the folder itself is ignored, or git
-    ///   does not answer.
+    /// - Returns: paths from the folder, folders with their contents. None if the folder itself is ignored, or git
+    ///   fails.
     package func ignored(environment: [String: String], limit: Duration) -> Set<FilePath> {
         var arguments = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
         let excluded = shared.appending("info/exclude")
@@ -119,7 +116,6 @@ package struct WorkTree {
     private static let maximumFile = 8 << 20
 
     /// The bytes of a file, relative to the folder, in a version; nil if git does not know it. Blocks.
-    ///
     /// - Parameter version: an untrusted commit, branch or tag.
     package func bytes(
         of path: String, in version: String, environment: [String: String], limit: Duration

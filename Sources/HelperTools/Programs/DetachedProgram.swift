@@ -17,11 +17,8 @@ package struct DetachedProgram: Hashable, Sendable {
         self.arguments = arguments
     }
 
-    /// Runs it to its end, without a shell. Its standard input, output and error are the null device, it has none of
-    /// the reader's other files, and is in a session of its own.
-    ///
-    /// Cancelling the task does nothing: an opened page should stay.
-    ///
+    /// Runs it to its end, without a shell, in a session of its own, with the null device as its only files. Cancelling
+    /// the task does nothing: an opened page should stay.
     /// - Parameter started: called as soon as it runs.
     package func run(started: @Sendable () -> Void) async -> Ending {
         var options = PlatformOptions()

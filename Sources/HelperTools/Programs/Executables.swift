@@ -3,8 +3,7 @@ package import SystemPackage
 
 /// Programs on the disk.
 package enum Executables {
-    /// The program at its path if it has one, else in a folder of a `PATH`; nil if it is not there. Relative entries of
-    /// the path are ignored.
+    /// The program at its path if it has one, else in a folder of a `PATH`, if any. Relative entries are ignored.
     package static func find(_ name: String, path: String) -> FilePath? {
         if name.utf8.contains(UInt8(ascii: "/")) {
             let file = FilePath(name)

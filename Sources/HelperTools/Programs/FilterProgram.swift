@@ -63,7 +63,6 @@ package struct FilterProgram: Sendable {
     }
 
     /// The same, blocking.
-    ///
     /// - Parameter input: a file, which is closed; nil for nothing.
     package func output(reading input: FileDescriptor? = nil) throws(FilterError) -> [UInt8] {
         // the program has been killed by then
@@ -92,8 +91,7 @@ package struct FilterProgram: Sendable {
             environment: .only([:]), output: .discarded, error: .discarded)
         return result?.terminationStatus.isSuccess ?? false
     }
-    /// The limit of processes, the program included. The system counts the user's in the same namespace; root may have
-    /// more.
+    /// The limit of processes, the program included. The system counts the user's in the namespace; root may have more.
     private static let maximumProcesses = 32
 
     var configuration: Configuration {

@@ -27,7 +27,6 @@ package struct ForegroundProgram: Sendable {
 
     /// Runs the program to its end. On the thread that owns the terminal, between giving the screen back and claiming
     /// it again. Blocks. The terminal's modes are restored afterwards.
-    ///
     /// - Parameters:
     ///   - lend: is given the process group that has the terminal, and 0 when none has it any more.
     ///   - stop: stops this process and returns when it is continued.

@@ -1,5 +1,4 @@
-/// Why a program was not started or failed, and what to do, in one line. It may hold words of that program: sanitize
-/// it.
+/// Why a program was not started or failed, and what to do, in one line with its words: sanitize it.
 package struct HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

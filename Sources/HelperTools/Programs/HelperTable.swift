@@ -1,7 +1,6 @@
 internal import SystemPackage
 
-/// The helpers: all programs that start without a key press, and most that keys start; the editor and the browser are
-/// the user's own commands.
+/// The helpers: all programs that start without a key press, and most that keys start, but editor and browser.
 extension HelperTool {
     package static let all =
         [bat, chafa, mpv, curl, man, mandoc, dictionary, git, sshKeygen, sshAdd, openSSL, dot, mermaid, d2]

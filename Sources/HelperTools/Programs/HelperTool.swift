@@ -24,8 +24,7 @@ package struct HelperTool: Hashable, Sendable {
     package var maximumOutput = 4 << 20
     /// The limit of memory in bytes, if any.
     package var maximumMemory: Int?
-    /// Whether it draws or converts untrusted text: then it has no network and few processes, where the system allows
-    /// users such limits.
+    /// Whether it handles untrusted text, and so has no network and few processes, where the system allows such limits.
     package var isAlone = false
 
     /// The program on a `PATH`; nil if it is not installed. Relative entries of the path are ignored.

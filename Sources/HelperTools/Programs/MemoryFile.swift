@@ -5,8 +5,7 @@ package import SystemPackage
 package enum MemoryFile {
     /// A file of bytes, open at its start, and closed on exec. The caller closes it.
     ///
-    /// Better input than a pipe: a program that ends before it has read all sends no signal to the writer, and neither
-    /// waits for the other.
+    /// Better input than a pipe: if a program ends early the writer gets no signal, and neither waits for the other.
     package static func holding(_ bytes: some Sequence<UInt8>) throws(Errno) -> FileDescriptor {
         // POSIX has shared memory as its only file in memory; the name is removed at once
         let name = "/tour-" + String(UInt64.random(in: .min ... .max), radix: 36)

@@ -10,9 +10,7 @@ struct ProgramAnswer: Sendable {
     private(set) var error = "it could not be run"
 
     /// Blocks; nil if it did not end in time.
-    ///
-    /// - Parameters:
-    ///   - atMost: the limit of output and of messages, in bytes.
+    /// - Parameter atMost: the limit of output and of messages, in bytes.
     init?(
         of program: FilePath, _ arguments: [String], input: [UInt8] = [], environment: [String: String],
         folder: FilePath = "/", limit: Duration, atMost: Int

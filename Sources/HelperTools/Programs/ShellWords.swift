@@ -1,8 +1,6 @@
 /// Splits a command as a shell does, at blanks, with quotes and backslashes. Nothing is expanded.
 package enum ShellWords {
-    /// The words; nil if a quotation has no end.
-    ///
-    /// - Complexity: linear in the length of the command.
+    /// The words; nil if a quotation has no end. Complexity: linear in the length of the command.
     static func split(_ command: String) -> [String]? {
         var words: [String] = []
         var word: String?

@@ -21,9 +21,8 @@ package struct SSHSignatures: Sendable {
     }
 
     /// The armored signature of a message. May ask on the terminal for a passphrase. Blocks.
-    ///
-    /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first
-    ///   existing `~/.ssh/id_*`, else the agent's first.
+    /// - Parameter key: a private key, or a public one of the agent's; nil for the first `~/.ssh/id_*`, else the
+    ///   agent's first.
     package func sign(_ message: [UInt8], key: FilePath?) throws(HelperProblem) -> String {
         if let key { return try sign(message, with: key) }
         if let key = ownKey { return try sign(message, with: key) }
@@ -76,8 +75,8 @@ package struct SSHSignatures: Sendable {
         case wrong
     }
 
-    /// Checks the signature of a message by a file of allowed signers, as in `ssh-keygen(1)`, and a claimed identity;
-    /// without a file, only the key.
+    /// Checks the signature of a message and a claimed identity by a file of allowed signers (`ssh-keygen(1)`), or only
+    /// by the key.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
     ) throws(HelperProblem) -> Verdict {

@@ -2,8 +2,7 @@ internal import CMinizip
 package import TourDocument
 internal import Wording
 
-/// A zip archive, read by minizip. Its directory is in memory; an entry is inflated on demand, in memory, and nothing
-/// is written.
+/// A zip archive, read by minizip. Its directory is in memory; entries are inflated on demand, in memory only.
 ///
 /// Immutable: asked on any thread.
 package struct ZipArchive: Sendable {
@@ -37,10 +36,7 @@ package struct ZipArchive: Sendable {
     package let paths: [String]
     package let warnings: BoundedWarnings
 
-    /// Reads the directory of an archive.
-    ///
-    /// - Throws: an error if it has none, or its entries would become too large.
-    /// - Complexity: linear in the number of entries.
+    /// Reads the directory of an archive. Throws if it has none, or its entries would become too large. Linear in them.
     package init(_ source: ByteSource) throws(SourceError) {
         self.source = source
         name = source.name
@@ -137,8 +133,8 @@ package struct ZipArchive: Sendable {
     /// The size of an entry in bytes, by the archive; nil if there is none.
     package func size(of path: String) -> Int? { entries[path]?.size }
 
-    /// The bytes of an entry. Throws an error if there is none, or if it is larger than `limit`, damaged, or not as the
-    /// archive says. Linear in its size.
+    /// The bytes of an entry. Throws if there is none, or it is larger than `limit`, damaged, or not as declared.
+    /// Linear.
     package func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }

@@ -1,7 +1,6 @@
 import CellGrid
 
-/// Colours code in cells laid out without colours: only styles change, so that rows keep their text with and without
-/// them.
+/// Colours code in cells laid out without colours: only styles change.
 struct CodeColoring {
     private let runs: [ColoredRun]
     /// The text offset of the code's first character.

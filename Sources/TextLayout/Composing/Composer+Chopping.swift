@@ -67,7 +67,6 @@ extension LayoutOptions {
 
 extension Line {
     /// Leaves only some of the columns.
-    ///
     /// - Parameters:
     ///   - lead: the fixed columns at the start.
     ///   - offset: the columns left out behind them.

@@ -2,14 +2,12 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Columns between the block's edge, or the bar without a tinted background, and the code. They hold the mark of a
-    /// continued line.
+    /// Columns between the block's edge, or the bar, and the code, with the mark of a continued line.
     private static let codeIndent = 2
     /// At less than this width the bar is not indented.
     private static let barIndentWidth = 40
 
-    /// Sets code on a tinted background, or beside a bar in themes without one. Lines are never reflowed; a long one
-    /// continues under a mark.
+    /// Sets code on a tinted background, or beside a bar, without reflow; a long line continues under a mark.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         guard !isInCell else {
             takeSpans(of: code)
@@ -64,8 +62,8 @@ extension Composer {
         }
     }
 
-    /// Puts the language at the right of a block's first line, if there is room. That room, or the line, is the link
-    /// that copies the code.
+    /// Puts the language at the right of a block's first line, if it fits. There, or on the line, is the link that
+    /// copies.
     private mutating func label(line: Int, _ code: CodeBlock) {
         let (start, end, edge) = (lines[line].textColumn, lines[line].cells.count, width - 1)
         let room = end + 2 < edge ? end + 2..<edge : nil
@@ -94,8 +92,7 @@ extension Composer {
         }
     }
 
-    /// Sets verbatim lines, wrapped or cut at the edge. Wrapped ones have the whole screen, so that a text has one left
-    /// edge.
+    /// Sets verbatim lines, wrapped or cut at the edge. Wrapped ones use the whole screen, for a single left edge.
     mutating func compose(verbatim runs: [Inline], _ colors: VerbatimColors) {
         scratch.removeAll()
         scratch.append(runs, base: base, options: options)

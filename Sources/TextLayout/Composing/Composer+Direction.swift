@@ -60,8 +60,8 @@ private struct UnorderedText {
         columns.append(column)
     }
 
-    /// The columns of a row in display order, second halves of wide characters behind the first. Brackets read from
-    /// right to left are mirrored.
+    /// The columns of a row in display order, second halves of wide characters last. Right-to-left brackets are
+    /// mirrored.
     func columns(ofRow row: Int, in order: VisualOrder, mirroring cells: inout [Cell]) -> [Int] {
         order.order(of: rows[row]).flatMap { scalar -> [Int] in
             let column = columns[scalar]
@@ -87,7 +87,6 @@ extension [Cell] {
 
 extension Line {
     /// Reorders the cells with their links and offsets.
-    ///
     /// - Parameters:
     ///   - columns: all columns in their new order from left to right.
     ///   - indent: the blanks before them.

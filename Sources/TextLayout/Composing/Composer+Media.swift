@@ -3,8 +3,7 @@ import TourDocument
 import Wording
 
 extension Composer {
-    /// Sets a picture, video or sound as a card with its kind, description and address, or as the picture itself if
-    /// possible.
+    /// Sets a picture, video or sound as a card with its kind, description and address, or as the picture if possible.
     mutating func compose(_ media: Media) {
         let mark = base.overlaid(with: theme.media)
         let firstLine = lines.count
@@ -49,7 +48,6 @@ extension Composer {
         if !text.isEmpty { decorate(text, base.overlaid(with: theme.dim)) }
     }
 
-    /// Links the lines of a card to the media.
     private mutating func link(linesFrom first: Int, to media: Media) {
         guard !media.source.isEmpty else { return }
         for index in lines.indices[first...] {

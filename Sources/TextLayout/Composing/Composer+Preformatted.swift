@@ -35,8 +35,8 @@ private struct Row {
     }
 }
 
-/// Sets text whose white space counts. A line that is too long continues in the next row, from a word's start if one is
-/// near the edge, without the blanks there.
+/// Sets text whose white space counts. A long line continues in the next row, from a word's start near the edge if
+/// possible, without the blanks there.
 private struct Preformatter {
     var row = Row()
     /// The column in the line, over all its rows.
@@ -47,7 +47,6 @@ private struct Preformatter {
     var isInIndent = true
     var isContinued = false
     var skipsBlanks = false
-    /// The text offset of the line's start.
     var lineStart: Int
     /// The column for the mark of a continued line; nil for the one before the row's text.
     let gutter: Int?

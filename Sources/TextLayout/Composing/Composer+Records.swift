@@ -7,8 +7,8 @@ extension Composer {
     /// The longest rule between two records.
     private static let longestRule = 24
 
-    /// Sets a table as records: first the column names, then each row as a list of `Header: value`. The names are left
-    /// out behind the first part of a table.
+    /// Sets a table as records: the column names, unless it is a later part, then each row as a list of `Header:
+    /// value`.
     mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0

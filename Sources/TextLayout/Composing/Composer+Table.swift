@@ -3,8 +3,7 @@ import TourDocument
 
 extension Composer {
     /// Sets a table in columns, or as records where they would be too narrow to read.
-    /// - Parameter isRest: whether another part of the table has shown the header. Its text still counts in offsets,
-    ///   its width in columns.
+    /// - Parameter isRest: whether another part has shown the header, which still counts in offsets and column widths.
     mutating func compose(_ table: Table, isRest: Bool) {
         if !table.caption.isEmpty { compose(caption: table.caption, indent: 0) }
         var grid = TableGrid(table)
@@ -162,8 +161,7 @@ extension Composer {
         lines.append(Line(cells: cells, textOffset: -1, kind: .decoration, textColumn: prefix.count))
     }
 
-    /// Makes offsets ascend from line to line in spite of side-by-side cells; lines without text get the offset of the
-    /// next.
+    /// Makes offsets ascend from line to line in spite of side-by-side cells; lines without text get the next offset.
     private mutating func makeOffsetsAscend(from firstLine: Int) {
         var largest = 0
         for index in lines.indices[firstLine...] where lines[index].textOffset >= 0 {

@@ -32,8 +32,7 @@ package struct PictureFrame: Hashable, Sendable {
             && Double(width(ofColumns: columns)) < Double(size.width) * (inPixels ? 1.0 / 3 : 0.4)
     }
 
-    /// The frame of a picture at its natural size if that fits, else smaller in proportion; nil for a picture that no
-    /// frame of that many columns can show.
+    /// The frame of a picture at its natural size if that fits, else smaller in proportion; nil if that is too small.
     /// - Parameter cellShape: the height of a cell divided by its width.
     init?(path: String, size: PixelSize, columns: Int, cellShape: Double) {
         guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else { return nil }
@@ -65,8 +64,7 @@ package struct PictureFrame: Hashable, Sendable {
 package struct Pictures: Hashable, Sendable {
     /// The files that can be shown, by their addresses on the page.
     package var files: [String: PictureFile] = [:]
-    /// The drawn pictures: the rows of each frame from the top, each as wide as the frame; none for one that cannot be
-    /// drawn.
+    /// The drawn pictures: the rows of each frame from the top, each as wide as the frame; none after a failure.
     package var drawn: [PictureFrame: [[Cell]]] = [:]
     /// The height of a cell of the terminal divided by its width.
     package var cellShape = 2.0

@@ -22,7 +22,6 @@ struct TableGrid {
     private(set) var rowCount = 0
     /// For each column, whether a cell starts there; if not it takes no room.
     private(set) var isUsed: [Bool] = []
-    /// The alignment of each column.
     private(set) var alignments: [Table.Alignment] = []
     /// The column widths of the whole table, of which this is a piece.
     let columnWidths: [Table.ColumnWidths]

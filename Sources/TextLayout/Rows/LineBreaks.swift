@@ -2,8 +2,7 @@ internal import CThai
 import CUnistring
 internal import Synchronization
 
-/// Line breaks by Unicode's rules (UAX #14), by libunistring, and between the words of Thai, which has no blanks, by
-/// libthai.
+/// Line breaks by Unicode's rules (UAX #14), by libunistring, and between words of Thai, without blanks, by libthai.
 enum LineBreaks {
     /// Whether a line may end before each scalar. Complexity: O(number of scalars).
     static func find(in scalars: [UInt32], into breaks: inout [CChar]) {

@@ -36,8 +36,7 @@ struct SpanList {
         spans.append(Span(text: text, style: style, role: .decoration, link: link))
     }
 
-    /// The index of the link of the next spans: the present one if its target is the same and only line breaks came
-    /// after it, else a new one.
+    /// The link index of the next spans: the present one for the same target after at most line breaks, else a new one.
     mutating func index(ofTarget address: String, footnote: Int? = nil, media: Media? = nil) -> Int32 {
         let target = Target(address: address, footnote: footnote, media: media)
         // two adjacent marks are two links

@@ -36,8 +36,7 @@ struct TextFlow {
         linkCursor = 0
     }
 
-    /// Finds the next row; false at the end of the text. `width` is at least 1. Complexity: O(length of the row), over
-    /// all rows O(length of the text).
+    /// Finds the next row, `width` at least 1; false at the end of the text. Linear in the row's length.
     mutating func nextRow(width: Int) -> Bool {
         while true {
             if hand.isComplete, head == hand.cells.count {
@@ -187,9 +186,8 @@ struct TextFlow {
         }
     }
 
-    /// The least width of the text (its longest piece that does not break) and its greatest (unbroken), in columns,
-    /// both counted up to `limit`. To be called after ``begin(_:offset:isUnicode:)``; uses the text up. Complexity:
-    /// O(length of the text).
+    /// The least width of the text (its longest piece that does not break) and its greatest (unbroken), in columns up
+    /// to `limit`. To be called after ``begin(_:offset:isUnicode:)``; uses the text up. Linear in its length.
     mutating func measure(limit: Int) -> (minimum: Int, maximum: Int) {
         var minimum = 0
         var maximum = 0

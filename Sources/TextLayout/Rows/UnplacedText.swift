@@ -1,7 +1,7 @@
 import CellGrid
 
-/// A paragraph's text as cells, a few thousand at a time in memory, for a ``TextFlow`` to cut into rows. Each cell
-/// knows its source scalar and text offset.
+/// A paragraph's text as cells with their source scalars and text offsets, a few thousand at a time, for a
+/// ``TextFlow``.
 struct UnplacedText {
     /// The source of a cell.
     struct Place {
@@ -248,8 +248,7 @@ struct UnplacedText {
             if findsOffsets { offsets.append(offsets[before - 1]) }
         }
         guard added > 0, !isWider else {
-            // Hidden characters may join (U+2060, U+FEFF, U+200D, marks) or separate (U+200B). Soft hyphens and the
-            // rest do nothing here.
+            // Hidden characters may join (U+2060, U+FEFF, U+200D, marks) or separate (U+200B); the rest has no effect.
             let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D
             guard unseenRun < Self.maximumUnseen, matters || CellText.admit(scalar) != .nothing else { return }
             unseenRun += 1

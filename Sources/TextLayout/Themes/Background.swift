@@ -11,8 +11,7 @@ package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
         self = Luminance.of(red: red, green: green, blue: blue) > middle ? .light : .dark
     }
 
-    /// The tone in `COLORFGBG`, as `15;0` or `0;default;15`: the number of the background's colour comes last. Nil
-    /// without one.
+    /// The tone in `COLORFGBG`, as `15;0` or `0;default;15`, by the background's colour, the last. Nil without one.
     package init?(colorfgbg: String?) {
         guard let last = colorfgbg?.split(separator: ";").last, let number = Int(last), (0...15).contains(number) else {
             return nil
@@ -41,9 +40,7 @@ package struct BackgroundColor: Hashable, Sendable {
     private static let steps: [BackgroundTone: Int] = [.dark: 18, .light: -14]
 
     /// The style of code on it. With few colours no background keeps all of it readable.
-    ///
-    /// - Parameter isSure: whether the terminal reported it; else text has a colour that is right on the background
-    ///   alone.
+    /// - Parameter isSure: whether the terminal reported it; else text has a colour made for the background alone.
     func code(_ depth: ColorDepth, isSure: Bool) -> Style {
         let background = tint(depth)
         guard !isSure, background != .standard else { return Style(background: background) }

@@ -1,7 +1,6 @@
 package import CellGrid
 
-/// The user's theme: a built-in one, with changes. Becomes a ``Theme`` when the terminal's capabilities are known, and
-/// again when it reports its background.
+/// The user's theme: a built-in one, with changes. The terminal's capabilities and background make it a ``Theme``.
 package struct ThemeChoice: Hashable, Sendable {
     /// The built-in themes.
     package enum Base: String, Hashable, Sendable, CaseIterable {

@@ -47,8 +47,7 @@ package struct VersionComparison: Hashable, Sendable {
     /// The result.
     package struct Outcome: Hashable, Sendable {
         var edition: Int
-        /// The compared sections, by id, with their change; nil for an unchanged one. Sections that are not loaded are
-        /// missing.
+        /// The changes of compared, loaded sections by id; nil for an unchanged one.
         package var sections: [String: SectionChange?]
     }
 

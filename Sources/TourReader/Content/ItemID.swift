@@ -4,9 +4,9 @@ package struct ItemID: Hashable, Comparable, Sendable {
     var section: Int
     /// The number of the block's piece in the section, from 0.
     var piece: Int
-    /// The number of the block in its piece, from 0; ``titleBlock`` for the title page before the first section, the
-    /// last piece's number of items for the divider after the section, and one more for the card after that. A piece
-    /// without blocks is one item without rows.
+    /// The number of the block in its piece, from 0; ``titleBlock`` for the title page, the last piece's number of
+    /// items for the divider after the section, and one more for the card. A piece without blocks is one item without
+    /// rows.
     var block: Int
 
     package init(section: Int, piece: Int = 0, block: Int) {
@@ -38,11 +38,9 @@ struct PieceID: Hashable, Sendable {
 /// A place in the text, the same at every width and after a reload.
 package struct TextAnchor: Hashable, Comparable, Sendable {
     var item: ItemID
-    /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first
-    /// row, which may be a blank one.
+    /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's first row.
     var offset: Int?
-    /// The row among those of that offset, from 0, since blank rows have the offset of the text after them; nil for the
-    /// last.
+    /// The row among those of that offset, from 0: blank rows have the offset of the text after them; nil for the last.
     var row: Int?
 
     package init(item: ItemID, offset: Int? = nil, row: Int? = nil) {

@@ -11,8 +11,7 @@ struct PiecePlaceholder: Sendable {
     /// The card that counts down: the number of its section, and the seconds left.
     var countdown: (section: Int, seconds: Int)?
 
-    /// The blocks to show, below the title if the piece is its section's first; none for an empty piece, unless there
-    /// is nothing else.
+    /// The blocks to show, below the title on the section's first piece; none for an empty piece beside others.
     func blocks(
         for state: PieceState, ofSection section: Int, title: String?, in sections: SectionList,
         _ provider: any SectionProvider, _ glyphs: Glyphs

@@ -1,8 +1,7 @@
 package import Credits
 package import TourDocument
 
-/// A saved place or mark: a section's id, the position in its text, and some of that text, by which it is found again
-/// after an edit.
+/// A saved place or mark: section id, position, and some of the text to find it again after an edit.
 package struct Place: Hashable, Sendable {
     package var section: String
     package var piece: Int
@@ -18,8 +17,7 @@ package struct Place: Hashable, Sendable {
     package var number: Int?
     /// The time when it was left, in seconds since 1970; nil for a place of this session, and for a mark.
     package var left: Int?
-    /// The start of its block, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there
-    /// was none.
+    /// The start of its block, and the text at the place: at most ``excerptLength`` scalars each, if any.
     package var words: String?
     package var excerpt: String?
 

@@ -87,8 +87,7 @@ package struct SectionText: Sendable {
 }
 
 extension Reader {
-    /// The text of a section by its id, at the greatest width of the reader; nil if there is none, or if it is not
-    /// known to its end yet.
+    /// The text of a section by its id, at the reader's greatest width; nil if it is unknown or incomplete.
     package func text(ofSection id: String) -> SectionText? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
         var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))

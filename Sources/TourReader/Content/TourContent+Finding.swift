@@ -2,9 +2,8 @@ import TourDocument
 
 /// Finding places again in an edited text.
 extension TourContent {
-    /// The place with the same text as before, or the nearest to it; without that text, the place itself, or the
-    /// nearest to that. Nil while the section is unknown and the tour incomplete. Complexity: O(length of the pieces
-    /// around the place).
+    /// The place with the same text as before, or the nearest to it; without that text, the nearest to the place
+    /// itself. Nil while the section is unknown and the tour incomplete. Complexity: O(length of the pieces around it).
     func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
             guard hasPiece(of: anchor) else { return anchor }

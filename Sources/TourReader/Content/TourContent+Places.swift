@@ -43,8 +43,7 @@ extension TourContent {
         return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines))
     }
 
-    /// Finds a place again among changed blocks, its section by its present number: the nearest block with the same
-    /// text as before.
+    /// Finds a place again among changed blocks of its section: the nearest block with the same text as before.
     func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
         var anchor = anchor
         guard textBefore.indices.contains(anchor.item.block) else { return anchor }
@@ -122,8 +121,7 @@ extension TourContent {
         return nil
     }
 
-    /// The row of a heading, of the last line that names a file of a diff, or of a table's column heads if they are on
-    /// one row.
+    /// The row of a heading, of a diff's last line that names a file, or of a table's column heads if they are one row.
     private func headerRow(of item: ItemID) -> Int? {
         let (known, block) = ask(item.pieceID) { ($0.headerRows[item.block], $0.blocks[item.block]) }
         if let known { return known }

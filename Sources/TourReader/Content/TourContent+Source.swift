@@ -16,8 +16,7 @@ struct ShownItem: Sendable {
 
 /// The bytes of a section's source for the rows of its text.
 extension TourContent {
-    /// Rows with their source bytes, by the share of the block's text before them, so that places are the same at every
-    /// width. Nil for rows without source.
+    /// Rows with their source bytes, by the share of text before them, independent of the width. Nil without source.
     func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
@@ -41,8 +40,7 @@ extension TourContent {
         return shown(header.row..<end, of: header.item, in: tour.sections[header.item.section])
     }
 
-    /// The bytes of a block: from its start to that of the next one, so that no bytes are left between blocks, and
-    /// reading all blocks covers the section.
+    /// The bytes of a block, up to the next one's start, so that reading all blocks covers the section.
     private func sourceRange(of item: ItemID, in section: TourDocument.Section) -> Range<Int> {
         let starts = starts(of: item.pieceID)
         let limit = section.isWhole ? section.byteCount : Int.max

@@ -3,8 +3,7 @@ package import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks when the engine comes
-/// near.
+/// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks on demand.
 ///
 /// Blocks of a piece are dropped when it is neither in the window nor among the last few used, lines of a block when it
 /// leaves the window.
@@ -280,8 +279,7 @@ package struct TourContent: ScrollContent, Sendable {
         if id.block >= blocks.count {
             if id.block == 0 { return placeholder(for: id, state) }
             if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
-            // blank, rule, and a blank before the next section
-            // numbered, so that an anchor on one of them stays on it
+            // blank, rule, and a blank before the next section numbered, so that an anchor on one of them stays on it
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
@@ -337,7 +335,6 @@ package struct TourContent: ScrollContent, Sendable {
         return ([.empty] + SectionLayout.lines(of: blocks, number: number, options: options)).numbered
     }
 
-    /// The row of the divider item with the rule.
     static let dividerRow = 1
 
     /// Blank rows of the item itself: the first block of a section has one, so that it can be at the screen's top.
@@ -374,8 +371,7 @@ package struct TourContent: ScrollContent, Sendable {
         return filled(blocks[item.block], among: blocks, ofSection: item.section)
     }
 
-    /// Requests missing pieces from the provider: the target of a jump, then the others, those nearest to an item
-    /// first.
+    /// Requests missing pieces: the target of a jump, then the others, those nearest to an item first.
     mutating func want(_ first: PieceID?, near item: ItemID) {
         let near = pieces.pending.sorted { $0.distance(to: item) < $1.distance(to: item) }
         let pending = (first.map { [$0] } ?? []) + near

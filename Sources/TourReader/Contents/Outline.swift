@@ -131,9 +131,8 @@ extension TourView {
         go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
     }
 
-    /// Goes back to the last heading above the top of the screen, or to the start of the section; from there to the
-    /// section before.
-    /// - Parameter sections: the number of sections back, ignoring headings; the present one counts, unless at its
+    /// Goes back to the last heading above the screen's top, or to the start of the section or of the one before.
+    /// - Parameter sections: how many sections to go back, ignoring headings; the present one counts, unless at its
     ///   start.
     mutating func goToPrevious(sections: Int?) {
         let here = topSection
@@ -165,13 +164,11 @@ extension TourView {
     }
 }
 
-/// A background reading of headings: from a section on to the end, then from the start up to it. A self-contained
-/// value.
+/// A self-contained background reading of headings, from a section to the end, then from the start up to it.
 package struct HeadingTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
     let first: Int
-    /// The sections whose headings are known.
     let known: Set<Int>
     let sections: SectionList
     let provider: any SectionProvider

@@ -95,8 +95,7 @@ struct PartEnd: Hashable, Sendable {
     /// Longer parts have none.
     private static let mostSections = 200
 
-    /// The part, or the chapter, that ends with a section and has others after it; nil if none does, or if it has fewer
-    /// than two sections to read.
+    /// The part or chapter that ends with a section before others; nil if there is none with two sections to read.
     init?(endingWith last: Int, of tour: Tour, read: Set<String>) {
         guard tour.isComposed, last + 1 < tour.sections.count else { return nil }
         let (section, next) = (tour.sections[last], tour.sections[last + 1])

@@ -3,8 +3,7 @@ package import TextLayout
 package import TourDocument
 import Wording
 
-/// The title page of a tour: its title over a rule as wide as the text, the author's description, and one line about
-/// the reading.
+/// The title page of a tour: its title over a rule, the author's description, and a line about the reading.
 package enum TitlePage {
     /// Whether a tour has one: it has several sections, and the first has another title.
     package static func isShown(of tour: Tour) -> Bool {

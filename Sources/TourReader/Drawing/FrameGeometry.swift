@@ -41,9 +41,8 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The least columns of a screen with pinned contents.
     static let columnsForSide = 120
 
-    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most, with the contents
-    /// beside it if they are pinned; narrow ones give up margins, then the scroll bar and the status row.
-    ///
+    /// Lays the screen out. Wide screens centre the text, `measure` columns at most, beside the contents if those are
+    /// pinned; narrow ones give up margins, then the scroll bar and the status row.
     /// - Parameters:
     ///   - isLinear: whether the text is at the left edge with nothing beside it, and the last row holds only messages.
     ///   - hasSide: whether the contents are pinned, if there is room for them.

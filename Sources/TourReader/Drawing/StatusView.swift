@@ -5,7 +5,6 @@ import Wording
 
 struct StatusRow {
     var cells: [Cell]
-    /// The columns of a notice in it; 0 if there is none.
     var columnsOfNotice: Int
     /// The actions of mouse clicks on some of its columns.
     var targets: [(columns: Range<Int>, target: Target)]
@@ -122,8 +121,7 @@ struct StatusView {
     }
 
     /// Every number has a fixed width, so that nothing moves when it changes.
-    /// - Parameter details: the number of details at this width: the number of the section, or the progress of a single
-    ///   one; the gauge.
+    /// - Parameter details: how many are shown: the section's number, or the progress of a single one; the gauge.
     private func right(look: Appearance, details: Int) -> (
         line: CellLine, targets: [(columns: Range<Int>, target: StatusRow.Target)]
     ) {

@@ -41,9 +41,9 @@ package struct DayRecord: Hashable, Sendable {
         }
     }
 
-    /// The records of all days with reading or credits.
-    /// - Parameter dayOf: the day of a grant; grants without one are left out. Complexity: O(grants + days and tours of
-    ///   the log), times the tours of a day.
+    /// The records of all days with reading or credits. Complexity: O((grants + days × tours of the log) × tours of a
+    /// day).
+    /// - Parameter dayOf: the day of a grant; grants without one are left out.
     static func all(log: ReadingLog, grants: [Grant], dayOf: (Grant) -> Day?) -> [Day: DayRecord] {
         var records: [Day: DayRecord] = [:]
         for grant in grants {

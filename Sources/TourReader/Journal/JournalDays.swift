@@ -19,9 +19,7 @@ package struct JournalLine: Hashable, Sendable {
 }
 
 /// The days of the calendar as a list for the scroll engine. A day is as high as its contents: of consecutive empty
-/// days in a month only the first has rows.
-///
-/// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
+/// days in a month only the first has rows. Its rows are made when it comes into the window, and forgotten afterwards.
 package struct JournalDays: ScrollContent, Sendable {
     private(set) var journal: Journal
     private(set) var rows: [Day: [JournalRow]] = [:]
@@ -30,16 +28,14 @@ package struct JournalDays: ScrollContent, Sendable {
 
     init(_ journal: Journal) { self.journal = journal }
 
-    /// Takes another journal. To be followed by a `change` of the engine.
-    ///
-    /// - Returns: the days in the window with other rows now.
+    /// Takes another journal. To be followed by a `change` of the engine. Returns the changed days in the window.
     mutating func replace(_ journal: Journal) -> Set<Day> {
         self.journal = journal
         return foldAgain()
     }
 
-    /// Gives a day a row of its own, and takes it from the one before. Returns the days in the window with other rows
-    /// now, for a `change` of the engine.
+    /// Gives a day a row of its own, in place of the one before. Returns the changed days in the window, for a
+    /// `change`.
     mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()

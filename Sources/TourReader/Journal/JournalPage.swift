@@ -130,7 +130,6 @@ struct JournalPage {
 
 extension Journal {
     /// Days as plain text, as in the window: of consecutive empty days only the first has a row.
-    ///
     /// - Parameter write: is given the rows of a day.
     package func writeText(_ range: ClosedRange<Day>, columns: Int, _ write: ([String]) throws -> Void) rethrows {
         var days = JournalDays(self)
@@ -160,8 +159,7 @@ extension Journal {
     }
 }
 
-/// The last year at a glance: a bar for each week, by its days with reading, under the names of the months. On a narrow
-/// screen, the last weeks that fit.
+/// The last year at a glance: a bar for each week's days with reading, under the months; as many weeks as fit.
 struct YearHead {
     let journal: Journal
     let columns: Int

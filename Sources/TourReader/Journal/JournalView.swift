@@ -138,7 +138,6 @@ package struct JournalView: Sendable {
         if motion, isAnimated { show(RowMotion(from: before, to: scroll)) }
     }
 
-    /// Goes to the last day of the plan.
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
 
     /// Whether an animation is running: then ``step()`` is to be called for its next frame.
@@ -166,8 +165,7 @@ package struct JournalView: Sendable {
         scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
     }
 
-    /// Takes another journal: the selection stays in place if it still exists; a section that was `moved` to another
-    /// day is selected there.
+    /// Takes another journal: the selection stays in place, or follows a section `moved` to another day.
     mutating func replace(_ journal: Journal, moved: (id: String, day: Day)? = nil) {
         finishMotion()
         let (row, old) = (selectedRow, chosen)

@@ -1,13 +1,10 @@
 import Credits
 import TourDocument
 
-/// The unread sections of a tour, spread over the days to come.
+/// The unread sections of a tour, spread over the days to come, which are planned on demand.
 ///
 /// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still
-/// started on it, so that the mean is kept and sections are read whole. One longer than a day continues on the next
-/// ones.
-///
-/// Days are planned on demand, with all days before them.
+/// started on it, so that the mean is kept and sections are read whole. A longer one continues on the next days.
 package struct ReadingPlan: Sendable {
     /// A section, or a part of it, on a day.
     package struct Item: Hashable, Sendable {
@@ -32,8 +29,7 @@ package struct ReadingPlan: Sendable {
     /// The first day of the plan, and the seconds left of it.
     private let first: Day
     private let secondsOnFirst: Int
-    /// A day after which nothing can be planned: each day but the first is used by half at least. It bounds searches in
-    /// the far future.
+    /// A bound of searches, after which nothing can be planned: each day but the first is used by half at least.
     private let end: Day
 
     /// The days planned so far, from ``first`` on.

@@ -182,8 +182,7 @@ extension KeySequence: ExpressibleByUnicodeScalarLiteral {
     package init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(KeyPress(.character(value))) }
 }
 
-/// The predefined tables. A set is the standard one with other keys for some commands, so that every command keeps a
-/// key.
+/// The predefined tables: the standard one with other keys for some commands, so that every command keeps a key.
 package enum KeySet: String, Hashable, Sendable, CaseIterable {
     case standard, vi, emacs
 

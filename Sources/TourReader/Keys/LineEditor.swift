@@ -64,8 +64,7 @@ package struct LineEditor: Hashable, Sendable {
 
     // MARK: - Keys
 
-    /// Takes a key; nil if it is none of a line's. ↑ and ↓ are, if there is a history; Enter, Esc and Tab are not.
-    /// Complexity: O(length of the text).
+    /// Takes a key; nil for one of others, such as Enter, Esc and Tab. ↑ and ↓ need a history. Complexity: O(length).
     mutating func press(_ key: KeyPress) -> Outcome? {
         switch key {
         case .init(.left), .control("b"): return move { $0.stepBack() }
@@ -92,8 +91,7 @@ package struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Takes pasted text: a tab becomes a blank, and so do consecutive line ends. Other control characters are dropped.
-    /// Complexity: O(length of the paste).
+    /// Takes pasted text: tabs and runs of line ends become blanks, other control characters go. Complexity: O(length).
     mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {

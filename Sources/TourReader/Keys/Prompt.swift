@@ -56,8 +56,7 @@ struct Prompt: Hashable, Sendable {
         return before + name.text + behind
     }
 
-    /// The whole row, and the column of the cursor in it. A long line is shown around the cursor, and the remark gives
-    /// way.
+    /// The whole row, and the cursor's column. A long line is shown around the cursor, and the remark gives way.
     func row(columns: Int, remark: Remark, look: Appearance) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
         let label = label(columns: columns)

@@ -2,8 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The rows at the screen's foot about links: the effect of Enter on the selected one, with its whole address, or how
-/// to type letters.
+/// The rows at the screen's foot about links: the effect of Enter and the whole address, or how to type letters.
 struct AddressPreview {
     var chosen: Links.Chosen?
     var hints: LinkHints?

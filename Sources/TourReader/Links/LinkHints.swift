@@ -15,8 +15,7 @@ struct LinkHints: Sendable {
         hints = zip(links, names).map { ($0, $1) }
     }
 
-    /// Names for `count` links: a letter each, or two each if there are more links than letters in the home row. Links
-    /// beyond the last pair have none.
+    /// Names for `count` links: a letter each if the home row suffices, else two. Links beyond the last pair have none.
     static func names(_ count: Int) -> [String] {
         if count <= homeRow { return letters.prefix(count).map { String($0) } }
         var names: [String] = []

@@ -3,11 +3,10 @@ import HiddenCharacters
 import MarkdownTree
 import TourDocument
 
-/// Resolves links: the only place where their meaning is decided, from the author's address.
+/// Resolves links: the only place where their meaning is decided, from the author's address, without look-ups.
 ///
 /// Within the tour a link leads to pages and names on them; `tour:` is a command to the reader; `man:` a manual page;
-/// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the user. Nothing is
-/// looked up here.
+/// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the user.
 package enum LinkResolver {
     /// Resolves an address.
     ///

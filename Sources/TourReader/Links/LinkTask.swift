@@ -1,8 +1,7 @@
 import TextLayout
 import TourDocument
 
-/// A background search of the tour's links: from a section on to the end, then from the start up to it. A
-/// self-contained value.
+/// A self-contained background search of the tour's links, from a section to the end, then from the start up to it.
 package struct LinkTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
@@ -13,13 +12,11 @@ package struct LinkTask: Sendable, Hashable {
     package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// Finds links, up to ``LinkList/maximumCount``. Pages that would have to be fetched are left out.
-    ///
+    /// Finds links, up to ``LinkList/maximumCount``, in loaded pages. Complexity: as laying the tour out once.
     /// - Parameters:
     ///   - isStopped: asked before each piece; ends the run without a report.
     ///   - isDue: whether it is time for a report.
     ///   - report: gets all links found so far; the last report says so.
-    /// - Complexity: as laying the tour out once.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
         let (sections, provider) = (content.tour.sections, content.pieces.provider)
         var news = LinkReport(number: number, list: LinkList(isListing: true))

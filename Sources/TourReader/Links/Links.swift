@@ -135,8 +135,7 @@ struct LaidOutLink: Hashable, Sendable {
     var rows: ClosedRange<Int>
     var text: String
 
-    /// The links on the lines of an item, in order; not code, which is selected only on the screen. Complexity: O(lines
-    /// and links).
+    /// The links on an item's lines, in order, but for code, which is selected only on the screen. Complexity: linear.
     static func all(on lines: [Line], of item: ItemID) -> [LaidOutLink] {
         var links: [LaidOutLink] = []
         for (row, line) in lines.enumerated() {

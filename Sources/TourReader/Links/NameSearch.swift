@@ -43,8 +43,7 @@ package struct NameSearch: Hashable, Sendable {
         name.hasPrefix("L") ? Int(written: name.dropFirst().prefix { $0 != "-" }) : nil
     }
 
-    /// The place of a line of the page's file, or of the last one before it with visible text; nil where lines are not
-    /// counted.
+    /// The place of a line of the page's file, or of the last visible one before it; nil where lines are not counted.
     private func place(
         ofLine line: Int, in sections: SectionList, _ scope: PageScope, _ provider: any SectionProvider
     ) -> TextAnchor? {

@@ -2,8 +2,7 @@ import TourDocument
 
 /// The actions of links.
 extension TourView {
-    /// The effect of following a link. Complexity: that of searching its piece, and the names of the tour's pages or
-    /// sections.
+    /// The effect of following a link. Complexity: that of searching its piece, and the names of pages or sections.
     func action(of link: PlacedLink) -> LinkAction {
         if let number = link.footnote { return .showsNote(number) }
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
@@ -86,8 +85,7 @@ extension TourView {
         return isShort ? .refused(.noName(place.anchor ?? anchor)) : .looks(for: place, from: first)
     }
 
-    /// A file that is no page of the tour, such as a licence or a source, is read as a tour of its own, from the name
-    /// or line on.
+    /// A file beside the tour's pages, such as a licence or source, opened as a tour of its own, at a name or line.
     private func action(ofFile path: String, anchor: String?) -> LinkAction {
         // wiki links omit the extension
         let found = [path, path + ".md"].lazy.compactMap { try? provider.absolutePath(of: $0) }.first
@@ -166,8 +164,7 @@ extension TourView {
         outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
     }
 
-    /// The effect of a link on a web page to another page of its site that is none of the tour's sections; nil for all
-    /// other links.
+    /// The effect of a link on a web page to a page of its site outside of the tour; nil for all other links.
     func action(of target: String, onPageOfWeb item: ItemID) -> LinkAction? {
         guard let base = provider.address(ofSection: item.section) else { return nil }
         switch LinkResolver.resolve(target, on: provider.page(ofSection: item.section)) {
@@ -194,8 +191,7 @@ extension TourView {
 }
 
 extension SectionProvider {
-    /// The folder that the page of a section has its path from, without the first slash; nil if it is no folder of this
-    /// machine.
+    /// The folder of a section's page path, without the first slash; nil if it is no folder of this machine.
     func fileFolder(ofSection section: Int) -> String? {
         guard address(ofSection: section) == nil, let page = page(ofSection: section),
             let file = try? absolutePath(of: page), file.hasSuffix("/" + page)

@@ -2,8 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// Media beside the text: the colours of code, pictures, recordings. Lines are drawn plain at once, and media are
-/// requested when the reader rests.
+/// Colours of code, pictures, recordings. Lines are drawn plain at once; media are requested when the reader rests.
 struct PageMedia: Sendable {
     /// Weighs code by the bytes of its text.
     var colors = AnswerCache<CodeBlock, [ColoredRun]>(maximumWeight: 1 << 20) { $0.text.utf8.count }

@@ -1,8 +1,7 @@
 import InfiniteScroll
 import TourDocument
 
-/// The catalogue's media in the slots of the text. A slot is always an item, without rows until it has contents:
-/// numbers of other items never change.
+/// The catalogue's media in the slots of the text. A slot is always an item, so that numbers of items never change.
 extension TourContent {
     private var setting: MediaCatalogue.Setting {
         MediaCatalogue.Setting(screen: MediaCatalogue.Screen(columns: columns), version: version)
@@ -43,8 +42,7 @@ extension TourView {
         if provider.hasCatalogue { outbox.send(.readCatalogue) }
     }
 
-    /// Takes the media catalogue. The current line stays in place; the text below makes room for a card, animated if
-    /// animations are on.
+    /// Takes the media catalogue. The current line stays; the text below makes room for a card, perhaps animated.
     mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
         var changed: Set<ItemID> = []
@@ -64,8 +62,8 @@ extension TourView {
         showMotion()
     }
 
-    /// The effect of Enter on a video, sound, or moving picture; nil for anything else, and for a picture that stands
-    /// for a page of the tour.
+    /// The effect of Enter on a video, sound, or moving picture; nil for others, and for a picture that is a page's
+    /// link.
     func action(ofPlaying link: PlacedLink, moves: Bool = false) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
         guard kind == .video || kind == .audio || moves else { return nil }

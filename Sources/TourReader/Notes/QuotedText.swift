@@ -140,8 +140,7 @@ struct QuotedText: Sendable {
         return start == end ? nil : Found(range: start..<end, isChanged: true)
     }
 
-    /// Whether the words occur unchanged anywhere. Complexity: O(length), for three characters and more only the first
-    /// time.
+    /// Whether the words occur unchanged. Complexity: O(length), for three characters and more only the first time.
     mutating func contains(_ quote: TextQuote) -> Bool {
         let exact = scalars(quote.exact)
         let places = exact.count < 3 ? Array(scalars.indices) : possiblePlaces(of: exact)

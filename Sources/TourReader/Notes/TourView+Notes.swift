@@ -29,8 +29,7 @@ extension TourView {
         return quotes
     }
 
-    /// The selected note, or new ones of the selection, one for each section; none if that cannot have one, with a
-    /// notice.
+    /// The selected note, or new ones for each section of the selection; none, with a notice, if it cannot have one.
     mutating func notesToWrite(now: Int) -> [Note] {
         if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return [note] }
         return selectedQuotes().map { quote in

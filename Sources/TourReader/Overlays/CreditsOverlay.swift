@@ -8,8 +8,7 @@ extension RowList {
     /// The credits that decide the width of the window.
     private static let creditsMeasured = 200
 
-    /// The credits earned, per tour and section, with the day: this tour's grants first, then those of the other tours,
-    /// each tour's newest last.
+    /// The credits by tour and section, with the day: this tour's first, then the others', each tour's newest last.
     static func credits(_ facts: OverlayFacts) -> RowList {
         let (credits, tour) = (facts.credits, facts.tour)
         let now = facts.clock.local(facts.clock.now())

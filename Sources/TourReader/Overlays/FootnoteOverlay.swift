@@ -2,8 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A footnote, or the definition of a term, in a small window over the page. Its links are selected and followed as
-/// those of the page are.
+/// A footnote, or the definition of a term, in a small window. Its links are selected and followed as on the page.
 struct FootnoteOverlay: Overlay {
     private let title: String
     private let blocks: [Block]

@@ -2,8 +2,7 @@ import CellGrid
 import TextLayout
 import Wording
 
-/// The help on keys: first those of the present window, then all; the filter searches all of them. Read-only. If they
-/// fit, groups are in two columns.
+/// The help on keys: those of the present window, then all, which the filter searches; in two columns if they fit.
 struct HelpRows: ListRows {
     /// A heading, or some of the words of a line.
     private struct Piece: Hashable, Sendable {

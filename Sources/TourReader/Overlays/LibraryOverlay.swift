@@ -5,8 +5,7 @@ import TourDocument
 import Wording
 
 extension RowList {
-    /// The library: the tours that can be read, each with its progress. Started tours come first, then each folder's,
-    /// that of the last reading first.
+    /// The library: tours with their progress, started ones first, then by folder, that of the last reading first.
     static func library(_ facts: OverlayFacts) -> RowList {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         let (entries, today) = (facts.library.entries, facts.credits.today)

@@ -34,8 +34,7 @@ extension RowList {
         ) { columns, look in
             let text = CellLine("  \(listed.text)", look.theme.text)
             let target = CellLine(listed.target, listed.isRefused ? look.theme.deleted : look.theme.dim)
-            // the words have what they need, at least a third, and the target has the rest; in a narrow window it has
-            // none
+            // the words have what they need, at least a third, and the target the rest, if the window is not narrow
             let room = columns - text.count - 2
             if columns < OverlayFrame.narrow, target.count > room { return (text, CellLine()) }
             return (text, target.truncated(to: max(columns / 3, room)))

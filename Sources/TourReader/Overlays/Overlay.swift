@@ -28,8 +28,7 @@ extension Overlay {
 }
 
 enum OverlayWindow {
-    /// Covers the page, its rows and the overlays below, which return when this one closes. The last row is the footer,
-    /// with notices.
+    /// Covers the page and the overlays below, which return when this one closes. The last row is the footer.
     case wholeScreen
     /// A window of some columns, with or without a header, which keeps its size while it is filtered. Its body wants
     /// some rows at a width; more than any screen, if it is endless.
@@ -55,8 +54,7 @@ enum OverlayEvent: Sendable {
     case wheel(Int)
     /// A click into the body, at a position in it.
     case click(Position)
-    /// A click elsewhere: on the window's frame or header, or beside it. One beside it closes it, if the overlay
-    /// answers ``OverlayOutcome/unknown``.
+    /// A click beside the body. Outside of the window it closes it, if the overlay answers ``OverlayOutcome/unknown``.
     case clickElsewhere
     /// The effect of a link, requested with ``OverlayOutcome/resolve(_:follows:)``.
     case resolved(PlacedLink, LinkAction, follows: Bool)

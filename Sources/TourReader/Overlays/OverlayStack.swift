@@ -1,8 +1,7 @@
 import CellGrid
 import TextLayout
 
-/// The open overlays, each over the one before. Those below keep their state, and so do all while a program has the
-/// screen.
+/// The open overlays, each over the one before, which keeps its state, as all do while a program has the screen.
 struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
     private(set) var size = Size(columns: 0, rows: 0)
@@ -20,7 +19,6 @@ struct OverlayStack: Sendable {
     func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
     func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
-    /// The frame of the top one.
     var frame: OverlayFrame? { top.map(frame) }
 
     /// Whether one of them covers the whole page.
@@ -140,7 +138,6 @@ extension Reader {
         leaveMode()
     }
 
-    /// Refreshes overlays after changes.
     mutating func refreshOverlays(_ changed: OverlayTopic...) { refreshOverlays(Set(changed)) }
 
     mutating func refreshOverlays(_ changed: Set<OverlayTopic>) {

@@ -3,7 +3,6 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// A row of a ``RowList``.
 struct ListRow: Sendable {
     var kind = ListRowKind.choice
     /// Its identity while rows come in.

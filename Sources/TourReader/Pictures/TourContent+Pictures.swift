@@ -47,8 +47,7 @@ extension TourContent {
             .sorted()
     }
 
-    /// The picture that a link leads to, if it can be shown: one on the page, even within a line of text, or another
-    /// one.
+    /// The picture that a link leads to, if it can be shown: one of the page's, even within a line, or another one.
     func picture(of link: PlacedLink) -> CardPicture? {
         guard link.footnote == nil else { return nil }
         // a picture may lead to itself
@@ -94,8 +93,7 @@ struct CardPicture: Hashable, Sendable {
     var words: String
 }
 
-/// Pictures in the text: they have their room from the start, and are drawn when the reader rests, after being fetched
-/// if need be.
+/// Pictures in the text have their room from the start, and are fetched and drawn when the reader rests.
 extension TourView {
     /// Requests the visible pictures that are not drawn, or not loaded yet.
     mutating func askForPictures(on tone: BackgroundTone?) {
@@ -152,8 +150,7 @@ extension TourView {
         return placed
     }
 
-    /// Pictures of an edition arrived, or are unavailable. Those of unknown size get their room now; the current text
-    /// stays in place.
+    /// Pictures of an edition arrived or failed. Those of unknown size get their room; the current text stays in place.
     mutating func fetched(_ paths: Set<String>, edition: Int) {
         guard edition == media.pictures.edition else { return }
         finishMotion()
@@ -208,8 +205,7 @@ struct PictureCache: Sendable {
         return isNew || pixels[picture.frame] != known
     }
 
-    /// The appearance of pictures may have changed: on the disk, or on another background. The old ones are shown until
-    /// then.
+    /// Pictures may have changed, on the disk or with the background. The old ones are shown until they are redrawn.
     mutating func openAnew() {
         edition += 1
         answers.askAgain()

@@ -74,8 +74,8 @@ package struct Viewport: Sendable {
         if isLinear { putCursorAtStart() }
     }
 
-    /// Scrolls by rows, forward if positive, or continues: some rows at a time, so that keys are taken in between.
-    /// Returns false while rows are left.
+    /// Scrolls by rows, forward if positive, or continues, `most` at a time for keys in between. False while rows are
+    /// left.
     mutating func scroll(by rows: Int, atMost most: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
         rowsToScroll = rows
         let chunk = min(max(rowsToScroll, -most), most)
@@ -142,8 +142,8 @@ package struct Viewport: Sendable {
         if !changed.isEmpty { engine.change(where: changed.contains, in: &content) }
     }
 
-    /// Changes the content. The text on `row` stays there, and only changed items, asked for afterwards, are laid out
-    /// again. Returns the rows that moved.
+    /// Changes the content and lays changed items out again, asked for afterwards. The text on `row` stays there.
+    /// Returns the rows that moved.
     mutating func change(
         _ content: inout TourContent, keeping row: Int, where isChanged: (ItemID) -> Bool,
         by change: (inout TourContent) -> Void
@@ -291,8 +291,8 @@ extension TourView {
         if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
     }
 
-    /// Jumps to a place. Backspace returns from it if it `isRemembered`; a jump in search of something is not reading
-    /// on (`isForward`).
+    /// Jumps to a place. Backspace returns if it `isRemembered`; a jump in search of something does not read
+    /// (`isForward`).
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
         if isRemembered { places.history.leave(placeAtTop) }

@@ -14,12 +14,10 @@ package struct FoundText: Hashable, Sendable {
     /// The line, cut between words if it is long.
     package var line: String { listed.line }
 
-    /// The matching lines of a tour; matches visible beside another are not listed again.
-    ///
+    /// The matching lines of a tour, but those visible beside another match. Complexity: linear in the sources.
     /// - Parameters:
     ///   - most: the limit of lines, but for those of the last block.
     ///   - isStopped: asked before each block; ends it with the lines found so far.
-    /// - Complexity: linear in the length of the sources.
     package static func all(
         _ matcher: TextMatcher, in tour: Tour, _ provider: any SectionProvider, source: String, atMost most: Int = .max,
         isStopped: () -> Bool = { false }

@@ -79,8 +79,7 @@ struct Search: Sendable {
     /// The pattern takes too long.
     struct TooCostly: Error {}
 
-    /// Finds a match that can be told at once: in its own piece, and where all are counted. Nil if it needs a
-    /// background search.
+    /// Finds a match in its own piece, or where all are counted. Nil if it needs a background search.
     mutating func find(_ wanted: ActiveSearch.Wanted, in content: TourContent) throws(TooCostly) -> FoundHit? {
         let piece = wanted.place.item.pieceID
         guard let own = try active?.hits(of: piece, in: content) else { return nil }
@@ -188,8 +187,8 @@ struct ActiveSearch: Sendable {
         var skipped = 0
 
         /// The index of the match among those of a piece.
-        /// - Parameter isStart: whether the piece is that of the place, so that matches on the other side of the place
-        ///   do not count.
+        /// - Parameter isStart: whether it is the place's piece, where matches on the other side of the place do not
+        ///   count.
         func index(in hits: [SearchHit], isStart: Bool) -> Int? {
             isBackward
                 ? hits.lastIndex { !isStart || $0.start < place } : hits.firstIndex { !isStart || $0.start >= place }

@@ -22,8 +22,7 @@ struct SearchCounts: Sendable {
         return index < found.count ? found[index].before : total
     }
 
-    /// The next piece with matches after one, or before it; over the end of the tour the first, or the last. Nil
-    /// without a match.
+    /// The next piece with matches after one, or before it, wrapping at the end of the tour. Nil without a match.
     func piece(beyond piece: PieceID, isBackward: Bool) -> (piece: PieceID, wraps: Bool)? {
         let next =
             isBackward

@@ -6,15 +6,13 @@ import TourDocument
 struct SearchHit: Hashable, Sendable {
     /// The block that it begins in.
     var item: ItemID
-    /// In Unicode scalars of ``BlockLayout/text(of:)``. It ends behind that text if the block was cut there and the
-    /// match continues in the next one.
+    /// In Unicode scalars of ``BlockLayout/text(of:)``; beyond its end for a match that continues in the next block.
     var range: Range<Int>
 
     var start: TextAnchor { TextAnchor(item: item, offset: range.lowerBound) }
 }
 
-/// Searching blocks. A match is within one block, over any lines and styles; for blocks cut from one text see
-/// ``TextCut``.
+/// Searches blocks. A match is within one block, over any lines and styles; for cut blocks see ``TextCut``.
 enum BlockSearch {
     /// The limit of matches in a block of many megabytes.
     private static let maximumHits = 100_000
@@ -67,8 +65,7 @@ enum BlockSearch {
             after: index + 1 < blocks.count && !goesOn ? blocks[index + 1] : around.after)
     }
 
-    /// The blocks beside a piece. `load` is asked for a piece across a border that the text may cross; it may have
-    /// none.
+    /// The blocks beside a piece. `load` is asked for a piece that the text may continue in; it may have none.
     static func around(
         _ blocks: [Block], of piece: PieceID, pieceCount: Int, load: (PieceID) -> [Block]?
     ) -> BlockNeighbours {

@@ -31,9 +31,8 @@ package struct SearchTask: Sendable, Hashable {
         }
     }
 
-    /// Searches the pieces; those whose source cannot match are not parsed. `isStopped`, asked before each block, ends
-    /// it without a report; `report` gets the new matches whenever `isDue`, and at the end. Linear in the length of the
-    /// sources.
+    /// Searches the pieces, without parsing those whose source cannot match. `isStopped`, asked before each block, ends
+    /// it without a report; `report` gets new matches when one `isDue`, and at the end. Linear in the sources.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (SearchReport) -> Void) {
         var next: PieceID? = start
         var wraps = false
@@ -130,7 +129,7 @@ package struct SearchTask: Sendable, Hashable {
             return blocks
         }
 
-        /// Whether a match may begin in a piece. Its required literal may be in the next piece, if that continues this
+        /// Whether a match may begin in a piece. Its required literal may be in the next one, if that continues this
         /// one.
         mutating func mightContain(_ piece: PieceID) -> Bool {
             guard let literal = task.matcher.requiredLiteral else { return true }

@@ -190,8 +190,7 @@ extension TourView {
         return blocks.isEmpty ? nil : blocks
     }
 
-    /// The selected text, without sequences harmful to a terminal that it is pasted into; nil if it is not loaded, with
-    /// a notice.
+    /// The selected text, harmless for a terminal to paste; nil if it is not loaded, with a notice.
     mutating func selectedText(isMarkdown: Bool = false) -> String? {
         selectedBlocks().map { SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0).harmless }
     }

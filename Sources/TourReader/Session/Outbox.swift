@@ -72,7 +72,6 @@ struct Notice: Hashable, Sendable {
 /// The present notice, and the next one.
 struct Notices: Hashable, Sendable {
     private(set) var current: Notice?
-    /// The next notice.
     private var waiting: Notice?
     /// The number of notices so far.
     private(set) var shown = 0

@@ -121,8 +121,8 @@ struct Session: Sendable {
 
     // MARK: - Reminders
 
-    /// The tour changed on the disk. Returns the milliseconds to wait until running writes have ended; nil if that is
-    /// pending already.
+    /// The tour changed on the disk. Returns the milliseconds to wait for running writes; nil if that is pending
+    /// already.
     mutating func changedOnDisk(isWhole: Bool) -> Int? {
         let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
         guard wait < reopeningWait ?? .max else { return nil }

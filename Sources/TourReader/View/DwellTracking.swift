@@ -2,9 +2,8 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// Dwell tracking under ``CreditRule/paced``: the time that text must still stay on the screen, and the text that
-/// stayed long enough. A frame's time is known at the next message: rows that no frame showed, and those behind a
-/// window, do not count.
+/// Dwell tracking under ``CreditRule/paced``: which text stayed on the screen long enough, and the rest of its time. A
+/// frame's time is known at the next message: rows that no frame showed, and those behind a window, do not count.
 struct DwellTracking: Sendable {
     /// The reading time of a section's text, from a sample of it.
     private struct Density {
@@ -109,8 +108,7 @@ struct DwellTracking: Sendable {
         return max(1, (milliseconds - (row?.spent ?? 0) + 999) / 1_000)
     }
 
-    /// The rows of an item that did not stay long enough, and the rest of their time at the tour's pace, in
-    /// milliseconds.
+    /// The rows of an item that must stay longer, and the milliseconds left at the tour's pace.
     private func unread(of item: ShownItem) -> [(row: Int, need: Int)] {
         let known = stayed[item.section.id] ?? ByteRanges()
         return item.lines.indices.compactMap { row in

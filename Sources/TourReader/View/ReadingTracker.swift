@@ -60,8 +60,8 @@ struct ReadingTracker: Sendable {
         for item in shown { read([item.bytes], of: item.number, in: content) }
     }
 
-    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` those that did not stay long enough
-    /// are left out.
+    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` only those that stayed long enough
+    /// do.
     mutating func read(_ ranges: [Range<Int>], of number: Int, in content: TourContent) {
         let id = content.tour.sections[number].id
         let text = text(ofSection: number, in: content)
@@ -115,8 +115,7 @@ struct ReadingTracker: Sendable {
 
     // MARK: - Time
 
-    /// Records the frame drawn at `now`, in milliseconds of the monotonic clock; its text does not count if it
-    /// `isCovered` or only passes.
+    /// Records the frame drawn at `now`, in monotonic milliseconds; it does not count if it `isCovered` or only passes.
     mutating func noteFrame(isCovered: Bool, current: Int, on viewport: Viewport, in content: TourContent, now: Int) {
         let items = pacedItems(on: viewport, in: content)
         dwell.learnDensity(ofSection: current, by: items)

@@ -108,8 +108,7 @@ extension TourView {
     /// Requests missing pieces from the provider.
     mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
 
-    /// Loads pieces again after a change. The current text stays in place, and only items of these pieces are laid out
-    /// again.
+    /// Loads pieces again after a change, and lays out only their items. The current text stays in place.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = viewport.rowToKeep(in: content)
         places.notes.forgetPlaces()

@@ -28,7 +28,6 @@ package struct TourView: Sendable {
     var glyphs: Glyphs { content.options.glyphs }
 
     /// Opens the tour at its place. ``begin()`` adds the effects.
-    ///
     /// - Parameters:
     ///   - granted: the ids of its sections with a credit.
     ///   - standing: the facts for its title page.
@@ -128,8 +127,7 @@ package struct TourView: Sendable {
         viewport.relayout(in: &content)
     }
 
-    /// Shows the hidden lines of code, or hides them again. The same text stays in place. Returns whether there are any
-    /// near the screen.
+    /// Shows the hidden lines of code, or hides them. The same text stays in place. Returns whether any are near.
     mutating func toggleHiddenLines() -> Bool {
         let before = content.pieces.pieces
         renew(where: { _ in true }, after: { $0.toggleHiddenLines() })

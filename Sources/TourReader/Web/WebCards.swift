@@ -67,8 +67,7 @@ struct WebCards: Sendable {
         return delay
     }
 
-    /// Advances by the time since the last tick, or longer if another program had the screen. Returns the page to
-    /// retry.
+    /// Advances by the time since the last tick, however long. Returns the page to retry.
     mutating func tick(now: Int) -> Int? {
         let milliseconds = ticking.take().map { max($0.delay, now - $0.since) } ?? 0
         guard countdown?.tick(milliseconds: milliseconds) == true, let over = countdown.take() else { return nil }

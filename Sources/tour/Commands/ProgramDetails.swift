@@ -2,8 +2,7 @@ import BuiltInTours
 import Platform
 import SystemPackage
 
-/// The output of `tour --version`: the version, the package's commit, and the loaded libraries, by their file names,
-/// which end in versions.
+/// The output of `tour --version`: the version, the package's commit, and the loaded libraries, by their file names.
 enum ProgramDetails {
     static var text: String {
         let libraries = Set(lines(of: "/proc/self/maps").compactMap { $0.split(separator: "/").last })

@@ -64,8 +64,8 @@ struct Rendering {
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, tone: tone)
     }
 
-    /// Prints the sections; unreadable ones are reported on standard error. Returns the exit status: 1 if any could not
-    /// be read.
+    /// Prints the sections; unreadable ones are reported on standard error. Returns the exit status: 1 for any of
+    /// those.
     func run(
         sections: Range<Int>, write: (String) throws -> Void = StandardOutput.write
     ) throws -> Int32 {

@@ -14,9 +14,8 @@ import Wording
 
 /// A source on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, a web address, a pipe, a manual page (`man:ls`), or a built-in tour by its name. A file or folder
-    /// of the name wins over a built-in tour; `./name` is always a file. Blocks while it fetches. Throws a
-    /// `SourceError`.
+    /// Opens a path, a web address, a pipe, a manual page (`man:ls`), or a built-in tour by its name, over which a file
+    /// or folder of the name wins; `./name` is always a file. Blocks while it fetches. Throws a `SourceError`.
     static func open(
         _ source: String, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws -> OpenTour {
@@ -79,8 +78,7 @@ enum SourceArgument {
         return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
     }
 
-    /// The source for a word on the command line: a host without `https://` is an address too, unless a file has that
-    /// name.
+    /// The source for a word on the command line: also a host without `https://`, unless a file has that name.
     static func named(_ word: String) -> String {
         let isMarked = word.hasPrefix("//")
         let rest = isMarked ? word.dropFirst(2) : word[...]
@@ -180,8 +178,7 @@ enum SourceArgument {
         return stored(source)
     }
 
-    /// Opens standard input without a name, as a pager does: reading it leaves no record. Waits for `lines` or the end;
-    /// nil if nothing comes.
+    /// Opens standard input as a pager, without a record. Waits for `lines` or the end; nil if nothing comes.
     static func openPager(as options: SourceOptions, lines: Int) throws -> OpenTour? {
         do {
             // man puts a backslash before signs

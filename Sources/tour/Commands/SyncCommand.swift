@@ -96,8 +96,7 @@ struct SyncCommand: ParsableCommand {
         do { return try !path.isThere || read(path) != nil } catch is Failure { return true }
     }
 
-    /// The contents of a machine's file; nil for any other file. Links are not followed: others may write into the
-    /// folder.
+    /// The contents of a machine's file; nil for others. Links are not followed: others may write into the folder.
     private static func read(_ path: FilePath) throws -> JSONValue? {
         guard let bytes = try UserFile(path, limit: limit).read(followsLinks: false) else { return nil }
         switch VersionedObject(bytes, schema: schema) {

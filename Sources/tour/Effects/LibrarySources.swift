@@ -14,7 +14,6 @@ enum LibrarySources {
     private static let mostNames = 5_000
 
     /// Each tour once, by its identity.
-    ///
     /// - Parameters:
     ///   - recent: the sources read, the latest first.
     ///   - source: that of the open tour, if any.
@@ -60,8 +59,7 @@ enum LibrarySources {
         return folder.flatMap { realPath($0.string, String.init(cString:)) } ?? source
     }
 
-    /// The pages and folders of pages in a folder; of a tour the folder itself, since its pages are no tours of their
-    /// own.
+    /// The pages and folders of pages in a folder; of a tour itself, whose pages are no tours of their own, the folder.
     private static func tours(in folder: String) -> [String] {
         let names = names(in: folder)
         var tours: [String] = []

@@ -7,16 +7,14 @@ import TourPages
 import TourReader
 import TourSources
 
-/// Completes the opening of the current tour, and reloads it when it changed on the disk, off the event loop; reports
-/// go to the inbox.
+/// Completes the opening of the current tour, and reloads it after changes, off the event loop, reporting to the inbox.
 final class TourLoading: Sendable {
     private struct State {
         var tour: OpenTour?
         /// The number of its opening: reports of other openings are dropped.
         var number = 0
         var count = 0
-        /// The tour from a pipe so far. It is kept, and read further while another tour is open: a pipe cannot be
-        /// reopened.
+        /// The tour from a pipe, which cannot be reopened: it is kept, and read further while another tour is open.
         var pipe: OpenTour?
         /// The tour from an address that was left, and its source: coming back from the manual needs no request.
         var left: (source: String, tour: OpenTour)?
@@ -57,7 +55,6 @@ final class TourLoading: Sendable {
 
     /// Makes a tour the current one, and returns whether it became that; nil is the pipe as read so far. Slow pages
     /// load off the event loop.
-    ///
     /// - Parameters:
     ///   - expected: the opening that it replaces; after any other nothing happens.
     ///   - tell: is given the opened tour; messages about the former tour all come before.
@@ -113,8 +110,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Reloads the tour from the disk, and returns at once; `showsAll`, if given, decides whether pages are whole from
-    /// now on.
+    /// Reloads the tour, and returns at once; `showsAll`, if given, decides whether pages are whole from now on.
     func reopen(showsAll: Bool? = nil) {
         if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
         worker.run { self.reopenHere(remark: nil) }

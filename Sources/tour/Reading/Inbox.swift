@@ -47,8 +47,7 @@ final class Inbox: Sendable {
     }
 }
 
-/// Waits until a descriptor is readable, for some milliseconds at most; -1 is for ever. Returns whether one is, or a
-/// signal came.
+/// Waits up to some milliseconds (-1: for ever). Returns whether a descriptor is readable, or a signal came.
 @discardableResult
 func wait(for descriptors: [Int32], atMost milliseconds: Int32) -> Bool {
     var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

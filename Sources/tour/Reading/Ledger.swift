@@ -30,8 +30,7 @@ extension Ledger {
         return ledger
     }
 
-    /// Changes the file for a command, with one retry on failure, which syncs a change that may be on the disk without
-    /// being safe there.
+    /// Changes the file for a command, with one retry on failure, to sync a change that may be written but unsafe.
     func changing<Result>(
         _ change: (PreferencesStore, _ isRetry: Bool) throws(PreferencesError) -> Result
     ) throws -> Result {
@@ -53,8 +52,8 @@ extension Ledger {
         return outcome.preferences.balance
     }
 
-    /// For reading: only the settings, as the credits come later. A file that cannot be read gives a remark, and the
-    /// page still opens.
+    /// For reading: only the settings, as the credits come later. An unreadable file gives a remark, and the page
+    /// opens.
     static func forReading() -> Ledger {
         var store: PreferencesStore?
         do {

@@ -109,8 +109,8 @@ struct Reading {
         return 0
     }
 
-    /// The named tour; else the last one, if it still exists; else the first built-in one: its source, the tour, and
-    /// why it is not the last one.
+    /// The named tour; else the last one, if it still exists; else the first built-in one; with its source, and why it
+    /// is not the last one.
     func openTour(waitsForWeb: Bool, places: Places) throws -> (String, OpenTour, lastProblem: String?) {
         func open(_ source: String, as options: SourceOptions = SourceOptions()) throws -> OpenTour {
             try waitsForWeb

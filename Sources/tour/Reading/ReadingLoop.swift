@@ -75,7 +75,6 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// Reads until the end.
-    ///
     /// - Parameters:
     ///   - path: the tour's path to watch; nil if it is not on the disk.
     ///   - remark: a message to the user at the start.
@@ -139,8 +138,8 @@ struct ReadingLoop: ~Copyable {
         effects?.append(contentsOf: new)
     }
 
-    /// Whether to draw a frame now: a few times a second during a long scroll. A screen reader would read out every
-    /// one.
+    /// Whether to draw a frame: seldom during a long scroll, and for screen readers, which read out every one, at its
+    /// end.
     private mutating func isFrameDue() -> Bool {
         guard reader.isScrolling else { return true }
         let now = WallClock.system.uptime()
@@ -255,8 +254,7 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Takes messages before the next frame, for a moment at most, and waits up to `count` times while `isAwaited`,
-    /// given the last messages, answers true.
+    /// Takes messages before the next frame, for a moment at most, waiting up to `count` times while one `isAwaited`.
     mutating func takeMessages(
         atMost count: Int = mostWaits, while isAwaited: (Reader, [Message]) -> Bool
     ) -> [Effect] {

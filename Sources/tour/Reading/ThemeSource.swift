@@ -25,8 +25,8 @@ struct ThemeSource {
         }
     }
 
-    /// A built-in theme, one in `themes` in the preferences' folder, or the path of a file; in a setting it is relative
-    /// to that folder and may start with `~`.
+    /// A built-in theme, one in `themes` beside the preferences, or a file; in a setting relative to there, or with
+    /// `~`.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
         if let base = ThemeChoice.Base(rawValue: word) {
             choice.base = base

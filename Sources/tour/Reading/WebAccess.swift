@@ -28,8 +28,7 @@ enum WebAccess {
     /// Revalidates all copies from before now.
     static func reload() { state.withLock { $0.client }?.reload() }
 
-    /// Makes fatal signals end requests first: for commands without a screen, since the screen's signals are the event
-    /// loop's.
+    /// Makes signals end requests first, for commands without a screen, whose signals are the event loop's.
     static func endWithSignals() {
         sources.withLock { sources in
             guard sources.isEmpty else { return }

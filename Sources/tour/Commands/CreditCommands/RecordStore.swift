@@ -18,8 +18,7 @@ struct RecordStore {
         self.address = address
     }
 
-    /// Sends statements, as JSON. Credentials for the host are taken from `~/.netrc`. Throws a failure that says what
-    /// to do.
+    /// Sends statements, as JSON. Credentials come from `~/.netrc`. Throws a failure that says what to do.
     func take(_ statements: String) throws {
         guard let curl = CurlProgram(environment: environment) else {
             throw Failure("sending needs curl: apt install \(HelperTool.curl.package)")

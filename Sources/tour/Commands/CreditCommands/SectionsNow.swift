@@ -6,8 +6,8 @@ import TourReader
 
 /// Changes of sections since their credit, in tours on this machine.
 enum SectionsNow {
-    /// The changed sections, and those gone from their tours. Web tours are compared by their saved copies; tours that
-    /// cannot be opened are left out.
+    /// The sections changed and gone. Web tours are compared by their saved copies; those that cannot be opened are
+    /// skipped.
     static func find(in grants: [Grant]) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []

@@ -8,8 +8,7 @@ struct SentReport {
     /// The signer, in words; nil for an unsigned report.
     let signer: String?
 
-    /// Reads a report and checks its signature, if any, by a file of allowed signers; without that, only the key is
-    /// known. Throws the error in one line.
+    /// Reads a report and checks its signature, if any, by a file of allowed signers or only the key. Throws one line.
     init(_ file: String, signers: String?) throws {
         report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
         guard let signature = report.signature else {
