@@ -14,7 +14,6 @@ public enum CellText {
         case character(Unicode.Scalar, width: Int)
         /// A mark on the character before it.
         case mark(Unicode.Scalar)
-        /// Nothing.
         case nothing
     }
 

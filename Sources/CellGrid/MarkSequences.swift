@@ -41,7 +41,6 @@ enum MarkSequences {
         func marks(of code: Code) -> UInt64 { code.number.map { sequences[$0] } ?? UInt64(code.rawValue) }
     }
 
-    /// The limit of marks a code.
     static let maximumCount = 3
 
     /// All scripts together use some hundreds of sequences. Beyond the limit, the last marks are dropped.

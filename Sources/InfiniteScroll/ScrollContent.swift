@@ -12,7 +12,6 @@
 /// For one item the calls come in this order: ``extent(of:)``, any number of ``bind(_:to:)``, ``release(_:)``. Each
 /// call of `extent` is matched by exactly one of `release`, but for the items in the present window.
 public protocol ScrollContent {
-    /// The identity of an item.
     associatedtype ID: Hashable & Sendable
 
     /// A reusable slot that shows one row. The engine makes few of them and binds them again and again.

@@ -30,7 +30,6 @@ package struct NCursesTerminal: ~Copyable {
     let session: OpaquePointer
     /// The terminfo entry used instead of the terminal's own, which is not installed; nil for its own.
     package private(set) var substitute: String?
-    /// The picture protocol, once reported.
     private var graphicsKind: PixelGraphics.Kind?
     /// The byte limit of pictures in a frame.
     private var pictureBytes: Int
@@ -292,7 +291,6 @@ package struct NCursesTerminal: ~Copyable {
     package enum ClipboardOutcome: Hashable, Sendable {
         /// Sent; terminals do not confirm it.
         case sent
-        /// Longer than terminals accept.
         case tooLong
         /// Terminals of this kind have no clipboard.
         case none

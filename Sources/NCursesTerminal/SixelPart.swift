@@ -4,7 +4,6 @@ import CellGrid
 struct SixelPart {
     private var width = 0
     private var height = 0
-    /// The colour definitions.
     private var colors: [UInt8] = []
     /// The colour of each pixel, row by row.
     private var pixels: [UInt16] = []

@@ -1,4 +1,3 @@
-/// Candidates of terminfo entries.
 enum TerminalEntries {
     /// Terminals with direct colour. Some arrive on another machine as `xterm-kitty`, without `COLORTERM`.
     private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]

@@ -87,7 +87,6 @@ struct TerminalInput {
 }
 
 extension InputEvent {
-    /// Whether the event answers a request.
     fileprivate var isAnswer: Bool {
         switch self {
         case .background, .graphics, .cell: true

@@ -3,7 +3,6 @@ import CellGrid
 
 /// Requests to the terminal beyond terminfo: mouse reports, marks around pasted text, the background colour, pictures.
 struct TerminalRequests {
-    /// Whether wheel and buttons are reported.
     var wantsMouse: Bool
     private let canReportMouse: Bool
     private let takesQuestions: Bool
@@ -120,7 +119,6 @@ struct TerminalRequests {
         return gap.map { Int(Double(Self.padding) * 0.5 / max(0.000_1, $0 / .seconds(1))) } ?? 0
     }
 
-    /// The identity question.
     private static let identity = "\u{1B}[c"
     /// In bytes.
     private static let padding = 8_192

@@ -77,7 +77,6 @@ package struct Places: Sendable {
         case search(String)
         /// Removes a tour from the list; its progress stays.
         case removed(tour: String)
-        /// Forgets the progress in a tour.
         case forget(tour: String)
     }
 

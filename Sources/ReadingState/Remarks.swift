@@ -7,7 +7,6 @@ struct Remarks: Sendable {
     /// The reasons of failed writes.
     private var failures: [StateFile.Kind: UserFileError] = [:]
 
-    /// Whether notes are unsaved.
     var losesNotes: Bool { failures[.notes] != nil }
 
     /// A write succeeded: its earlier failure no longer matters.

@@ -6,7 +6,6 @@ internal import UserFiles
 /// A JSON object with a schema number and one member that holds the entries. Unknown members are kept. Beyond the limit
 /// the oldest entries are dropped. Calls block; make them off the event loop.
 struct StateFile: Sendable {
-    /// The contents of the file.
     enum Kind: String, Sendable, CaseIterable {
         case places, answers, notes, days
 

@@ -48,7 +48,6 @@ package struct ByteSource: Sendable {
         self.extent = extent
     }
 
-    /// A growing file without a path.
     init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
 
     /// The file that it is in; nil for one in memory.

@@ -15,10 +15,8 @@ package struct TextEncoding: Hashable, Sendable {
     /// The least text to judge by, in all and beyond ASCII: in shorter text one encoding looks like another.
     private static let enoughToJudge = (bytes: 13, beyondASCII: 8)
 
-    /// The encoding found at the start of a page.
     struct Found: Equatable {
         var encoding = TextEncoding.utf8
-        /// The length of the byte order mark.
         var markLength = 0
         /// The name of the encoding, if judged by the bytes alone.
         var judged: String?

@@ -18,7 +18,6 @@ package struct TourRoot: Sendable {
         case system(Errno)
     }
 
-    /// The limit of links on a path: that of Linux.
     private static let maximumLinks = 40
 
     let folder: SourceFile

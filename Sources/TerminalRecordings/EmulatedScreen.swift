@@ -10,7 +10,6 @@ struct EmulatedScreen: ~Copyable {
     private(set) var size: Size
     private let theme: RecordingTheme?
 
-    /// - Parameter cells: the budget of moved cells.
     init(_ size: Size, theme: RecordingTheme? = nil, cells: Int = OutputSieve.mostCells) {
         self.size = size
         self.theme = theme

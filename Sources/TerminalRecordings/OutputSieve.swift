@@ -21,7 +21,6 @@ final class OutputSieve {
     /// The character that ``REP`` repeats.
     private var last: Unicode.Scalar?
     var size: Size
-    /// The budget of moved cells left.
     private var cellsLeft: Int
 
     /// These moves take some seconds.

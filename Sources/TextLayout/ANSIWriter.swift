@@ -103,7 +103,6 @@ package struct ANSIWriter: Hashable, Sendable {
         }
     }
 
-    /// Longer addresses are not written.
     private static let maximumAddress = 2048
     private static let schemes = ["http:", "https:", "mailto:"]
 

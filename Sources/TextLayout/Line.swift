@@ -5,7 +5,6 @@ package import TourDocument
 package struct Line: Hashable, Sendable {
     /// The contents of a line.
     package enum Kind: UInt8, Hashable, Sendable {
-        /// Text of the block.
         case text
         /// Code or verbatim text: its white space counts, and it may be coloured later.
         case code

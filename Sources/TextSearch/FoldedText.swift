@@ -88,7 +88,6 @@ struct FoldedText {
 }
 
 extension SearchQuery {
-    /// Its literal text, folded.
     var folded: [Unicode.Scalar] {
         let letters = letters
         return text.unicodeScalars.flatMap { FoldedText.folded($0, letters) }

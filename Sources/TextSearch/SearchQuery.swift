@@ -59,7 +59,6 @@ package struct SearchQuery: Hashable, Sendable {
     }
 }
 
-/// Classes of characters for searching.
 enum CharacterKind {
     /// Whether it is an ASCII letter or digit.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {

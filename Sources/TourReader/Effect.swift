@@ -76,7 +76,6 @@ package enum Effect: Hashable, Sendable {
     case openTour(String)
     /// Switch to a tour of this id, opened from this source.
     case switchTour(to: String, source: String)
-    /// Save the reader's place.
     case keepPlace(Place)
     case keepMark(Mark)
     case forgetMark(Unicode.Scalar)
@@ -108,9 +107,7 @@ package enum Effect: Hashable, Sendable {
 
 /// The purpose of a timer.
 package enum Reminder: Hashable, Sendable {
-    /// Retry failed writes.
     case saveAgain
-    /// Remove a notice, by its number.
     case notice(Int)
     /// Make the dividers of new credits quiet, by their number.
     case quietDividers(Int)

@@ -9,7 +9,6 @@ package enum Message: Sendable {
     case saved([Grant], notice: String?)
     /// The grants could not be saved; they are kept and retried.
     case notSaved([Grant], reason: String)
-    /// A credit was revoked.
     case revoked(Grant.Key)
     /// Renewals were written; none if nothing was new.
     case renewed([Renewal])
@@ -38,7 +37,6 @@ package enum Message: Sendable {
     case returned(problem: String?, hasChanged: Bool)
     /// A note was written in the editor.
     case noteWritten([Note], text: String)
-    /// The result of copying a text.
     case copied(CopyOutcome)
     /// The result of looking a word up.
     case lookedUp(String, LookUpOutcome)
@@ -61,7 +59,6 @@ package enum Message: Sendable {
     case recordingShown(RecordingAnswer)
     /// A part of the tour was searched.
     case searched(SearchReport)
-    /// Links of the tour were found for their list.
     case linksListed(LinkReport)
     /// Headings of the tour's sections were read for its contents.
     case headingsRead(HeadingReport)

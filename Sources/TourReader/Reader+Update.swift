@@ -43,7 +43,6 @@ extension Reader {
         askForWhatIsMissing()
     }
 
-    /// Stops animation and recordings under a window.
     private mutating func stopWhatIsCovered() {
         if !overlays.isEmpty { view.finishMotion() }
         if !overlays.topShows(.recordings) { view.pauseUnseen(isCovered: !overlays.isEmpty) }

@@ -37,7 +37,6 @@ package struct Reader: Sendable {
         package var ordersText = false
         /// The height of a cell of the terminal divided by its width.
         package var cellShape = 2.0
-        /// Whether the terminal shows pictures in pixels.
         var showsPixels = false
         /// Whether the mouse is reported.
         package var hasMouse = true
@@ -69,9 +68,7 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// A destination that is not known yet, if any.
         package var destination: Destination?
-        /// Everything in the ledger.
         var grants: [Grant] = []
-        /// Spends in the ledger.
         var spends: [Spend] = []
 
         package init(_ opened: OpenedTour, size: Size, _ settings: Settings) {

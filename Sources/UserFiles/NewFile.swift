@@ -93,7 +93,6 @@ final class NewFile {
 }
 
 extension FileNames {
-    /// Syncs the folder's entries to the disk.
     func syncFolder() throws(UserFileError) {
         do throws(Errno) {
             try OpenFile(folder, O_RDONLY | O_DIRECTORY).sync()

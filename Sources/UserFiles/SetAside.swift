@@ -6,7 +6,6 @@ package struct SetAside: Sendable, Hashable, CustomStringConvertible {
     package var file: FilePath
     /// Its former path, links followed.
     package var original: FilePath
-    /// The error in it, in a few words.
     var reason: String
 
     /// One line for the user.

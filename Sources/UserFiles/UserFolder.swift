@@ -3,13 +3,11 @@ package import SystemPackage
 
 /// The folders for the user's files, by the XDG Base Directory Specification.
 package enum UserFolder: CaseIterable, Sendable {
-    /// Settings.
     case config
     /// Lasting state, such as places in tours.
     case state
     /// Files that may be deleted at any time.
     case cache
-    /// Other data of the user.
     case data
 
     /// The program's own folder, which need not exist: `tour` in the folder that the variable names, if that is an

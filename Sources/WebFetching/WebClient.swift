@@ -12,7 +12,6 @@ package final class WebClient: Sendable {
     /// Bytes of a page, and of a book in an archive, unpacked.
     package static let maximumPage = 32 << 20
     package static let maximumArchive = 256 << 20
-    /// The limit of redirects.
     static let maximumRedirects = 10
     /// The wait at the end for cancelled requests.
     private static let patience = Duration.milliseconds(500)

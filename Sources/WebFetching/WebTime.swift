@@ -1,7 +1,6 @@
 internal import Platform
 internal import TourDocument
 
-/// Times in the formats of HTTP.
 enum WebTime {
     /// Seconds since 1970.
     static var now: Int { time(nil) }

@@ -55,7 +55,6 @@ package struct Account: Sendable, Hashable {
     var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
 }
 
-/// Revocations in a ledger: which grants, and when.
 private struct TakenBack {
     /// By the hash of the grant's entry.
     private var entries: [String: String] = [:]

@@ -3,7 +3,6 @@ internal import JSONTree
 /// Errors in the chain of a ledger, entry by entry; see ``LedgerChain``.
 struct ChainCheck {
     private(set) var findings: [LedgerCheck.Finding] = []
-    /// Remarks that are no errors.
     private(set) var notes: [String] = []
 
     /// Linear in the length of the ledger.

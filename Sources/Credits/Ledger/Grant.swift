@@ -171,7 +171,6 @@ extension Grant {
         }
     }
 
-    /// The ledger entry.
     var json: JSONValue {
         [
             "tour": tour, "section": section, "title": title, "tourTitle": tourTitle, "credits": credits,

@@ -26,7 +26,6 @@ package final class GrantWriter: Sendable {
         var inWork: [Grant] = []
         var hasFailed = false
         var lastRead: UserFile.Stamp?
-        /// Whether the file existed.
         var isThere: Bool
     }
 

@@ -95,7 +95,6 @@ private struct BrokenLedger {
     }
 }
 
-/// A fragment of an entry.
 private struct DamagedEntry {
     private let words: [Substring]
     private let text: String

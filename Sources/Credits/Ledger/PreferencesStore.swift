@@ -42,7 +42,6 @@ package struct PreferencesStore: Sendable, Hashable {
 
         /// The state of the file.
         package enum Condition: Sendable, Hashable {
-            /// There is none yet.
             case missing
             case sound
             /// Of a later version: the known parts are shown, and it will not be written.
@@ -104,9 +103,7 @@ package struct PreferencesStore: Sendable, Hashable {
     package struct Outcome: Sendable, Hashable {
         /// The preferences on the disk now.
         package var preferences: Preferences
-        /// The grants that are new in the ledger.
         var added: [Grant] = []
-        /// Whether the file was replaced.
         var isWritten = false
         /// The broken file that was found and kept.
         var setAside: SetAside?

@@ -42,7 +42,6 @@ package struct Renewal: Sendable, Hashable {
         self.renewedAt = renewedAt
     }
 
-    /// The ledger entry.
     var json: JSONValue {
         [
             "tour": key.tour, "section": key.section, "title": title, "renewedAt": renewedAt,

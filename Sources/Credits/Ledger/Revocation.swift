@@ -25,7 +25,6 @@ struct Revocation {
         revokedAt = entry["revokedAt"]?.string ?? ""
     }
 
-    /// The ledger entry.
     var json: JSONValue {
         ["revokes": entry, "tour": key.tour, "section": key.section, "title": title, "revokedAt": revokedAt]
     }

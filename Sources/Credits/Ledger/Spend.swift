@@ -41,7 +41,6 @@ extension Spend {
             spentAt: spentAt, publishing: Publishing(entry["publishing"]))
     }
 
-    /// The ledger entry.
     var json: JSONValue {
         ["spent": credits, "for": purpose, "spentAt": spentAt, "id": id, "publishing": publishing?.json]
     }

@@ -5,7 +5,6 @@ import Synchronization
 package struct PictureRequest: Sendable {
     var columns: Int
     var rows: Int
-    /// Whether the background behind it is light.
     var isOnLight: Bool
     /// The terminal's support of pictures in pixels, if any.
     var graphics: PixelGraphics?

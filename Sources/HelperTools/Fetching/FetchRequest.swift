@@ -6,7 +6,7 @@ package struct FetchRequest: Sendable {
         case token(String)
     }
 
-    /// How a password is sent: unasked, or as the server asks.
+    /// The scheme for a password.
     enum PasswordScheme: Sendable {
         case basic
         /// By the best of the server's schemes, once it has named them.

@@ -5,7 +5,6 @@ struct GitCommand {
     private let program: FilePath
     private let environment: [String: String]
 
-    /// The time limit of a command.
     private static let limit = Duration.seconds(3_600)
     /// In bytes.
     private static let maximumComplaint = 1 << 20

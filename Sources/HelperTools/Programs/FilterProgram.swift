@@ -14,7 +14,6 @@ package struct FilterProgram: Sendable {
     private let arguments: [String]
     /// The whole environment of the program.
     package var environment: [String: String]
-    /// Whether any exit status is accepted.
     var acceptsAnyStatus = false
     /// The fixed arguments and the limits.
     package var tool: HelperTool

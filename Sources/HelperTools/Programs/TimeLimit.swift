@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// Time limits of tasks.
 enum TimeLimit {
     /// Runs work. Nil if it took too long: then it is cancelled, and has ended.
     static func run<Value: Sendable>(

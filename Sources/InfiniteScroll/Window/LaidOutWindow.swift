@@ -29,7 +29,6 @@ struct LaidOutWindow<Content: ScrollContent> {
 
     var anchorRow = 0
 
-    /// Rows of the window before the anchor.
     var rowsBefore = 0
 
     /// Rows of the window from the anchor on, the anchor's own included. 0 only while there are no items.

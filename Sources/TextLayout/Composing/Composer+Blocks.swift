@@ -194,7 +194,6 @@ extension Composer {
 }
 
 extension Alert {
-    /// The title before the text.
     var title: String {
         switch self {
         case .tldr: "TL;DR"

@@ -48,7 +48,6 @@ extension PageData {
 }
 
 extension Glyphs {
-    /// The sign before the row of data.
     fileprivate func sign(of kind: PageData.Kind) -> String {
         switch kind {
         case .quiz: "?"

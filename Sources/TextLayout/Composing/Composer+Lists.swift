@@ -60,7 +60,6 @@ extension List {
 }
 
 extension List.Numbering {
-    /// An item's number as text, with its dot.
     func label(_ number: Int) -> String {
         switch self {
         case .decimal: "\(number)."

@@ -28,7 +28,6 @@ private struct Row {
         origins.removeFirst(count)
     }
 
-    /// Puts a combining mark on the last character.
     mutating func append(mark: Unicode.Scalar) {
         guard let last = cells.lastIndex(where: { !$0.isContinuation }) else { return }
         cells[last].append(mark: mark)
@@ -53,7 +52,6 @@ private struct Preformatter {
     var hasLines = false
     /// The colours of the rows, if any.
     var coloring: CodeColoring?
-    /// The line numbers, if any.
     var numbers: NumberColumn?
     /// The direction for reordering a row; nil to leave it.
     var direction: VisualOrder.Direction?
@@ -208,7 +206,6 @@ extension Composer {
         max(min(state.indent, textWidth / 3), state.gutter == nil && marksContinuedLines ? 2 : 0)
     }
 
-    /// Whether continuation rows begin with a mark.
     private var marksContinuedLines: Bool { !glyphs.isLinear && !isInCell && textWidth > 8 }
 
     /// The cut of a full row: at the last word's start if that is behind its first third, else at its end.

@@ -4,7 +4,6 @@ import TourDocument
 extension Composer {
     /// Longer labels are cut: each record repeats them.
     private static let longestLabel = 60
-    /// The longest rule between two records.
     private static let longestRule = 24
 
     /// Sets a table as records: the column names, unless it is a later part, then each row as a list of `Header:

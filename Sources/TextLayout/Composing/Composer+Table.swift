@@ -33,7 +33,6 @@ extension Composer {
         compose(records: grid, isRest: isRest)
     }
 
-    /// A cell that is being shown.
     private struct Active {
         var lines: [Line]
         var shown = 0

@@ -98,7 +98,6 @@ extension Composer {
 // MARK: - Lines
 
 extension Composer {
-    /// Empty lines, with the bars of quotes.
     mutating func blank(_ count: Int = 1) {
         guard count > 0 else { return }
         flushOpening()
@@ -118,14 +117,12 @@ extension Composer {
             Line(cells: Self.trimmed(lead + cells), textOffset: offset, kind: kind, textColumn: lead.count))
     }
 
-    /// Takes the prefix of the next line.
     mutating func takeLead() -> [Cell] {
         guard let lead = opening else { return prefix }
         opening = nil
         return lead
     }
 
-    /// The columns for text on the next line.
     var nextWidth: Int { max(1, width - (opening?.count ?? prefix.count)) }
 
     /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.

@@ -15,7 +15,6 @@ package struct PictureFrame: Hashable, Sendable {
     /// Smaller pictures, in pixels, have nothing to show in cells: they have no frame.
     private static let smallest = PixelSize(width: 16, height: 16)!
 
-    /// The pixels of a number of columns.
     static func width(ofColumns columns: Int) -> Int { columns * columnWidth }
 
     package init(path: String, columns: Int, rows: Int) {

@@ -92,7 +92,6 @@ extension Composer {
         return try? options.recordings.files[media.source]?.get()
     }
 
-    /// The reason why a recording is not played.
     func problem(of media: Media) -> String? {
         guard media.kind == .recording, case .failure(let problem)? = options.recordings.files[media.source] else {
             return nil

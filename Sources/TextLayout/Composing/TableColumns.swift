@@ -6,7 +6,6 @@ struct TableColumns {
     var used: [Range<Int>] { ranges.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound } }
     /// The end of the last one.
     private(set) var end: Int
-    /// Whether the first column is the rightmost.
     private(set) var isRightToLeft = false
 
     /// Nil if the table would be unreadable; see ``TableWidths/fit(_:measure:room:)``.

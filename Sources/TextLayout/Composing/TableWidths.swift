@@ -57,7 +57,6 @@ enum TableWidths {
 
     private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 
-    /// The extents of the columns, single and spanned.
     private struct Extents {
         private var columns: [BlockExtent?]
         private var spans: [(columns: [Int], extent: BlockExtent)] = []

@@ -21,7 +21,6 @@ struct Span {
 
 /// The text of a paragraph, heading or table cell: the input of ``TextFlow``.
 struct SpanList {
-    /// The target of a link.
     struct Target: Equatable {
         var address: String
         var footnote: Int?
@@ -49,7 +48,6 @@ struct SpanList {
         return Int32(clamping: targets.count - 1)
     }
 
-    /// Some columns of a link.
     func link(_ index: Int, columns: Range<Int>) -> LinkSpan {
         LinkSpan(
             columns: columns, target: targets[index].address, footnote: targets[index].footnote,

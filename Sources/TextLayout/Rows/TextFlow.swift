@@ -11,7 +11,6 @@ struct TextFlow {
     /// The cells of the present row, without the blanks at its end.
     private(set) var row = 0..<0
     private(set) var rowOffset = 0
-    /// The first cell of the next row.
     private var head = 0
     private var hasRowInLine = false
     private var linkCursor = 0

@@ -8,7 +8,6 @@ package struct ThemeChoice: Hashable, Sendable {
         case auto
         case dark
         case light
-        /// Without colours.
         case plain
     }
 

@@ -3,7 +3,6 @@ import CellGrid
 /// The few colours of a built-in theme: one accent, and others with a meaning. On an unknown background they are middle
 /// tones; on a known one text has a contrast of 4.5 or more, and lines of 3 or more.
 struct ThemeTones {
-    /// Secondary text.
     var dim: Style
     /// Lines, bars and the page behind a window.
     var faint: Style

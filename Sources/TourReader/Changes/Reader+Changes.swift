@@ -22,7 +22,6 @@ extension Reader {
         if !renewals.isEmpty { outbox.send(.renew(renewals)) }
     }
 
-    /// The ledger has recorded renewals.
     mutating func renewed(_ renewals: [Renewal]) {
         session.credits.renewed(renewals)
         guard let last = renewals.last else { return }

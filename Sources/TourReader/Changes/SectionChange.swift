@@ -34,7 +34,6 @@ package struct SectionChange: Hashable, Sendable {
 
 /// Sections to compare with their version when they were read, off the event loop.
 package struct VersionComparison: Hashable, Sendable {
-    /// The versions that were read, by section id.
     var read: [String: SectionVersion]
     /// A number that the answer brings back.
     var edition: Int

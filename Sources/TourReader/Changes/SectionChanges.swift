@@ -17,7 +17,6 @@ struct SectionChanges: Sendable {
         (changed[id] ?? done[id])?.isMarked(place) ?? false
     }
 
-    /// The tour's text was replaced.
     mutating func openAnew() { self = SectionChanges(edition: edition + 1) }
 
     init(edition: Int = 0) { self.edition = edition }
@@ -25,7 +24,6 @@ struct SectionChanges: Sendable {
     /// Credits became known: compares all sections.
     mutating func wantAll() { wanted = nil }
 
-    /// Compares sections that have arrived.
     mutating func want(_ sections: Set<Int>) { wanted?.formUnion(sections) }
 
     mutating func takeWanted() -> Set<Int>? {

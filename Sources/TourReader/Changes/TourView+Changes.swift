@@ -18,7 +18,6 @@ extension TourView {
         return read.isEmpty ? nil : VersionComparison(read: read, edition: reading.changes.edition)
     }
 
-    /// Takes the result of a comparison.
     mutating func take(_ outcome: VersionComparison.Outcome) {
         for (id, change) in reading.changes.take(outcome) { reading.change(id, change) }
     }
@@ -46,7 +45,6 @@ extension TourView {
         reading.changes.dropMarks(exceptOf: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }
 
-    /// Whether a row shows text marked as changed.
     func isChanged(onRow row: Int) -> Bool {
         guard !reading.changes.isEmpty, let slot = viewport.shownLine(at: row), case .line(let line) = slot.content,
             line.kind != .blank

@@ -1,9 +1,7 @@
 import TextLayout
 import TourDocument
 
-/// The placeholder of a piece without text.
 struct PiecePlaceholder: Sendable {
-    /// The keys for the remedies.
     var keys = KeyTable.standard
     /// Tells the age of copies; nil where none are shown.
     var clock: WallClock?

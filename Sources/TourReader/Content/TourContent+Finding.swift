@@ -1,6 +1,5 @@
 import TourDocument
 
-/// Finding places again in an edited text.
 extension TourContent {
     /// The place with the same text as before, or the nearest to it; without that text, the nearest to the place
     /// itself. Nil while the section is unknown and the tour incomplete. Complexity: O(length of the pieces around it).

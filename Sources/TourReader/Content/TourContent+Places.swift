@@ -3,7 +3,6 @@ package import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// Places in the text, and their distances.
 extension TourContent {
     /// The place in the text that a row shows.
     func anchor(at position: RowPosition<ItemID>) -> TextAnchor {

@@ -25,7 +25,6 @@ package struct TourContent: ScrollContent, Sendable {
     private(set) var showsHiddenLines = false
     /// Whether lines of text and source are numbered. Change it only together with a `relayout` of the engine.
     var numbersLines = false
-    /// The pieces last requested from the provider.
     private var wanted: [PieceID] = []
     /// Whether the title page is above the first section.
     private let hasTitle: Bool
@@ -325,7 +324,6 @@ package struct TourContent: ScrollContent, Sendable {
         return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
-    /// The lines of a piece without text.
     private func placeholder(for id: ItemID, _ state: PieceState) -> [Line] {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
         let blocks = placeholder.blocks(

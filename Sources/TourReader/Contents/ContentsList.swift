@@ -26,7 +26,6 @@ struct ContentsList: Sendable {
     /// In the order of the tour.
     let entries: [ContentsEntry]
     let numberColumns: Int
-    /// How many entries are headings in sections.
     let headingCount: Int
     /// ``Outline/version`` of the headings.
     let version: Int

@@ -19,7 +19,6 @@ struct Outline: Sendable {
     private var isWhole = false
     /// Changes whenever ``headings`` may.
     private(set) var version = 0
-    /// The list beside the page.
     var pinned = PinnedContents()
 
     /// Bytes of text searched around the present section; it takes a few milliseconds, once.

@@ -5,7 +5,6 @@ import Wording
 
 /// The card at the end of a tour: a summary, and links onward, in a fixed number of rows, so that nothing moves.
 struct EndCard: Hashable, Sendable {
-    /// The target of a row.
     enum Target: Hashable, Sendable {
         case tour(LibraryEntry)
         /// A section by its number, without a credit yet.
@@ -21,15 +20,12 @@ struct EndCard: Hashable, Sendable {
 
     var title: String
     var isComplete: Bool
-    /// One sentence about the reading.
     var summary: String
     /// At most ``mostRows``.
     var rows: [Row]
-    /// The keys that open a row.
     var hint: String
 
     static let mostRows = 3
-    /// The limit of rows for unread sections.
     static let mostUnread = 2
 
     /// The lines of a card; blank ones until it is known.

@@ -4,7 +4,6 @@ import TourDocument
 import Wording
 
 extension Message {
-    /// Whether it may change the title page or a card.
     fileprivate var mayChangeStanding: Bool {
         switch self {
         case .saved, .revoked, .renewed, .compared, .grown, .replaced, .toursListed, .logRead, .ledgerRead: true

@@ -100,7 +100,6 @@ extension [Line] {
 struct TitlePageFacts: Hashable, Sendable {
     /// The parts of the title page's last line.
     var details: [String] = []
-    /// The ids of sections with a credit.
     var read: Set<String> = []
     /// The card at the tour's end; nil until it is near.
     var end: EndCard?

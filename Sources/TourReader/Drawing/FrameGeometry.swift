@@ -19,11 +19,9 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The text width in columns, if the user set one for the tour.
     var chosenMeasure: Int?
 
-    /// The smallest usable screen.
     static let smallest = Size(columns: 20, rows: 4)
     var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
 
-    /// The columns beside the text that code may use.
     var margins: LayoutOptions.Margins {
         let left = textColumn - sideEnd
         return LayoutOptions.Margins(

@@ -49,7 +49,6 @@ extension Glyphs {
             : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
     }
 
-    /// The scroll bar's thumb.
     var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
     /// A row of its track. Without colours, read sections are heavier than seen text, and the rest is dotted.

@@ -24,6 +24,5 @@ package struct LineView: Sendable {
 }
 
 extension Line {
-    /// An empty row.
     static let empty = Line(kind: .blank)
 }

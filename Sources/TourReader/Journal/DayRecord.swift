@@ -11,7 +11,6 @@ package struct DayRecord: Hashable, Sendable {
         /// The earned sections, in the order of the ledger.
         package var sections: [Grant] = []
 
-        /// Whether it has a row.
         var isShown: Bool { seconds >= 60 || !sections.isEmpty }
     }
 
@@ -24,7 +23,6 @@ package struct DayRecord: Hashable, Sendable {
     package var credits: Int { tours.reduce(0) { $1.sections.reduce($0) { $0 &+ $1.credits } } }
     /// Whole minutes, as shown.
     package var minutes: Int { seconds / 60 }
-    /// Whether there is nothing to show.
     var isEmpty: Bool { ended.isEmpty && !tours.contains(where: \.isShown) }
     /// Whether the day counts for streaks: it has a credit or a minute.
     var counts: Bool { minutes > 0 || tours.contains { !$0.sections.isEmpty } }

@@ -6,7 +6,6 @@ import TourDocument
 package struct JournalLine: Hashable, Sendable {
     var day: Day
     var row: JournalRow
-    /// Whether the date is beside it.
     var hasDate: Bool
 
     /// Whether the day, and those folded into it, are empty.
@@ -117,13 +116,11 @@ package enum JournalRow: Hashable, Sendable {
     case week(JournalTotals.Sum)
     /// Today's first row: seconds read, and the goal.
     case today(seconds: Int, goal: Int)
-    /// A day without anything.
     case empty
     /// Consecutive empty days up to another one, without rows of their own.
     case folded(until: Day)
     case tour(title: String, seconds: Int)
     case section(Grant)
-    /// A section to be read.
     case planned(ReadingPlan.Item)
     /// Publishing that was paid by the month ended.
     case publishingEnded(Publishing)
@@ -132,7 +129,6 @@ package enum JournalRow: Hashable, Sendable {
     /// Between a day with contents and the next one.
     case blank
 
-    /// Whether it is a heading above the day.
     var isHeading: Bool {
         switch self {
         case .month, .week: true

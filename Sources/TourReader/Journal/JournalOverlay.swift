@@ -6,7 +6,6 @@ import Wording
 /// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
 struct JournalOverlay: Overlay {
     private(set) var view: JournalView
-    /// The date being typed.
     private(set) var field: LineEditor?
     private var columns = 0
     private var button = RemoveButton()

@@ -15,7 +15,6 @@ struct JournalPage {
         columns < 26 ? 0 : names.weekdays.map { CellText.columns($0) }.max() ?? 0
     }
 
-    /// The first column of the contents.
     private var textColumn: Int { 2 + weekdayColumns + (weekdayColumns > 0 ? 1 : 0) + 2 + (columns < 50 ? 2 : 3) }
 
     /// The cells of a row, exactly as wide as the page.

@@ -77,7 +77,6 @@ package struct JournalView: Sendable {
         return true
     }
 
-    /// The row of the window with the selection.
     private var selectedRow: Int {
         min(max(0, scroll.distance(to: selection) ?? viewport / 3), max(0, viewport - 1))
     }
@@ -140,7 +139,7 @@ package struct JournalView: Sendable {
 
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
 
-    /// Whether an animation is running: then ``step()`` is to be called for its next frame.
+    /// Whether an animation is running: ``step()`` shows its next frame.
     var isMoving: Bool { move != nil }
 
     private mutating func show(_ move: RowMotion<JournalDays>?) {

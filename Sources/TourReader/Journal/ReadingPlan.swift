@@ -16,7 +16,6 @@ package struct ReadingPlan: Sendable {
         package var seconds: Int
         /// Whether it was started on an earlier day.
         package var isContinued: Bool
-        /// Whether the user set the day.
         var isByHand = false
     }
 

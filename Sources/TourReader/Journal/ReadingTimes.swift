@@ -103,7 +103,6 @@ extension Reader {
         if !reading.isEmpty { outbox.send(.logReading(reading)) }
     }
 
-    /// Goes to a section of the journal.
     mutating func go(to grant: Grant) {
         guard grant.tour == view.tour.id else {
             if let entry = session.library.entries.first(where: { $0.id == grant.tour }) {

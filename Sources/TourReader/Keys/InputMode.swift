@@ -9,9 +9,7 @@ enum InputMode: Sendable {
     case prefix(KeyPress, count: Int?)
     case mark(Marks.Purpose)
     case hints(LinkHints)
-    /// Text for a prompt.
     case prompt(Prompt)
-    /// A key for the top overlay.
     case overlay
     /// The answer to the question whether to leave although credits are not saved.
     case question(String)

@@ -8,7 +8,6 @@ import HiddenCharacters
 package struct LineEditor: Hashable, Sendable {
     /// The effect of a key.
     package enum Outcome: Hashable, Sendable {
-        /// The text changed.
         case changed
         /// The cursor moved, or there was nothing to change.
         case moved

@@ -29,7 +29,6 @@ struct Prompt: Hashable, Sendable {
         var text = ""
         /// The short form for little room.
         var brief = ""
-        /// Whether the line is invalid.
         var isWrong = false
     }
 

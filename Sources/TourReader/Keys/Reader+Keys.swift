@@ -254,7 +254,6 @@ extension Reader {
     mutating func leaveMode() { mode = overlays.isEmpty ? .page : .overlay }
 
     private static let zoomStep = 8
-    /// The least text width.
     private static let leastMeasure = 24
 
     /// Makes the text wider by steps, or narrower, within the screen.

@@ -28,7 +28,6 @@ struct LinkHints: Sendable {
         return names
     }
 
-    /// The effect of a key.
     enum Outcome: Hashable, Sendable {
         /// There are more letters to type, or it is the letter of no link.
         case stay

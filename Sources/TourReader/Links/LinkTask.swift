@@ -5,7 +5,6 @@ import TourDocument
 package struct LinkTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
-    /// The section to begin with.
     let first: Int
     let content: TourContent
 
@@ -58,7 +57,6 @@ struct LinkList: Sendable {
     var links: [ListedLink] = []
     /// How many sections could not be searched, as they are not loaded.
     var missing = 0
-    /// Whether more may be found.
     var isListing = false
 
     var isFull: Bool { links.count >= Self.maximumCount }

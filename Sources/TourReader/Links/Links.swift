@@ -15,7 +15,6 @@ struct PlacedLink: Hashable, Sendable {
     var media: Media?
     var code: String?
 
-    /// Whether it comes before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
 }
 
@@ -61,7 +60,6 @@ enum LinkAction: Hashable, Sendable {
     case goes(to: TextAnchor, title: String)
     /// Search a name on the page that starts with a section; nil if the page is not known yet.
     case looks(for: LinkPlace, from: Int?)
-    /// Perform a command.
     case performs(Command)
     /// Explain a status: the id of the section about it.
     case explains(String)
@@ -71,7 +69,6 @@ enum LinkAction: Hashable, Sendable {
     case visits(WebAddress, anchor: String?)
     /// Read another tour, from a place on; nil for where it was left.
     case opensTour(LibraryEntry, at: LinkPlace? = nil)
-    /// Read a manual page.
     case opensManual(String)
     case opens(WebAddress)
     case plays(Playable)
@@ -123,7 +120,6 @@ extension [VisibleLink] {
         return isForward ? first { other.precedes($0.link) }?.link : last { $0.link.precedes(other) }?.link
     }
 
-    /// The link at a position, if any.
     func link(atRow row: Int, column: Int) -> PlacedLink? {
         first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link
     }

@@ -6,7 +6,6 @@ package struct NameSearch: Hashable, Sendable {
     /// Tells its answer from those to other searches.
     package var number: Int
     var name: String
-    /// The first section of the page.
     var first: Int
 
     /// Searches the page, piece after piece. `L12` is a line of the page's file if nothing has that name.

@@ -4,7 +4,6 @@ package import TourDocument
 package enum ResolvedLink: Hashable, Sendable {
     /// A place in the tour, if it exists.
     case place(LinkPlace)
-    /// A section by its id.
     case section(String)
     /// A command of the reader.
     case command(Command)

@@ -1,6 +1,5 @@
 import TourDocument
 
-/// The actions of links.
 extension TourView {
     /// The effect of following a link. Complexity: that of searching its piece, and the names of pages or sections.
     func action(of link: PlacedLink) -> LinkAction {

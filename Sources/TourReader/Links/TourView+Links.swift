@@ -76,7 +76,6 @@ extension TourView {
         return Position(column: part.columns.lowerBound, row: part.row)
     }
 
-    /// Deselects a link that is off the screen.
     mutating func dropHiddenChoice() { links.keepChoice(on: viewport) }
 
     /// Updates the effect of Enter when more of the tour is known.

@@ -19,7 +19,6 @@ struct PageMedia: Sendable {
 
     mutating func rest() { isRested = true }
 
-    /// Something moved.
     mutating func disturb() { isRested = false }
 
     /// The files may have changed.
@@ -33,7 +32,6 @@ struct PageMedia: Sendable {
 struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private(set) var known: [Question: Answer] = [:]
     private var asked: Set<Question> = []
-    /// The weight of the remembered questions.
     private var weight = 0
 
     let maximumWeight: Int

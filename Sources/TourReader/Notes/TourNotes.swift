@@ -13,7 +13,6 @@ struct TourNotes: Sendable {
         var range: Range<Int>
         var id: String
         var color: Int
-        /// Whether the note begins with it.
         var isStart: Bool
     }
 

@@ -3,7 +3,6 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// Notes and highlights on the page.
 extension TourView {
     /// The limit of characters highlighted at once.
     private static let mostQuoted = 4_000
@@ -105,7 +104,6 @@ extension TourView {
         return glyphs.sign(of: note, isChanged: places.notes.places[run.id]??.isChanged ?? false)
     }
 
-    /// Draws the colours of notes over the page.
     func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
         if places.notes.runs.isEmpty { return }
         for row in 0..<viewport.rows {

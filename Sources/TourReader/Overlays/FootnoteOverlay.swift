@@ -15,7 +15,6 @@ struct FootnoteOverlay: Overlay {
     private(set) var chosen: Links.Chosen?
     private(set) var hints: LinkHints?
 
-    /// The most columns.
     private let measure: Int
     /// Shorter than the page's lines, so that the window is small.
     private static let measureOfNotes = 56

@@ -97,7 +97,6 @@ struct HelpRows: ListRows {
     }
 
     var count: Int { pieces.map(\.count).max() ?? 0 }
-    /// None is selectable.
     func kind(_ row: Int) -> ListRowKind { .filler }
     func enter(_ row: Int) -> OverlayOutcome { .stay }
 

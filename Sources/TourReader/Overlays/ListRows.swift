@@ -44,7 +44,6 @@ protocol ListRows: Sendable {
     func name(_ row: Int) -> Name
     /// The row with a name; nil if it is gone.
     func row(named name: Name) -> Int?
-    /// The searchable text of a row.
     func text(_ row: Int) -> String
     /// Filters by another text. Returns the rows left, the best first in a picker; nil for all.
     mutating func look(for query: String) -> [Int]?

@@ -78,12 +78,10 @@ enum OverlayOutcome: Sendable {
     case resolve(PlacedLink, follows: Bool)
 }
 
-/// The text cursor in an overlay.
 struct OverlayCursor: Hashable, Sendable {
     /// The column in the header, or in the footer, while text is typed there.
     var column: Int?
     var isInFooter = false
-    /// The selected row of the body, if any.
     var row: Int?
     /// The position in the body while text is typed there.
     var place: Position?

@@ -9,7 +9,6 @@ enum OverlayTopic: CaseIterable, Sendable {
     case headings
     /// Credits, and changes since.
     case credits
-    /// The present day.
     case today
     /// The log of days, and the plan.
     case log
@@ -47,7 +46,6 @@ struct OverlayFacts {
     var notes: TourNotes { of(.notes, view.places.notes) }
     /// The matches of the search; nil without one.
     var hits: HitList? { of(.hits, view.hitList) }
-    /// The links of the tour found so far.
     var links: LinkList { of(.links, view.links.list) }
     var library: Library { of(.library, session.library) }
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }

@@ -13,10 +13,8 @@ struct OverlayFrame: Hashable, Sendable {
     var hasBorder: Bool
     /// Whether the page is visible around and behind it.
     var hasShade = true
-    /// Whether another window lies over it.
     var isCovered = false
 
-    /// The limit of a window's columns.
     static let maximumColumns = 120
     /// Below this width titles take the room beside them.
     static let narrow = 50

@@ -5,7 +5,6 @@ struct OverlayList: Sendable {
     private(set) var count: Int
     /// The number of visible rows.
     private(set) var viewport: Int
-    /// The first visible row.
     private var top = 0
     /// The selected row; nil in a read-only list.
     private(set) var selection: Int?

@@ -7,7 +7,6 @@ struct OverlayStack: Sendable {
     private(set) var size = Size(columns: 0, rows: 0)
     /// The cells selected in the top one.
     var selection: WindowSelection?
-    /// Whether the text is read in linear mode.
     private var isLinear = false
     /// Whether the last key was typed into a field, and did not move.
     private var isTyping = false
@@ -15,13 +14,11 @@ struct OverlayStack: Sendable {
     var isEmpty: Bool { layers.isEmpty }
     var top: (any Overlay)? { layers.last }
     var isMoving: Bool { top?.edge.isMoving ?? false }
-    /// Whether one of them shows a topic.
     func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
     func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
     var frame: OverlayFrame? { top.map(frame) }
 
-    /// Whether one of them covers the whole page.
     var coversPage: Bool { layers.contains(where: Self.takesScreen) }
     private static func takesScreen(_ overlay: any Overlay) -> Bool {
         if case .wholeScreen = overlay.window { true } else { false }

@@ -13,7 +13,6 @@ struct RemoveButton: Hashable, Sendable {
 
     var isMoving: Bool { steps != nil }
     var isShown: Bool { isArmed || isMoving }
-    /// The visible columns.
     private var columns: Int { isArmed ? Self.label.count - (steps?.rows ?? 0) : steps?.rows ?? 0 }
 
     /// - Parameter motion: whether it slides in.
@@ -33,12 +32,10 @@ struct RemoveButton: Hashable, Sendable {
         return wasArmed
     }
 
-    /// Shows the next frame of its animation.
     mutating func step() {
         if steps?.next() == nil { steps = nil }
     }
 
-    /// The sign at the right edge of a removable row.
     static func sign(_ glyphs: Glyphs) -> String { glyphs.isUnicode ? "×" : "x" }
 
     /// Whether a click at a column of a row is one on its sign.

@@ -7,7 +7,6 @@ struct ListRow: Sendable {
     var kind = ListRowKind.choice
     /// Its identity while rows come in.
     var name: String
-    /// The searchable text.
     var text = ""
     var enter = OverlayOutcome.stay
     var remove = OverlayOutcome.stay

@@ -57,7 +57,6 @@ struct PictureViewport: Hashable, Sendable {
         move(columns: 0, rows: 0)
     }
 
-    /// Moves the visible part, within limits.
     mutating func move(columns: Int, rows: Int) {
         first.column = min(max(0, first.column + columns), max(0, extent.columns - room.columns))
         first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))

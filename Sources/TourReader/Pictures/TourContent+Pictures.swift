@@ -89,7 +89,6 @@ struct CardPicture: Hashable, Sendable {
     /// The provider's name for it.
     var path: String
     var size: PixelSize
-    /// The caption.
     var words: String
 }
 

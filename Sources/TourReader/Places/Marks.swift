@@ -25,7 +25,6 @@ struct Marks: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case set, go
 
-        /// The prompt in the status row.
         var question: String {
             switch self {
             case .set: "Mark this place with a letter"
@@ -108,7 +107,6 @@ struct KeptPlaces: Sendable {
     /// The place where an earlier session ended.
     let leftAt: Place?
     var marks: Marks
-    /// Highlights and notes.
     var notes: TourNotes
     var history = JumpHistory()
 }

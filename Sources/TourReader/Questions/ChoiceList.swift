@@ -11,7 +11,6 @@ struct ChoiceList: Sendable {
         }
 
         var kind: Kind
-        /// The sign before its first row.
         var sign = ""
         var text: String
         /// Whether a choice is done, or its outcome good.

@@ -15,7 +15,6 @@ struct QuizOverlay: Overlay {
     private(set) var picked: Set<Int> = []
     /// Whether the picked answers were submitted.
     private var isJudged = false
-    /// The typed answer.
     private var editor = LineEditor()
     private var list: ChoiceList
     private var body = Size(columns: 0, rows: 0)

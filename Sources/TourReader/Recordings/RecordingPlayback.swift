@@ -47,7 +47,6 @@ extension RecordingView {
 /// The playback state of a recording. Its screens are made elsewhere.
 struct RecordingPlayback: Sendable {
     private(set) var state = RecordingView()
-    /// Whether an answer is awaited.
     private(set) var isAsked = false
     /// The last requested time, and the next change after it.
     private var shown: Double?

@@ -42,7 +42,6 @@ extension TourView {
         return RecordingCommand(key) ?? (key == " " && isRecording ? .toggle : nil)
     }
 
-    /// The states of all requested recordings.
     var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
 
     /// The effect of following a link to a recording; nil for any other link.

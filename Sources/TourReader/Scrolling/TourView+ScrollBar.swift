@@ -55,7 +55,6 @@ extension TourView {
         moved(isForward: isForward)
     }
 
-    /// Returns whether it jumped.
     private mutating func jump(toBarRow row: Int, of count: Int, snaps: Bool) -> Bool {
         guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return false }
         if row == thumb.top, !snaps { return false }

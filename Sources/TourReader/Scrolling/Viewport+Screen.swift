@@ -2,7 +2,6 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// The contents of the screen.
 extension Viewport {
     var rows: Int { engine.viewport }
 

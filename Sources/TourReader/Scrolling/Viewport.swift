@@ -9,7 +9,6 @@ package struct Viewport: Sendable {
     package private(set) var engine: InfiniteScroll<TourContent>
     /// The text at the top since the reader last moved; resizing does not change it.
     private(set) var anchor: TextAnchor
-    /// Whether moves are animated.
     let animates: Bool
     /// Whether the text is read in linear mode, without drawing.
     let isLinear: Bool
@@ -17,7 +16,6 @@ package struct Viewport: Sendable {
     private(set) var motion: RowMotion<TourContent>?
     /// Rows left of a scroll, forward if positive; 0 without one.
     private(set) var rowsToScroll = 0
-    /// The row of the cursor in linear mode.
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
     var selection: Selection?
@@ -394,7 +392,6 @@ extension TourView {
         go(to: there, isRemembered: isRemembered)
     }
 
-    /// Cancels a pending destination.
     mutating func cancelNavigation() {
         navigation.end()
         search.active?.want(nil)

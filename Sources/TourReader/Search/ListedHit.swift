@@ -3,7 +3,6 @@ import TextLayout
 import TourDocument
 import Wording
 
-/// A match with its line, for the list of matches.
 struct ListedHit: Hashable, Sendable {
     let hit: SearchHit
     /// Its number among the matches of its piece, from 0.
@@ -65,7 +64,6 @@ struct HitList: Sendable {
 
     var query: String
     var hits: [ListedHit]
-    /// How many were counted.
     var total: Int
     /// The searched part of the tour in percent; nil for all of it.
     var percent: Int?

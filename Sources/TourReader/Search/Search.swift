@@ -1,7 +1,6 @@
 import TextSearch
 import TourDocument
 
-/// The search on the pages, and its state.
 struct Search: Sendable {
     /// The present search, highlighted on the page, if any.
     var active: ActiveSearch?
@@ -76,7 +75,6 @@ struct Search: Sendable {
 
     // MARK: - Searching
 
-    /// The pattern takes too long.
     struct TooCostly: Error {}
 
     /// Finds a match in its own piece, or where all are counted. Nil if it needs a background search.
@@ -115,7 +113,6 @@ struct Search: Sendable {
         /// There is more to search.
         case next
         case found(FoundHit, ActiveSearch.Wanted)
-        /// No matches.
         case none
     }
 
@@ -144,7 +141,6 @@ struct Search: Sendable {
 struct FoundHit: Sendable {
     let hits: [SearchHit]
     let index: Int
-    /// Whether it is beyond the end of the tour.
     var wraps = false
 
     var hit: SearchHit { hits[index] }
@@ -179,7 +175,6 @@ struct ActiveSearch: Sendable {
 
     init(_ matcher: TextMatcher, at current: SearchHit? = nil) { (self.matcher, self.current) = (matcher, current) }
 
-    /// A match to find.
     struct Wanted: Hashable, Sendable {
         var place: TextAnchor
         var isBackward: Bool

@@ -2,7 +2,6 @@ import TextLayout
 import TextSearch
 import TourDocument
 
-/// A match in the text.
 struct SearchHit: Hashable, Sendable {
     /// The block that it begins in.
     var item: ItemID
@@ -158,7 +157,6 @@ struct TextCut {
         return !query.isExpression
     }
 
-    /// Whether two consecutive blocks are one text.
     static func isCut(_ before: Block, _ behind: Block) -> Bool {
         if case .verbatim = before.kind, case .verbatim = behind.kind { return true }
         return before.continuation.contains(.intoNext) && behind.continuation.contains(.fromBefore)

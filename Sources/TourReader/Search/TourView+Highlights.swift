@@ -5,7 +5,6 @@ import TourDocument
 
 /// Highlights of matches: a style laid over cells when they are drawn, so that nothing moves.
 extension TourView {
-    /// Highlights the matches on the drawn page.
     func highlight(in buffer: inout CellBuffer, _ look: Appearance) {
         let (active, theme) = (search.active, look.theme)
         for row in 0..<viewport.rows {

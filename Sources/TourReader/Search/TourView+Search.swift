@@ -183,7 +183,6 @@ extension TourView {
         }
     }
 
-    /// Whether the prompt is open.
     private var isSearchTyped: Bool { search.origin != nil }
 
     /// The rows that no prompt hides.

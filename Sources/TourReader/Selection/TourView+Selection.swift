@@ -66,7 +66,6 @@ extension TourView {
 
     mutating func endSelection() { viewport.selection = nil }
 
-    /// Extends a selection up to a match of the search.
     mutating func extendSelection(to hit: SearchHit) {
         viewport.selection?.head = TextSpan(hit.item, hit.range)
         viewport.selection?.cursor = hit.start

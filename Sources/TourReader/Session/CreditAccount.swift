@@ -7,7 +7,6 @@ import Wording
 struct CreditAccount: Sendable {
     /// Everything in the ledger, and saved credits since.
     private(set) var summary: CreditSummary
-    /// Credits not on disk yet.
     private(set) var unsaved: [Grant] = []
     /// The error of the last save, until one succeeds.
     private(set) var reasonNotSaved: String?
@@ -158,13 +157,11 @@ struct CreditSummary: Hashable, Sendable {
     private var worth: [String: Int]?
     /// The ids of the sections that were parts of a former one, by its id.
     private var parts: [String: [String]] = [:]
-    /// The sum of these credits.
     private var available = 0
 
     /// The limit of sections whose credits are looked up.
     private static let mostSections = 10_000
 
-    /// - Parameter grants: each key once.
     init(grants: [Grant], spends: [Spend] = [], tour: Tour, today: Day) {
         self.today = today
         self.spends = spends
@@ -248,14 +245,12 @@ struct CreditSummary: Hashable, Sendable {
 }
 
 extension Session {
-    /// The question about unsaved credits or notes.
     fileprivate var questionBeforeLeaving: String? {
         credits.questionBeforeLeaving
             ?? (losesNotes ? "Your new notes are not saved and will be lost. Quit? y/n" : nil)
     }
 }
 
-/// Saving credits.
 extension Reader {
     /// Grants the credits of newly read sections, which are saved before anything else.
     mutating func earnNewlyRead() {

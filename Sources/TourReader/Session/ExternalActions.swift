@@ -24,7 +24,6 @@ struct ExternalActions: Sendable {
 }
 
 extension Reader {
-    /// Copies a text, with its name for the notice.
     mutating func copy(_ text: String, called name: String) {
         outbox.send(session.external.copy(text, called: name))
     }

@@ -122,7 +122,6 @@ struct Library: Hashable, Sendable {
     /// The other sources on the command line.
     let named: [String]
     private(set) var entries: [LibraryEntry] = []
-    /// Whether a search for tours is running.
     private(set) var isListing = false
     /// The source being opened.
     private var awaited: String?
@@ -132,14 +131,12 @@ struct Library: Hashable, Sendable {
     var query: String?
     /// The matches in the texts of all tours.
     private(set) var found: [FoundText] = []
-    /// The query in them, if any.
     private(set) var wanted: String?
     /// Tours read before this one, for Back, the last one last.
     private var earlier: [PreviousTour] = []
     /// The place in the tour that Back opens.
     private var returnPlace: Place?
 
-    /// The limit of earlier tours.
     private static let mostEarlier = 50
 
     init(named: [String]) { self.named = named }
@@ -155,7 +152,6 @@ struct Library: Hashable, Sendable {
         return .searchTours(query)
     }
 
-    /// Takes more matches.
     mutating func found(_ query: String, _ found: [FoundText], isComplete: Bool) {
         guard query == wanted else { return }
         self.found = found
@@ -247,7 +243,6 @@ package struct OpenedTour: Sendable {
 
 /// Other tours: the list of them, and switching to one.
 extension Reader {
-    /// Starts to list tours.
     mutating func listTours() { outbox.send(session.library.list()) }
 
     /// Opens a tour instead of this one, which stays until then.
@@ -277,7 +272,6 @@ extension Reader {
             query: query)
     }
 
-    /// Goes to the first match in a section.
     private mutating func search(_ query: String, inSection section: String) {
         guard let index = view.tour.sections.index(ofID: section) else { return }
         view.go(toSection: index)

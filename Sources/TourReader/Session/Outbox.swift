@@ -2,7 +2,6 @@
 struct Outbox: Sendable {
     private var effects: [Effect] = []
     private var reminders: Set<Reminder> = []
-    /// Messages to the user.
     var notices = Notices()
     /// The restrictions on effects, if any.
     var secureMode: SecureMode?
@@ -26,7 +25,6 @@ struct Outbox: Sendable {
         endNotice()
     }
 
-    /// The time of a notice is over.
     mutating func expireNotice(_ number: Int) {
         if let current = notices.current, current.number == number, !current.isLasting { endNotice() }
     }
@@ -43,7 +41,6 @@ struct Outbox: Sendable {
 
     mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
 
-    /// Saves the place in a while.
     mutating func keepPlaceSoon() { remind(.keepPlace, afterMilliseconds: Self.keepPlaceMilliseconds) }
 
     /// Takes the effects, with a notice about forbidden ones.
@@ -69,7 +66,6 @@ struct Notice: Hashable, Sendable {
     var isLasting = false
 }
 
-/// The present notice, and the next one.
 struct Notices: Hashable, Sendable {
     private(set) var current: Notice?
     private var waiting: Notice?

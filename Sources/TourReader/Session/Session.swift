@@ -63,7 +63,6 @@ struct Session: Sendable {
         return frame
     }
 
-    /// The facts for the title page of an opened tour.
     func standing(of opened: OpenedTour) -> TitlePageFacts {
         TitlePageFacts(opened.tour, credits: credits.summary, place: opened.place, clock, settings.glyphs)
     }
@@ -88,7 +87,6 @@ struct Session: Sendable {
             theme: settings.theme, glyphs: settings.glyphs, ordersText: settings.ordersText && !settings.isLinear)
     }
 
-    /// Whether to ask the terminal for its background.
     var followsBackground: Bool {
         settings.themeInputs.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false
     }
@@ -130,7 +128,6 @@ struct Session: Sendable {
         return wait
     }
 
-    /// Whether its wait is over. True once.
     mutating func isReopeningDue() -> Bool {
         defer { reopeningWait = nil }
         return reopeningWait != nil

@@ -121,7 +121,6 @@ struct DwellTracking: Sendable {
 
     private func milliseconds(for line: Line) -> Int { line.halfWords * 30_000 / pace }
 
-    /// The time already spent on a row.
     private func spent(on item: ShownItem, _ row: Int) -> Int {
         guard let begun = self.row, begun.section == item.number, begun.start == item.starts[row] else { return 0 }
         return begun.spent

@@ -4,7 +4,6 @@ import Wording
 struct PendingNavigation: Sendable {
     /// The progress of opening the tour, 0 to 1; nil when it is open, or before the first report.
     private(set) var opening: Double?
-    /// The pending destination.
     private(set) var destination: Destination?
     /// The lines that came since the end is followed; nil if it is not.
     private var lines: Int?
@@ -73,7 +72,6 @@ package enum Destination: Hashable, Sendable {
     /// The place where the tour was left.
     case place(Place)
 
-    /// Its name in the status row.
     var words: String {
         switch self {
         case .end: "the end"

@@ -13,7 +13,6 @@ struct ReadingTracker: Sendable {
     private var texts: [Int: PresentText] = [:]
     private(set) var screen = PresentScreen()
     private(set) var dwell: DwellTracking
-    /// Changes since the sections were read.
     var changes = SectionChanges()
 
     /// - Parameter granted: the ids of sections with a credit.
@@ -25,7 +24,6 @@ struct ReadingTracker: Sendable {
 
     mutating func find(in sections: SectionList, granted: Set<String>) { record.find(in: sections, granted: granted) }
 
-    /// The tour's text was replaced.
     mutating func openAnew(_ tour: Tour) {
         changes.openAnew()
         dwell = DwellTracking(pace: tour.pace)
@@ -211,7 +209,6 @@ package enum RemainingRequirement: Hashable, Sendable {
 }
 
 extension Section {
-    /// Its size, if known.
     var size: Int? { isWhole ? byteCount : nil }
 }
 

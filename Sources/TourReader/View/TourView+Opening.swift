@@ -1,7 +1,6 @@
 import InfiniteScroll
 import TourDocument
 
-/// Growth and changes of the tour while it is read.
 extension TourView {
     /// Takes newly known parts of the tour. The screen stays.
     mutating func grow(_ growth: OpeningReport) {
@@ -105,7 +104,6 @@ extension TourView {
         searchGrown(isChanged: true)
     }
 
-    /// Requests missing pieces from the provider.
     mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
 
     /// Loads pieces again after a change, and lays out only their items. The current text stays in place.

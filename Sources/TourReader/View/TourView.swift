@@ -8,7 +8,6 @@ import TourDocument
 /// It acts through its ``outbox``.
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
-    /// The areas of the screen.
     var frame: FrameGeometry
     package internal(set) var viewport: Viewport
     var navigation: PendingNavigation
@@ -109,7 +108,6 @@ package struct TourView: Sendable {
         noteScreen(isForward: false)
     }
 
-    /// Turns line numbers of text and source on or off.
     mutating func toggleLineNumbers() {
         let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
             if case .verbatim = block.kind { true } else { false }

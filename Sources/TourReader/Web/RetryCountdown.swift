@@ -1,7 +1,7 @@
 import Wording
 
 /// The countdown to the retry of a page whose server asked to wait, driven by messages. It starts when its card is
-/// visible and no key was pressed. A key delays the start, and cancels a running countdown.
+/// visible and the user is idle. Input delays the start, and cancels a running countdown.
 struct RetryCountdown: Hashable, Sendable {
     let section: Int
     /// In seconds.
@@ -9,7 +9,7 @@ struct RetryCountdown: Hashable, Sendable {
     /// Milliseconds until the retry.
     private(set) var left: Int
     private(set) var isCounting = false
-    /// Whether no key was pressed since the last tick.
+    /// Whether the user was idle since the last tick.
     private var isQuiet = true
 
     /// Nil for too long a wait.
@@ -27,7 +27,7 @@ struct RetryCountdown: Hashable, Sendable {
     /// Whole seconds left.
     var seconds: Int { (left + 999) / 1_000 }
 
-    /// A key was pressed. Returns whether that cancels it.
+    /// The user acted. Returns whether that cancels it.
     mutating func disturb() -> Bool {
         isQuiet = false
         return isCounting

@@ -4,7 +4,6 @@ import Wording
 
 /// The state of the cards of web pages, by the numbers of their sections.
 struct WebCards: Sendable {
-    /// The running countdown to a retry.
     private(set) var countdown: RetryCountdown?
     /// The number of automatic retries of pages.
     private var tries: [Int: Int] = [:]
@@ -14,7 +13,6 @@ struct WebCards: Sendable {
     private var signingIn: Set<Int> = []
     /// Pages reported as changed.
     private var told: Set<Int> = []
-    /// Whether the notice about hidden words was shown.
     var toldLeftOut = false
     /// The delay of the pending tick in milliseconds, and its start; nil without one.
     private var ticking: (delay: Int, since: Int)?
@@ -75,7 +73,7 @@ struct WebCards: Sendable {
         return over.section
     }
 
-    /// A key was pressed: cancels the countdown. Returns whether there was one.
+    /// The user acted: cancels the countdown. Returns whether there was one.
     mutating func disturb() -> Bool {
         guard countdown?.disturb() == true, let stop = countdown.take() else { return false }
         stopped.insert(stop.section)

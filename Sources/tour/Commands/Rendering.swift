@@ -130,7 +130,6 @@ struct Rendering {
 private final class ComingPieces: Sendable {
     typealias Piece = (section: Int, piece: Int, blocks: Result<[Block], any Error>)
 
-    /// How many are read ahead.
     private static let ahead = 8
 
     private let worker = Worker()

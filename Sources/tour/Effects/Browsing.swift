@@ -4,7 +4,6 @@ import SystemPackage
 import TourDocument
 import TourReader
 
-/// Browsers and players.
 struct Browsing: Sendable {
     let inbox: Inbox
 

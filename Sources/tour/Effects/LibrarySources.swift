@@ -8,7 +8,6 @@ import TourSources
 /// The tours of the library, by source: those named on the command line, those read earlier, the built-in ones, and
 /// those in the current folder and in that of the open tour.
 enum LibrarySources {
-    /// The limit of tours in a folder.
     private static let mostInFolder = 100
     /// The limit of entries read in a folder.
     private static let mostNames = 5_000

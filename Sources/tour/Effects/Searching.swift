@@ -11,7 +11,6 @@ final class Searching: Sendable {
     private let present = Atomic(0)
     private let searches = Worker()
 
-    /// The interval between reports of results.
     private static let interval = Duration.milliseconds(50)
 
     init(inbox: Inbox) { self.inbox = inbox }

@@ -20,11 +20,9 @@ final class TourLibrary: Sendable {
     private let artist: PictureRenderer?
     private let secureMode: SecureMode?
 
-    /// The limit of tours read earlier.
     private static let mostRecent = 1_000
     /// Larger files, in bytes, are not opened to be listed.
     private static let modestSize = 16 << 20
-    /// The limits of matches in all tours, and in one.
     private static let (mostFound, mostFoundInTour) = (300, 20)
 
     init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {

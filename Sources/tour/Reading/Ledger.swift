@@ -8,7 +8,6 @@ struct Ledger {
     let preferences: Preferences
     /// The message about the state of the file, if any.
     let remark: String?
-    /// Whether the file could not be understood.
     let isBroken: Bool
     let isThere: Bool
 

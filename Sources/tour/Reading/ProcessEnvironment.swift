@@ -1,6 +1,5 @@
 import Platform
 
-/// The environment of the program.
 let environment: [String: String] = {
     var variables = [String: String](minimumCapacity: 64)
     var entry = environ

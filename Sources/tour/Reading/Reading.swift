@@ -15,7 +15,6 @@ struct Reading {
     var source: String?
     /// Further sources: with more than one tour the library opens.
     var others: [String] = []
-    /// The format of the page.
     var options = SourceOptions()
     var section: String?
     var width: Int?

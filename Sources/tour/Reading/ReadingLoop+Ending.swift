@@ -7,7 +7,6 @@ import TourReader
 import UserFiles
 
 extension ReadingLoop {
-    /// The end of a reading.
     struct End {
         var status: Int32
         var reader: Reader

@@ -22,7 +22,6 @@ struct ReadingLoop: ~Copyable {
     let library: TourLibrary
     let signals: SignalPipe
     var timers = Timers()
-    /// Colours code.
     private var highlighter: SyntaxHighlighter?
     let artist: PictureRenderer?
     let fetching: PictureFetching
@@ -190,7 +189,6 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Watches the files of pictures, too.
     func watchPictures(_ frames: [PictureFrame]) {
         for frame in frames {
             if let file = try? reader.provider.absolutePath(of: frame.path) { watch?.add(file: file) }

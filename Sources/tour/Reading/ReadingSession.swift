@@ -16,7 +16,6 @@ struct ReadingSession {
     /// The start of the opening: later changes may be missing.
     let moment: FileTimestamp
     let source: String
-    /// The section to begin at, if one was asked for.
     let start: Int?
     let places: Places
     /// The message about the last place or the places file, if any.

@@ -4,7 +4,6 @@ import SystemPackage
 import TextLayout
 import UserFiles
 
-/// A theme from the program or a file.
 struct ThemeSource {
     private(set) var choice = ThemeChoice()
     /// Errors in it, each with its path.

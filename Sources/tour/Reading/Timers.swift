@@ -1,6 +1,5 @@
 import TourReader
 
-/// Delayed messages, by the monotonic clock.
 struct Timers {
     private var waiting: [(due: ContinuousClock.Instant, message: Message)] = []
 
@@ -27,7 +26,6 @@ struct Timers {
 
     var isDue: Bool { earliest.map { $0 <= .now } ?? false }
 
-    /// Takes the messages that are due.
     mutating func take() -> [Message] {
         let now = ContinuousClock.now
         let due = waiting.filter { $0.due <= now }.map(\.message)

@@ -57,6 +57,5 @@ enum WebAccess {
 
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// Cancels all requests.
     static func end() { state.withLock { $0.client }?.end() }
 }

@@ -5,7 +5,6 @@ import Wording
 
 /// An Open Badge 3.0 for the credits of a tour, as a JSON Web Token.
 struct Badge {
-    /// The address and name of the issuer.
     let issuer: (address: String, name: String)
     /// The reader's mail address.
     let reader: String

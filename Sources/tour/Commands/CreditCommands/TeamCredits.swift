@@ -62,7 +62,6 @@ struct TeamCredits: ParsableCommand {
         guard isSound else { throw ExitCode(1) }
     }
 
-    /// The sections of a tour that give credits.
     private static func sections(of tour: Tour) -> [TeamTable.Section] {
         tour.sections.filter { $0.rule != .none }.map { section in
             TeamTable.Section(
