@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The combining marks of cells as 25-bit numbers: a single mark is its own number; sequences are numbered as they
-/// come.
+/// The combining marks of cells as 25-bit numbers: a single mark is its own number; sequences are numbered.
 enum MarkSequences {
     /// The marks of a cell. The same marks keep the same code while the program runs.
     struct Code: Hashable, Sendable {

@@ -9,8 +9,7 @@ package enum ColorName {
         return basic + basic.map { "bright-\($0)" }
     }()
 
-    /// `#8ab4f8`, `#fff`, a palette number (0 to 255), a name (`red`, `bright-blue`), or `default`. Nil for anything
-    /// else.
+    /// `#8ab4f8`, `#fff`, a palette number (0 to 255), a name (`red`, `bright-blue`), or `default`. Nil for others.
     static func color(_ value: JSONValue) -> Color? {
         if let number = value.integer { return UInt8(exactly: number).map { .palette($0) } }
         guard let text = value.string?.lowercased() else { return nil }

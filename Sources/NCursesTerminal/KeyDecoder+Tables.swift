@@ -20,8 +20,7 @@ extension KeyDecoder {
         }
     }
 
-    /// The key of `ESC [ … final` and `ESC O final`. rxvt's modified arrows are small letters; the introducer tells
-    /// which.
+    /// The key of `ESC [ … final` and `ESC O final`. rxvt's modified arrows are small letters; see `lowercase`.
     static func key(final: UInt8, lowercase: KeyModifiers) -> (Key, KeyModifiers)? {
         if (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final) {
             return key(final: final & ~0x20, lowercase: []).map { ($0.0, lowercase) }

@@ -15,8 +15,7 @@ struct PicturePainter {
     /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
 
-    /// The pictures that can be shown: none in the last row, where drawing may scroll, and new ones within
-    /// `maximumBytes`.
+    /// The pictures that can be shown: none in the last row, which may scroll, and new ones within `maximumBytes`.
     func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?, maximumBytes: Int) -> [PlacedPicture] {
         var rest = maximumBytes
         return frame.pictures.filter { placed in

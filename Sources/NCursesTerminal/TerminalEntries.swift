@@ -2,8 +2,7 @@ enum TerminalEntries {
     /// Terminals with direct colour. Some arrive on another machine as `xterm-kitty`, without `COLORTERM`.
     private static let colorful = ["alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"]
 
-    /// The entries to try, best first: one with direct colour, by `COLORTERM` or name; its own; the nearest installed
-    /// one.
+    /// The entries to try, best first: one with direct colour, by `COLORTERM` or name; its own; the nearest one.
     static func candidates(for name: String, environment: (String) -> String?) -> [String] {
         var shorter: [String] = []
         var rest = name[...]

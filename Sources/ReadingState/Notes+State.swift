@@ -57,8 +57,7 @@ extension Note {
         ])
     }
 
-    /// Adds another file's notes: the latest change of a note counts, in any order. Returns the number of changed
-    /// notes.
+    /// Adds another file's notes: the latest change of a note counts, in any order. Returns how many changed.
     static func merge(_ other: JSONValue, into root: inout JSONValue) -> Int {
         var news = 0
         root.edit("tours", by: other["tours"]?.members ?? []) { _, own, other in

@@ -5,8 +5,7 @@ package struct FileTimestamp: Comparable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Now, or some milliseconds earlier, as some systems stamp files by a coarse clock: no later write has an earlier
-    /// one.
+    /// Now, or some milliseconds earlier, by the coarse clock of some systems: no later write has an earlier stamp.
     package static var now: FileTimestamp { FileTimestamp(CLOCK_REALTIME_COARSE) }
 
     /// Whether it is not in the future.

@@ -34,8 +34,7 @@ extension ByteSource {
     /// The limit of bytes read to find a line's number.
     private static let maximumCounted = 1 << 30
 
-    /// The number of a byte's line, from 1; nil beyond the limit. Linear in the bytes since a file's last call, or the
-    /// start.
+    /// The number of a byte's line, from 1; nil beyond the limit. Linear in the bytes since the last call, or all.
     package func line(ofByte place: Int) -> Int? {
         guard place <= Self.maximumCounted else { return nil }
         let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)

@@ -32,8 +32,7 @@ package enum Message: Sendable {
     case replaced(Tour, any SectionProvider, remark: String? = nil)
     /// The result of a request, in one line for the user.
     case told(String)
-    /// A program on the screen ended or failed: its problem, in one line, and whether the tour may have changed
-    /// meanwhile.
+    /// A program on the screen ended or failed: its problem, in one line, and whether the tour may have changed.
     case returned(problem: String?, hasChanged: Bool)
     /// A note was written in the editor.
     case noteWritten([Note], text: String)

@@ -21,8 +21,7 @@ extension Reader {
             on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.lastInput)
     }
 
-    /// Records the user's activity. Before the response: the present screen counts, and a key must not dismiss its
-    /// notice.
+    /// Records the user's activity. Before the response: the present screen counts, and a key keeps its own notice.
     private mutating func prepare(for message: Message) {
         if message.isOfPerson {
             session.times.recordInput(at: session.clock.uptime())

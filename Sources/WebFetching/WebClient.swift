@@ -277,8 +277,7 @@ package final class WebClient: Sendable {
         }
     }
 
-    /// Whether a public page may link to an address. The request is pinned to the judged IP addresses against
-    /// rebinding.
+    /// Whether a public page may link to an address. The request is pinned to the judged IP addresses.
     private func permit(_ address: WebAddress, _ request: inout FetchRequest) throws(SourceError) -> Bool {
         if networkGuard.isPrivate(byName: address.host) { return false }
         let known = hosts.withLock { $0.addresses[address.host] }

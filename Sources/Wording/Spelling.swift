@@ -1,7 +1,6 @@
 /// Suggests the closest known name.
 package enum Spelling {
-    /// The first of the closest names, at most a third of its letters wrong. O(length² · names), the length being
-    /// bounded.
+    /// The first of the closest names, at most a third of its letters wrong. O(length² · names), the length bounded.
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
         var best: (name: String, distance: Int)?

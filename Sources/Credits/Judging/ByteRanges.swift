@@ -66,8 +66,7 @@ package struct ByteRanges: Sendable, Hashable {
         range.isEmpty || ranges.contains { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
     }
 
-    /// The set after one edit: ranges before the `changed` bytes of the old text stay, those behind them move by
-    /// `shift`.
+    /// The set after one edit: ranges before the `changed` bytes of the old text stay, later ones move by `shift`.
     func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
         var moved = ByteRanges()
         for range in ranges {

@@ -75,8 +75,7 @@ package struct SSHSignatures: Sendable {
         case wrong
     }
 
-    /// Checks the signature of a message and a claimed identity by a file of allowed signers (`ssh-keygen(1)`), or only
-    /// by the key.
+    /// Checks a signature and a claimed identity by a file of allowed signers (`ssh-keygen(1)`), or only the key.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
     ) throws(HelperProblem) -> Verdict {

@@ -133,8 +133,7 @@ package struct ZipArchive: Sendable {
     /// The size of an entry in bytes, by the archive; nil if there is none.
     package func size(of path: String) -> Int? { entries[path]?.size }
 
-    /// The bytes of an entry. Throws if there is none, or it is larger than `limit`, damaged, or not as declared.
-    /// Linear.
+    /// The bytes of an entry. Throws if it is missing, larger than `limit`, damaged, or not as declared. Linear.
     package func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
         func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
         guard let entry = entries[path] else { throw fail("is not in the archive") }

@@ -62,8 +62,7 @@ extension Composer {
         }
     }
 
-    /// Puts the language at the right of a block's first line, if it fits. There, or on the line, is the link that
-    /// copies.
+    /// Puts the language at the right of a block's first line, if it fits; that room, or the line, copies the code.
     private mutating func label(line: Int, _ code: CodeBlock) {
         let (start, end, edge) = (lines[line].textColumn, lines[line].cells.count, width - 1)
         let room = end + 2 < edge ? end + 2..<edge : nil

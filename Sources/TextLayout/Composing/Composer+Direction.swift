@@ -60,8 +60,7 @@ private struct UnorderedText {
         columns.append(column)
     }
 
-    /// The columns of a row in display order, second halves of wide characters last. Right-to-left brackets are
-    /// mirrored.
+    /// The columns of a row in display order, second halves of wide characters last. Brackets are mirrored.
     func columns(ofRow row: Int, in order: VisualOrder, mirroring cells: inout [Cell]) -> [Int] {
         order.order(of: rows[row]).flatMap { scalar -> [Int] in
             let column = columns[scalar]

@@ -34,8 +34,7 @@ private struct Row {
     }
 }
 
-/// Sets text whose white space counts. A long line continues in the next row, from a word's start near the edge if
-/// possible, without the blanks there.
+/// Sets text whose white space counts. A long line continues in the next row, best from a word's start.
 private struct Preformatter {
     var row = Row()
     /// The column in the line, over all its rows.

@@ -6,8 +6,7 @@ extension Composer {
     private static let longestLabel = 60
     private static let longestRule = 24
 
-    /// Sets a table as records: the column names, unless it is a later part, then each row as a list of `Header:
-    /// value`.
+    /// Sets a table as records: the column names, in its first part, then each row as a list of `Header: value`.
     mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0

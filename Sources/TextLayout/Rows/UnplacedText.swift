@@ -1,7 +1,6 @@
 import CellGrid
 
-/// A paragraph's text as cells with their source scalars and text offsets, a few thousand at a time, for a
-/// ``TextFlow``.
+/// A paragraph as cells with their source scalars and text offsets, some thousands at a time, for a ``TextFlow``.
 struct UnplacedText {
     /// The source of a cell.
     struct Place {

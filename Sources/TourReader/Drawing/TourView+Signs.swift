@@ -3,8 +3,7 @@ import TextLayout
 
 /// The signs beside the text: starts of notes, and changes since it was read.
 extension TourView {
-    /// The column for the sign of a row, left of its text, or the scroll bar's beside full-width text; nil without
-    /// either.
+    /// The column for the sign of a row, left of its text, or the scroll bar's; nil without either.
     func signColumn(onRow row: Int) -> Int? {
         guard let start = firstColumn(ofRow: row) else { return nil }
         return start > frame.sideEnd ? max(frame.sideEnd, start - 2) : frame.scrollBarColumn

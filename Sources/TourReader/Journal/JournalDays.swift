@@ -33,8 +33,7 @@ package struct JournalDays: ScrollContent, Sendable {
         return foldAgain()
     }
 
-    /// Gives a day a row of its own, in place of the one before. Returns the changed days in the window, for a
-    /// `change`.
+    /// Gives a day a row of its own, in place of the one before. Returns the changed days in the window.
     mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()

@@ -84,8 +84,7 @@ extension TourView {
         if let link = links.chosen?.link { choose(link) }
     }
 
-    /// Handles arrow keys on the end card: they select its rows. False where they scroll, as a key held since before
-    /// does.
+    /// Handles arrow keys on the end card: they select its rows. False where they scroll, as a key held before does.
     mutating func chooseOnCard(_ key: KeyPress) -> Bool {
         guard key == KeyPress(.down) || key == KeyPress(.up), viewport.engine.isAtEnd else { return false }
         let rows = viewport.links.map(\.link).filter { content.isCard($0.item) }

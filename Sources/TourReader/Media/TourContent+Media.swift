@@ -62,8 +62,7 @@ extension TourView {
         showMotion()
     }
 
-    /// The effect of Enter on a video, sound, or moving picture; nil for others, and for a picture that is a page's
-    /// link.
+    /// The effect of Enter on a video, sound, or moving picture; nil for others, and for a picture that links a page.
     func action(ofPlaying link: PlacedLink, moves: Bool = false) -> LinkAction? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
         guard kind == .video || kind == .audio || moves else { return nil }

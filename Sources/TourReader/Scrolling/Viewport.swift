@@ -72,7 +72,7 @@ package struct Viewport: Sendable {
         if isLinear { putCursorAtStart() }
     }
 
-    /// Scrolls by rows, forward if positive, or continues, `most` at a time for keys in between. False while rows are
+    /// Scrolls by rows, forward if positive, or continues, `most` at a time for keys in between. False if rows are
     /// left.
     mutating func scroll(by rows: Int, atMost most: Int = Self.chunkRows, in content: inout TourContent) -> Bool {
         rowsToScroll = rows
@@ -289,8 +289,7 @@ extension TourView {
         if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
     }
 
-    /// Jumps to a place. Backspace returns if it `isRemembered`; a jump in search of something does not read
-    /// (`isForward`).
+    /// Jumps to a place. Backspace returns if it `isRemembered`; a jump to search is not reading on (`isForward`).
     mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
         if isRemembered { places.history.leave(placeAtTop) }

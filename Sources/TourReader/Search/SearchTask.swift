@@ -129,8 +129,8 @@ package struct SearchTask: Sendable, Hashable {
             return blocks
         }
 
-        /// Whether a match may begin in a piece. Its required literal may be in the next one, if that continues this
-        /// one.
+        /// Whether a match may begin in a piece. Its required literal may be in the next one, if the text continues
+        /// there.
         mutating func mightContain(_ piece: PieceID) -> Bool {
             guard let literal = task.matcher.requiredLiteral else { return true }
             if mightContain(piece, literal) { return true }

@@ -119,8 +119,7 @@ struct Session: Sendable {
 
     // MARK: - Reminders
 
-    /// The tour changed on the disk. Returns the milliseconds to wait for running writes; nil if that is pending
-    /// already.
+    /// The tour changed on the disk. Returns the milliseconds to wait for running writes; nil if already waiting.
     mutating func changedOnDisk(isWhole: Bool) -> Int? {
         let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
         guard wait < reopeningWait ?? .max else { return nil }

@@ -43,8 +43,7 @@ extension SectionList {
         return start..<(index < count - 1 ? Swift.max(start, bytes(before: index + 1)) : start + self[index].byteCount)
     }
 
-    /// The progress at a byte of a section's source, in bytes of it but within its text: menus around that do not
-    /// count.
+    /// The progress at a byte of a section's source, in bytes of it but within its text, without menus around that.
     func way(toByte byte: Int, ofSection index: Int) -> Int {
         guard let text = self[index].textSpan?.clamped(to: 0..<byteCount(at: index)), !text.isEmpty else { return byte }
         let share = Double(byte - text.lowerBound) / Double(text.count)

@@ -58,8 +58,7 @@ struct ReadingTracker: Sendable {
         for item in shown { read([item.bytes], of: item.number, in: content) }
     }
 
-    /// Ranges of a section were on a screen that counts. Under ``CreditRule/paced`` only those that stayed long enough
-    /// do.
+    /// Ranges of a section were on a screen that counts; under ``CreditRule/paced`` only if they stayed long enough.
     mutating func read(_ ranges: [Range<Int>], of number: Int, in content: TourContent) {
         let id = content.tour.sections[number].id
         let text = text(ofSection: number, in: content)

@@ -12,8 +12,7 @@ extension TourView {
         return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
     }
 
-    /// The text to copy, and its name: the selected link or code, else the code block nearest to the screen's top, if
-    /// any.
+    /// The text to copy, and its name: the selected link or code, else the code block nearest to the screen's top.
     func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
         if let chosen, chosen.footnote == nil, chosen.code == nil { return (chosen.target, "the link") }

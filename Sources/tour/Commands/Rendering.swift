@@ -64,8 +64,7 @@ struct Rendering {
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, tone: tone)
     }
 
-    /// Prints the sections; unreadable ones are reported on standard error. Returns the exit status: 1 for any of
-    /// those.
+    /// Prints the sections; unreadable ones are reported on standard error, and make the returned exit status 1.
     func run(
         sections: Range<Int>, write: (String) throws -> Void = StandardOutput.write
     ) throws -> Int32 {

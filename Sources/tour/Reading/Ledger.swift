@@ -51,8 +51,7 @@ extension Ledger {
         return outcome.preferences.balance
     }
 
-    /// For reading: only the settings, as the credits come later. An unreadable file gives a remark, and the page
-    /// opens.
+    /// For reading: only the settings, as the credits come later. An unreadable file gives a remark, no failure.
     static func forReading() -> Ledger {
         var store: PreferencesStore?
         do {

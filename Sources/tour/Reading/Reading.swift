@@ -108,8 +108,7 @@ struct Reading {
         return 0
     }
 
-    /// The named tour; else the last one, if it still exists; else the first built-in one; with its source, and why it
-    /// is not the last one.
+    /// The named tour; else the last one, or the problem with that and the first built-in one; with its source.
     func openTour(waitsForWeb: Bool, places: Places) throws -> (String, OpenTour, lastProblem: String?) {
         func open(_ source: String, as options: SourceOptions = SourceOptions()) throws -> OpenTour {
             try waitsForWeb

@@ -137,8 +137,7 @@ struct ReadingLoop: ~Copyable {
         effects?.append(contentsOf: new)
     }
 
-    /// Whether to draw a frame: seldom during a long scroll, and for screen readers, which read out every one, at its
-    /// end.
+    /// Whether to draw a frame: seldom during a long scroll, and not at all for screen readers, which would read it.
     private mutating func isFrameDue() -> Bool {
         guard reader.isScrolling else { return true }
         let now = WallClock.system.uptime()

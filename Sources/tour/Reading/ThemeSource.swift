@@ -24,8 +24,7 @@ struct ThemeSource {
         }
     }
 
-    /// A built-in theme, one in `themes` beside the preferences, or a file; in a setting relative to there, or with
-    /// `~`.
+    /// A built-in theme, one in `themes` beside the preferences, or a file, which in a setting may be relative to them.
     init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
         if let base = ThemeChoice.Base(rawValue: word) {
             choice.base = base

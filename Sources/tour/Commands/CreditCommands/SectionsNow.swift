@@ -6,8 +6,7 @@ import TourReader
 
 /// Changes of sections since their credit, in tours on this machine.
 enum SectionsNow {
-    /// The sections changed and gone. Web tours are compared by their saved copies; those that cannot be opened are
-    /// skipped.
+    /// The sections changed and gone. Web tours are compared by their saved copies; tours that do not open are skipped.
     static func find(in grants: [Grant]) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []
