@@ -1,22 +1,22 @@
 internal import TourDocument
 internal import TourPages
 
-/// What is wrong with a media catalogue as it stands to the pages of its tour, for the author.
+/// The problems of a media catalogue with respect to the pages of its tour, for the author.
 struct CatalogueCheck {
     let reading: CatalogueReading
     let place: String
     let tour: OpenTour
-    /// The ids of the tour's sections, with the slots that their text has.
+    /// The slots in the text of each section, by the section's id.
     let slots: [String: Set<String>]
 
-    /// So many entries for the same place are compared with each other.
+    /// The most entries for one place that are compared with each other.
     private static let mostCompared = 50
 
     private struct Variant: Hashable {
         var section: String?
         var slot: String?
         var screen: MediaCatalogue.Screen?
-        /// How narrow the range of versions is.
+        /// The number of conditions on versions: the more, the narrower the range.
         var conditions: Int
     }
 

@@ -9,12 +9,12 @@ struct PageCheck {
     private let first: Int
     private let tour: OpenTour
     private let path: String?
-    /// The section behind the page's last.
+    /// The section after the page's last.
     let end: Int
     private var marks: PageMarks
     private var section: Int
 
-    /// The names that authors gave, and all names of the piece that is looked at.
+    /// The names that authors gave, and all names of the current piece.
     private var given: Set<String> = []
     private var inPiece: Set<String> = []
     private var lastLevel: Int?
@@ -40,7 +40,7 @@ struct PageCheck {
             check.slots[id, default: []] = []
             check.rules.insert(tour.tour.sections[index].rule)
             var piece = 0
-            // how many there are may be known when the first was read
+            // the count may be known only after the first is read
             repeat {
                 do {
                     inPiece = []
@@ -67,7 +67,7 @@ struct PageCheck {
         }
     }
 
-    /// Says once for a page what of it only the program that makes its site shows.
+    /// Reports, once for a page, the parts that only the program that makes its site shows.
     private mutating func tellLeftOut(of source: ByteSource) {
         let ranges = PageHead.leftOut(of: source)
         guard let first = ranges.first, let words = try? source.bytes(in: first) else { return }
@@ -76,7 +76,7 @@ struct PageCheck {
         mark(first.lowerBound, .warning, "not shown, as it is for the program that makes the site: “\(line)”\(others)")
     }
 
-    /// - Parameter line: how many lines below the place it is.
+    /// - Parameter line: lines below the place.
     mutating func mark(
         _ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil, line: Int = 0
     ) {
@@ -84,7 +84,7 @@ struct PageCheck {
         marks.add(place, level, message, pending: pending)
     }
 
-    /// - Parameter place: a byte near the blocks, for those that do not know theirs.
+    /// - Parameter place: a byte near the blocks, for those without a position.
     private mutating func look(at blocks: [Block], isTop: Bool, near place: Int?, _ check: inout TourCheck) {
         for block in blocks {
             let here = block.source.isEmpty ? place : block.source.lowerBound
@@ -123,7 +123,7 @@ struct PageCheck {
         check.names.insert(TourCheck.key(id, onPageOf: first))
     }
 
-    /// The name that an author gave to a heading, which got a number because another one has it; nil if that is not so.
+    /// The name that an author gave to a heading, which got a number because the name was taken; else nil.
     private func wanted(_ id: String, by heading: Block) -> String? {
         guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil,
             given.contains(String(id[..<dash])), let (source, start) = tour.source.origin(ofSection: section),
@@ -145,7 +145,7 @@ struct PageCheck {
         var last: String?
         for run in runs {
             let here = run.source ?? place
-            // what is emphasized in a link is a run of its own
+            // emphasized text in a link is a run of its own
             if let link = run.link, link != last { look(at: link, at: here, &check) }
             last = run.link
             if case .media(let media) = run.content { look(at: media, at: here, &check) }
@@ -165,14 +165,14 @@ struct PageCheck {
             guard var there = check.section(ofPage: page) else {
                 let media = Media(kind: .init(address: link), source: link, alternative: "")
                 if media.kind == .recording, check.isFile(page) { return look(at: media, file: page, at: place) }
-                // what is played or shown need be no page
+                // media need not be a page
                 if Media.Kind(address: page, otherwise: .recording) != .recording, check.isFile(page) { return }
                 let isThere = check.isFile(page) || (try? tour.absolutePath(of: page)) != nil
                 return markMissing(page, at: place, isThere: isThere)
             }
-            // sections without pages of their own are looked through as one
+            // sections without pages of their own are checked as one
             if tour.page(ofSection: there) == nil {
-                // what steps are about is read by itself from a line on
+                // steps name lines of files, such as `L12`
                 let isLine = name?.hasPrefix("L") == true && name?.dropFirst().first?.isNumber == true
                 if isLine, check.isFile(page) { return }
                 there = 0
@@ -225,7 +225,7 @@ struct PageCheck {
         for (level, problem) in tour.problems(ofRecording: recording, at: path) { mark(place, level, problem) }
     }
 
-    /// - Parameter isShown: whether something stands there if the catalogue has nothing.
+    /// - Parameter isShown: whether there is something to show if the catalogue has nothing.
     private mutating func look(at slot: String, isShown: Bool, at place: Int?, _ check: inout TourCheck) {
         let id = tour.tour.sections[section].id
         check.slots[id, default: []].insert(slot)

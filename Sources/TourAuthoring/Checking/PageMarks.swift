@@ -2,13 +2,13 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// What is wrong in the text of a page, by its place there, until the lines are known.
+/// The problems in the text of a page, by their offsets until the lines are known.
 struct PageMarks {
     struct Place: Hashable, Sendable {
         var section: Int
-        /// Bytes from the section's start; nil where it is not known.
+        /// Bytes from the section's start; nil where unknown.
         var offset: Int?
-        /// How many lines below.
+        /// Lines below the offset.
         var line = 0
     }
 
@@ -24,12 +24,12 @@ struct PageMarks {
 
     init(_ text: any SectionSource) { self.text = text }
 
-    /// - Parameter pending: the hash of the name that is looked for on another page.
+    /// - Parameter pending: the hash of the name that is searched for on another page.
     mutating func add(_ place: Place, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
         marks.append(Mark(place: place, level: level, message: message, pending: pending))
     }
 
-    /// All of it with lines, each with its hash; `nameless` is what text is called that is in no file.
+    /// All findings with lines, each with its hash; `nameless` stands for text that is in no file.
     func findings(nameless: String) -> [(Finding, pending: Int?)] {
         var files: [String: (source: ByteSource, marks: [(offset: Int, mark: Mark)])] = [:]
         var findings: [(Finding, pending: Int?)] = []
@@ -50,7 +50,7 @@ struct PageMarks {
         return findings
     }
 
-    /// In the file that the text comes from, else in the text.
+    /// The position in the file that the text comes from, else in the text.
     private func place(_ section: Int, _ offset: Int) -> (source: ByteSource, offset: Int)? {
         if let place = text.authorPlace(ofSection: section, offset: offset) { return place }
         return text.origin(ofSection: section).map { ($0.source, $0.start + offset) }

@@ -3,7 +3,7 @@ internal import TourDocument
 internal import TourPages
 
 extension OpenTour {
-    /// What is wrong with a recording that is in the tour, for the author: it is read as it would be played.
+    /// The problems of a recording in the tour, for the author. It is read as for playing.
     func problems(ofRecording media: Media, at path: String) -> [(level: Finding.Level, problem: String)] {
         guard let bytes = recordingBytes(at: path) else { return [] }
         var problems: [(Finding.Level, String)] = []

@@ -3,31 +3,31 @@ package import TourPages
 package import WebFetching
 import Wording
 
-/// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.
+/// Checks a tour: what its source reports, and the text of its pages.
 ///
-/// Each page is parsed once, in order. What is kept of a page is a number for each name that links may go to, its findings, and
-/// its links to names on pages that come later.
+/// Each page is parsed once, in order. Kept of a page are a number for each name that links may go to, its findings,
+/// and its links to names on later pages.
 package struct TourCheck {
-    /// What a link asks for; see ``init(_:judge:)``.
+    /// The target of a link; see ``init(_:judge:)``.
     package enum Target: Hashable, Sendable {
-        /// A name on a page of the tour; the page that the link is on where none is named, and a page's start without a name.
+        /// A name on a page of the tour. Without a page, the link's own; without a name, the page's start.
         case place(page: String?, name: String?)
         case section(String)
-        /// Something outside of the tour, or an order to the reader.
+        /// Something outside the tour, or a command to the reader.
         case elsewhere
-        /// It is not followed, for a reason.
+        /// Not followed, with the reason.
         case refused(String)
     }
 
-    /// How many findings are kept.
+    /// The most findings kept.
     private static let most = 100_000
 
     let tour: OpenTour
     /// Decides where an address on a page leads.
     let judge: (_ address: String, _ page: String?) -> Target
-    /// Names on pages, each as the hash of the page's first section and the name.
+    /// Names on pages, each as a hash of the page's first section and the name.
     var names: Set<Int> = []
-    /// Links to names on pages that were not looked at when the link was.
+    /// Links to names on pages that come later.
     var pending: [PendingName] = []
     /// The paths that links and pictures name.
     package internal(set) var linked: Set<String> = []
@@ -53,7 +53,7 @@ package struct TourCheck {
 
     /// - Parameters:
     ///   - tour: an open tour; it is completed first.
-    ///   - client: the way to the web, for a media catalogue there.
+    ///   - client: the web client for a media catalogue on the web.
     ///   - judge: decides where an address on a page leads, as the reader does.
     package init(
         _ tour: OpenTour, client: @escaping () -> WebClient? = { nil },
@@ -64,10 +64,10 @@ package struct TourCheck {
         self.judge = judge
     }
 
-    /// How many sections were looked at.
+    /// How many sections were checked.
     package var sectionCount: Int { tour.tour.sections.count }
 
-    /// Looks at everything, once. The findings come in the order of the pages.
+    /// Checks everything, once. The findings come in the order of the pages.
     ///
     /// - Complexity: that of parsing all pages.
     package mutating func run() -> [Finding] {
@@ -114,7 +114,8 @@ package struct TourCheck {
 
     mutating func begin(_ file: String) { if order[file] == nil { order[file] = order.count } }
 
-    /// What is of no page, then by page and line; each once, since the head of a page may be read twice.
+    /// Findings about no page first, then by page and line. Each occurs once, since the head of a page may be read
+    /// twice.
     private func sorted() -> [Finding] {
         var told: Set<Finding> = []
         func key(_ finding: Finding) -> (Int, Int, Int) {
@@ -130,7 +131,7 @@ package struct TourCheck {
         if findings.count < Self.most { findings.append(finding) } else { left += 1 }
     }
 
-    /// The first section of the page that a path means; nil if there is none.
+    /// The first section of the page that a path names; nil if there is none.
     mutating func section(ofPage path: String) -> Int? {
         if let known = sections[path] { return known }
         let section = tour.section(ofPage: path)

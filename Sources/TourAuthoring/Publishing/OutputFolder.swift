@@ -5,14 +5,14 @@ internal import TourDocument
 internal import TourFormats
 internal import UserFiles
 
-/// An open folder that files are written into, and nothing outside of it: no link in it is followed.
+/// An open folder that files are written into, and nothing outside it: links in it are not followed.
 struct OutputFolder: Sendable {
-    /// The file that is written before it gets its name. There is one at a time: the folder is locked.
+    /// The temporary name of a file being written. There is one at a time, since the folder is locked.
     private static let newName = ".tour.publishing"
 
     let folder: SourceFile
 
-    /// What is at a path, links not followed; nil if there is nothing.
+    /// The file at a path, without following links; nil if there is none.
     func file(at path: String) throws(Errno) -> SourceFile? {
         do throws(Errno) {
             guard let (parent, name) = try parent(of: path, isMade: false) else { return nil }
@@ -22,7 +22,7 @@ struct OutputFolder: Sendable {
         }
     }
 
-    /// The folder that a path is in, and its last part; nil if the path has none, or the folder is not there.
+    /// The folder that contains a path, and the path's last part; nil if it has none, or the folder does not exist.
     private func parent(
         of path: String, isMade: Bool
     ) throws(Errno) -> (folder: SourceFile, name: FilePath.Component)? {
@@ -41,7 +41,7 @@ struct OutputFolder: Sendable {
         return (folder, name)
     }
 
-    /// Writes a file whole, on the disk before it has its name, and returns what was written.
+    /// Writes a whole file, synced before it is renamed, and returns what was written.
     func write(_ source: ByteSource, to path: String, place: String) throws(SourceError) -> PublishedFiles.Content {
         func at<Result>(_ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
             do throws(Errno) {
@@ -84,14 +84,14 @@ struct OutputFolder: Sendable {
         return PublishedFiles.Content(bytes: count, sha256: hash.hexadecimal())
     }
 
-    /// Removes a file, and the folders that are empty then. What is not there is removed already.
+    /// Removes a file, and the folders that are then empty. A missing file is no error.
     func remove(_ path: String, place: String) throws(SourceError) {
         do throws(Errno) {
             guard let (parent, name) = try parent(of: path, isMade: false) else { return }
             let folder = parent.descriptor
             _ = try retrying { name.withPlatformString { unlinkat(folder, $0, 0) } }
         } catch .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .isDirectory {
-            // something else has its name, or that of its folder
+            // something else has its name, or its folder's
             return
         } catch {
             throw SourceError(writing: place, error)
@@ -106,7 +106,7 @@ struct OutputFolder: Sendable {
 }
 
 extension SourceError {
-    /// What a failed call of the system means for who publishes.
+    /// The error for a failed system call, with advice for the author.
     init(writing place: String, _ error: Errno) {
         let advice =
             switch error {

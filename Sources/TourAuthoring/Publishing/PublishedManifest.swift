@@ -7,11 +7,11 @@ internal import TourDocument
 internal import TourFormats
 internal import TourPages
 
-/// The `tour.yaml` of a published tour: as the author wrote it, but for `publishing`, which is the destination's own word. Where the author
-/// wrote none, one is made.
+/// The `tour.yaml` of a published tour: the author's, except for `publishing`, which the destination decides. If the
+/// author wrote none, one is made.
 enum PublishedManifest {
     /// - Parameters:
-    ///   - old: what the destination's manifest says.
+    ///   - old: the destination's manifest.
     /// - Throws: if the destination's terms have no place in the author's text.
     static func bytes(for files: TourFiles, replacing old: Manifest?) throws(SourceError) -> [UInt8] {
         guard let manifest = files.manifest else {
@@ -30,7 +30,7 @@ enum PublishedManifest {
         return Array(text.utf8)
     }
 
-    /// The text without the lines of its own terms, and with others at its end; nil if it is no mapping.
+    /// The text with its own terms replaced by others at its end; nil if it is no mapping.
     private static func replacingTerms(in text: String, by terms: PublishingTerms?) -> String? {
         guard case .mapping(let entries)? = (try? YAMLValue(yaml: text))?.content else { return nil }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -46,8 +46,8 @@ enum PublishedManifest {
         return text
     }
 
-    /// - Parameter id: the one that the tour has at the destination already; nil for a new one, which is the same as long as the
-    ///   folder stays where it is.
+    /// - Parameter id: the tour's id at the destination; nil for a new one, which stays the same as long as the folder
+    ///   is not moved.
     private static func made(for files: TourFiles, id: String?) -> String {
         let slug = HeadingSlug.slug(of: files.tour.title)
         let hash = SHA256.hexadecimal(Array(files.canonicalPath.string.utf8)).prefix(8)
@@ -78,7 +78,7 @@ enum PublishedManifest {
 }
 
 extension Manifest {
-    /// What it says and is understood, wherever in its text.
+    /// The manifest's meaning, without positions in its text.
     fileprivate var withoutLines: Manifest {
         var manifest = self
         (manifest.lines, manifest.unknownKeys) = ([:], [])

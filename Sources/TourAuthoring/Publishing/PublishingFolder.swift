@@ -7,36 +7,38 @@ internal import UserFiles
 
 /// A folder that a tour is published into, locked for as long as this lives.
 ///
-/// It holds the tour's files and ``PublishedFiles``, the list of them. What is not in the list is not touched. The list is written
-/// first, with what is to come and what is to go, and again at the end: publishing that was interrupted goes on the next time.
+/// It holds the tour's files and ``PublishedFiles``, the list of them. Files not in the list are not touched. The list
+/// is written first, with the files to add and to remove, and again at the end, so that interrupted publishing can
+/// resume.
 ///
-/// Anybody who may write there may write the list, too. So a file is removed only if it is what this machine published, which it
-/// keeps a list of in a folder of the user's.
+/// Others who can write there can write the list, too. So a file is removed only if this machine published it,
+/// according to a list in a folder of the user's.
 package final class PublishingFolder {
     private let files: TourFiles
     private let path: FilePath
-    /// As it was named, for messages.
+    /// The name that the user gave, for messages.
     private let name: String
-    /// What it is known by: its address, or its absolute path without links.
+    /// Its address, or its absolute path without links.
     package let identity: String
-    /// The list of what this machine published there; nil without a folder for it.
+    /// The list of files this machine published there; nil without a folder for it.
     private let record: UserFile?
-    /// Nil if it is not there yet.
+    /// Nil if it does not exist yet.
     private var output: OutputFolder?
-    /// What was published there; nil if nothing ever was.
+    /// The files published there; nil if nothing ever was.
     private let old: PublishedFiles?
-    /// What its `tour.yaml` says.
+    /// The `tour.yaml` there.
     private let manifest: Manifest?
 
-    /// What publishing there costs; nil if it is free.
+    /// The price of publishing there; nil if it is free.
     package var terms: PublishingTerms? { manifest?.publishing }
 
-    /// Opens a folder, which need not be there; the one that it is in must.
+    /// Opens a folder, which need not exist; its parent must.
     ///
     /// - Parameters:
-    ///   - address: what to call it in messages, and what it is known by; nil for its path.
-    ///   - records: the user's folder with the lists of what was published where; it must be there.
-    /// - Throws: if it holds something that was not published by this program, unless its `tour.yaml` has the key `publishing`.
+    ///   - address: its name in messages and its identity; nil for its path.
+    ///   - records: the user's folder with the lists of what was published where; it must exist.
+    /// - Throws: if it holds something that this program did not publish, unless its `tour.yaml` has the key
+    ///   `publishing`.
     package init(
         _ path: FilePath, for files: TourFiles, address: String? = nil, records: FilePath?
     ) throws(SourceError) {
@@ -114,23 +116,23 @@ package final class PublishingFolder {
 
     // MARK: - Planning
 
-    /// What publishing has to do.
+    /// The changes that publishing makes.
     package struct Plan: Sendable {
         fileprivate let manifest: [UInt8]
         fileprivate let list: PublishedFiles
-        /// The paths of what is new or changed, and of what was published and is gone.
+        /// The paths of new and changed files, and of published files that are gone.
         package let written: [String]
         package let removed: [String]
-        /// Those of what is listed and gone, but is not what this machine published.
+        /// The listed files that are gone from the tour, but that this machine did not publish.
         package let left: [String]
 
-        /// Whether the files and the list of them are as they should be already.
+        /// Whether the files and their list are up to date.
         package let isDone: Bool
-        /// How many files there are when it is done.
+        /// How many files there are afterwards.
         package var count: Int { list.files.count }
     }
 
-    /// Compares the files of a tour with what is there. Nothing is written.
+    /// Compares the files of a tour with the folder, and writes nothing.
     ///
     /// - Complexity: linear in the bytes of both.
     package func plan() throws(SourceError) -> Plan {
@@ -141,7 +143,7 @@ package final class PublishingFolder {
         for path in files.paths { list.files[path] = try Self.content(of: files.source(of: path)) }
         var written: [String] = []
         for (path, content) in list.files where try self.content(at: path) != content { written.append(path) }
-        // a folder that was published makes room for a file of its name
+        // a published folder makes room for a file of its name
         let known = Set(old?.files.keys.flatMap { FilePath($0).andFolders } ?? [])
         for path in written where !known.contains(FilePath(path)) && path != Manifest.fileName {
             guard try self.content(at: path) == nil else {
@@ -159,13 +161,13 @@ package final class PublishingFolder {
             isDone: written.isEmpty && list == old)
     }
 
-    /// What this machine published there; nothing where that is not known.
+    /// The files that this machine published there; empty where unknown.
     private var ownFiles: PublishedFiles {
         guard let bytes = try? record?.read() else { return PublishedFiles() }
         return (try? PublishedFiles(json: bytes, name: "")) ?? PublishedFiles()
     }
 
-    /// Notes what this machine published. Where that fails, less is removed another time.
+    /// Records what this machine published. If that fails, less is removed another time.
     private func note(_ files: PublishedFiles) {
         guard let record, files != ownFiles else { return }
         _ = try? UserFile.save(at: record.path, replacing: true) { try $0(String(decoding: files.json, as: UTF8.self)) }
@@ -196,7 +198,7 @@ package final class PublishingFolder {
 
     // MARK: - Writing
 
-    /// Does what was planned.
+    /// Carries out a plan.
     package func publish(_ plan: Plan) throws(SourceError) {
         let output = try openOutput()
         var (list, own) = (old ?? PublishedFiles(), ownFiles)
@@ -240,7 +242,7 @@ package final class PublishingFolder {
 }
 
 extension FilePath {
-    /// The path and those of the folders that it leads through.
+    /// The path and all folders above it.
     fileprivate var andFolders: [FilePath] {
         sequence(first: self) { $0.removingLastComponent() }.prefix { !$0.isEmpty }.map { $0 }
     }

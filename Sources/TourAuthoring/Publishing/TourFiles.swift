@@ -5,25 +5,25 @@ internal import TourFormats
 package import TourPages
 internal import TourSources
 
-/// The files that belong to a tour that is a folder: its pages, and what they refer to. Nothing hidden is among them, nothing outside
-/// of the folder, and nothing that no page names.
+/// The files that belong to a tour that is a folder: its pages, and the files these refer to. Hidden files and files
+/// outside the folder are excluded.
 package struct TourFiles: Sendable {
-    /// The folder, which opens nothing that is hidden.
+    /// The folder, which opens nothing hidden.
     let folder: SourceFolder
     /// Its absolute path without links.
     let canonicalPath: FilePath
     let tour: Tour
     package var title: String { tour.title }
-    /// What the author says of the tour; nil if there is no manifest.
+    /// The author's manifest, if there is one.
     let manifest: Manifest?
-    /// The pages in their order, by their paths.
+    /// The paths of the pages, in order.
     let pages: [String]
-    /// The paths of all files but the manifest.
+    /// The paths of all files except the manifest.
     let paths: Set<String>
 
     /// - Parameters:
     ///   - tour: with all of its sections.
-    ///   - linked: the paths that links and pictures name, see ``TourCheck/linked``. Those that are no files are left out.
+    ///   - linked: the paths that links and pictures name, see ``TourCheck/linked``. Paths of no file are left out.
     /// - Throws: an error about the first file that cannot be published.
     package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
         guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
@@ -37,7 +37,7 @@ package struct TourFiles: Sendable {
         pages = tour.tour.sections.indices.compactMap { tour.page(ofSection: $0) }
         var paths = Set(pages)
         for path in linked where whole.isFile(FilePath(path)) { paths.insert(path) }
-        // those that are named by the manifest must be there
+        // files named by the manifest must exist
         var named = manifest?.errorPageFiles.map(\.string) ?? []
         if let media = tour.catalogueFile, !WebAddress.isMeant(by: media.name) {
             let catalogue = CatalogueFile(
@@ -59,7 +59,7 @@ package struct TourFiles: Sendable {
         self.paths = paths
     }
 
-    /// A file as it is now.
+    /// The current contents of a file.
     func source(of path: String) throws(SourceError) -> ByteSource {
         guard let source = try folder.file(FilePath(path)) else {
             throw SourceError(folder.place(of: FilePath(path)), Errno.noSuchFileOrDirectory)
