@@ -1,14 +1,14 @@
 public import MarkdownTree
 
 extension Document {
-    /// The page as HTML, in the form that the specifications of CommonMark and GitHub have it.
+    /// The page as HTML, in the form of the CommonMark and GitHub specifications.
     ///
-    /// HTML of the page is written as it stands, and addresses lead anywhere: whoever shows pages of strangers cleans
-    /// the result.
+    /// HTML in the page is written unchanged, and addresses lead anywhere: sanitize the result before you show pages
+    /// that you do not trust.
     ///
     /// - Parameters:
-    ///   - filtersTags: Whether the tags that GitHub does not let through, such as `<script>`, become text.
-    ///   - namesHeadings: Whether headings have their names, as ``headings`` has them, as `id`.
+    ///   - filtersTags: Whether the tags that GitHub disallows, such as `<script>`, become text.
+    ///   - namesHeadings: Whether headings get their names in ``headings`` as `id`.
     /// - Complexity: linear in the length of the page and its links' addresses.
     public func html(filtersTags: Bool = false, namesHeadings: Bool = false) -> String {
         let names = namesHeadings ? headings.map { ($0.block.range.lowerBound, $0.name) } : []

@@ -115,7 +115,7 @@ extension HTMLWriter {
         }
     }
 
-    /// Whether the name behind a `<` is one of those that GitHub does not let through.
+    /// Whether the name after a `<` is one of those that GitHub disallows.
     private func isFiltered(_ range: Range<Int>) -> Bool {
         let name = bytes[range].drop { $0 == 0x2F }.prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
         let next = name.endIndex < range.upperBound ? bytes[name.endIndex] : 0x20

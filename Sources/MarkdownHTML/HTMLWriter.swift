@@ -5,12 +5,12 @@ struct HTMLWriter {
     let document: Document
     let bytes: UnsafeBufferPointer<UInt8>
     let filtersTags: Bool
-    /// The names of headings, by where these start.
+    /// The names of headings, by their start offsets.
     private let names: [Int: String]
     var html: [UInt8] = []
-    /// The blocks that are open, and what ends them.
+    /// The open blocks, each with its end tag.
     private var open: [(node: Int, end: String)] = []
-    /// The numbers of notes in the order in which they are referred to, and how often each was.
+    /// The numbers of notes in the order of their first references, and the count of references to each.
     var notes: [Int: Int] = [:]
     var noteCounts: [Int: Int] = [:]
     /// The notes that come at the end.
