@@ -5,17 +5,17 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourFormats
 
-/// The programs that make pages of other formats: those that are known, and the person's own, which go first.
+/// The programs that convert other formats to pages: the built-in list and the user's own, which go first.
 package struct FileFilters: Sendable {
     private let environment: [String: String]
     private let own: @Sendable () -> [String: [String]]
-    /// How long a program may take, and how many bytes it may make; nil for what is usual for it.
+    /// The limits of time and bytes for a program; nil for the defaults.
     var timeLimit: Duration?
     var maximumOutput: Int?
 
     /// - Parameters:
-    ///   - environment: where the programs are, and the part of it that they see.
-    ///   - own: the person's own by the ending that they are for; asked for when a file is opened that they may be for.
+    ///   - environment: the search path of the programs, and the part of the environment that they see.
+    ///   - own: the user's own by file extension; called when a file is opened that they may be for.
     package init(
         environment: [String: String] = [:], own: @escaping @Sendable () -> [String: [String]] = { [:] }
     ) {
@@ -33,7 +33,7 @@ package struct FileFilters: Sendable {
         return FormatFilter.all.first { $0.matches(start, ending: ending) }
     }
 
-    /// What a filter makes of a file, which is at a path, for which the caller waits.
+    /// The output of a filter for the file at a path. Blocks until it is there.
     func output(of filter: FormatFilter, for source: ByteSource, at input: String) throws(SourceError) -> ByteSource {
         let name = filter.tool.names[0]
         let arguments = filter.arguments.map { $0 == "{}" ? input : $0 }
@@ -58,7 +58,7 @@ package struct FileFilters: Sendable {
         return made
     }
 
-    /// What to say of a program that gave nothing.
+    /// The reason a program gave nothing, for messages.
     private func reason(_ error: FilterError, _ program: FilterProgram) -> String {
         switch error {
         case .tooSlow: "took too long and was stopped"

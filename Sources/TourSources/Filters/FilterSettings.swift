@@ -1,14 +1,14 @@
 package import JSONTree
 
-/// A person's own filters: `"filters"` in the preferences.
+/// A user's own filters: `"filters"` in the preferences.
 ///
 /// ```json
 /// {"filters": {"xls": ["xls2csv", "{}"], "pod": ["pod2text"]}}
 /// ```
 package struct FilterSettings: Sendable {
-    /// The program and its arguments by the ending that they are for, in lower case.
+    /// The program and its arguments by file extension, in lower case.
     package private(set) var commands: [String: [String]] = [:]
-    /// What is wrong, each with its place.
+    /// The errors in the setting, each with its place.
     package private(set) var problems: [String] = []
 
     package init(_ value: JSONValue?) {

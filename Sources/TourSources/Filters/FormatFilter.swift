@@ -3,37 +3,38 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourFormats
 
-/// A program that makes a page of a format, or unpacks it. It reads standard input, or the file whose path stands for `{}`.
+/// A program that converts a format to a page, or unpacks it. It reads standard input, or the file whose path replaces
+/// `{}`.
 struct FormatFilter: Sendable {
-    /// What the program writes.
+    /// The kind of the program's output.
     enum Output: Sendable {
-        /// What was packed.
+        /// The unpacked file.
         case anything
         case archive
-        /// Nil if how it begins tells what it is written in.
+        /// Nil if the kind of page is told from the output's start.
         case page(PageKind?)
     }
 
     /// As in “is a PDF document”.
     var what: String
-    /// The endings of names, in lower case.
+    /// File extensions, in lower case.
     var endings: [String]
-    /// Nil for text, which only the ending tells.
+    /// Nil for text, which only the extension tells.
     var sign: FormatSign?
     var tool: HelperTool
-    /// Those that it is told besides.
+    /// Additional arguments.
     var arguments: [String] = []
     var output: Output
 
-    /// Whether it is for a file that begins so and has this ending.
+    /// Whether it is for a file with this start and extension.
     func matches(_ start: [UInt8], ending: String?) -> Bool {
         let hasEnding = ending.map(endings.contains) ?? false
         guard let sign else { return hasEnding && !UTF8Text.looksBinary(start) }
-        // in a zip archive may be anything
+        // a zip archive may contain anything
         return sign.matches(start) && (hasEnding || sign != .zip)
     }
 
-    /// That for an office document without a name, told by what is in it; nil for anything else.
+    /// The filter for an office document without a name, found by its contents; nil for anything else.
     static func office(_ source: ByteSource, _ start: [UInt8]) -> FormatFilter? {
         guard source.fileName == nil, FormatSign.zip.matches(start), let archive = try? ZipArchive(source) else {
             return nil
@@ -45,7 +46,7 @@ struct FormatFilter: Sendable {
 }
 
 extension FormatFilter {
-    /// All that there are, but for the person's own.
+    /// All filters but the user's own.
     static let all: [FormatFilter] = [
         FormatFilter("compressed (gzip)", "gz tgz", FormatSign("\u{1F}\u{8B}"), .gzip, .anything),
         FormatFilter("compressed (xz)", "xz txz", FormatSign("\u{FD}7zXZ\0"), .xz, .anything),

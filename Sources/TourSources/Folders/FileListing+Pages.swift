@@ -4,7 +4,7 @@ internal import TourFormats
 internal import TourPages
 
 extension FileListing {
-    /// The pages in it as a folder on the disk has them: in the order of people, what introduces a folder first.
+    /// The pages in it in the order of a folder on disk: as people count, with a folder's introduction first.
     func pages() -> [FolderWalk.Page] {
         let pages = paths.filter { path in
             PageKind(extension: FileName(path).extension) != nil

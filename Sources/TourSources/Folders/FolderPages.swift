@@ -5,27 +5,27 @@ internal import TourDocument
 internal import TourFormats
 internal import TourPages
 
-/// The pages of a folder, as the list and the store of pages ask for them.
+/// The pages of a folder, for the list and the store of pages.
 final class FolderPages: PageSource {
-    /// How many pages may be read while the person waits.
+    /// The most pages read while the user waits.
     static let pagesAtOnce = 32
-    /// How long git may take to say what it leaves out.
+    /// The time limit for git to list the ignored files.
     private static let patience = Duration.seconds(2)
-    /// How many pages are added to the list at a time.
+    /// The number of pages added to the list at a time.
     private static let batch = 1_000
 
     let list = PageList([], isComplete: false)
     private let folder: SourceFolder
     private let manifest: Manifest?
-    /// What the manifest says of each page, if it lists them.
+    /// The manifest's keys of each page, if it lists pages.
     private let listed: [SectionKeys]
     private let files = Mutex<[FolderWalk.Page]>([])
-    /// Where the pages that the list lacks come from.
+    /// The walk to the pages that the list lacks.
     private let rest: Mutex<FolderWalk?>
 
     /// - Parameters:
-    ///   - first: the head of the first page: what it calls itself is its name before any other page has one.
-    ///   - rest: finds the pages that come after those known, at least one.
+    ///   - first: the head of the first page. Its own name is the page's before any other page has one.
+    ///   - rest: finds the pages that follow, at least one.
     init(
         _ folder: SourceFolder, pages: [FolderWalk.Page], first: FileHead, rest: FolderWalk?, manifest: Manifest?
     ) {
@@ -57,7 +57,7 @@ final class FolderPages: PageSource {
 
     // MARK: - Heads
 
-    /// Where a page is, in a folder that knows how it is written.
+    /// The path of a page, and a folder with its dialect.
     private func place(
         of page: Int, in folder: SourceFolder? = nil
     ) throws(SourceError) -> (folder: SourceFolder, file: FilePath) {
@@ -69,13 +69,13 @@ final class FolderPages: PageSource {
         return (folder, file.file)
     }
 
-    /// Reads the head of a page, if that has not been done.
+    /// Reads the head of a page, unless that is done.
     private func learn(_ page: Int) {
         guard !list.isFinal(page), let (folder, file) = try? place(of: page) else { return }
         learn(FileHead(of: file, in: folder), of: page, file)
     }
 
-    /// Takes over what is in the head of a page.
+    /// Applies the head of a page.
     func learn(_ head: FileHead, of page: Int, _ file: FilePath) {
         let said = page < listed.count ? listed[page] : SectionKeys()
         let facts = PageFacts(
@@ -91,7 +91,7 @@ final class FolderPages: PageSource {
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section already has the id “\(wanted)”; this one gets “\(list[page].id)”"
-            // names of files may be alike; an id is the author's word
+            // names of files may be alike; an id is the author's choice
             let isNamed = said.id != nil || head.keys.id != nil
             warnings.append(SourceError(folder.place(of: file), problem).finding(isNamed ? .error : .warning))
         }
@@ -103,7 +103,7 @@ final class FolderPages: PageSource {
         page < listed.count && listed[page].title != nil || files.withLock { $0[page].title } != nil
     }
 
-    /// What a page calls itself, unless the manifest does.
+    /// The page's own id, unless the manifest has one.
     private func ownID(_ page: Int) -> String? {
         guard page >= listed.count || listed[page].id == nil, let (folder, file) = try? place(of: page) else {
             return nil
@@ -137,7 +137,7 @@ final class FolderPages: PageSource {
             return (found.page, PageKind(path: file.string))
         }
         let size = try source.count()
-        // what is small is kept in memory, so that no file is kept open for it
+        // small pages are kept in memory, so that no file is kept open
         if size <= MarkdownPage.Steps.standard.first {
             let dialect = source.dialect
             source = ByteSource(
@@ -160,7 +160,7 @@ final class FolderPages: PageSource {
         return whole
     }
 
-    // MARK: - What is left of the opening
+    // MARK: - Completing
 
     /// The heads of the other pages are not needed for the first frame.
     var isCompletedLater: Bool { list.count > 1 && folder.web == nil }
@@ -190,7 +190,7 @@ final class FolderPages: PageSource {
 // MARK: - For the author
 
 extension FolderPages {
-    /// That the manifest names no id, and the pages that neither it nor a link names.
+    /// Findings about a manifest without an id, and about pages that neither it nor a link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
         var findings = folder.problems(ofNextIn: manifest)
@@ -224,7 +224,7 @@ extension FolderPages {
 }
 
 extension FolderWalk {
-    /// What is wrong with folders, and what is left out.
+    /// Problems of folders, and what is left out.
     func warnings(in folder: SourceFolder) -> [Finding] {
         var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
         findings += problemsOfLists.map { problem in
@@ -244,8 +244,8 @@ extension FolderWalk {
     }
 }
 
-/// What a look at the first kilobytes of a page in a folder tells. A page that cannot be read is part of the tour all the same: it
-/// says why in its place.
+/// The contents of the first kilobytes of a page in a folder. An unreadable page is still part of the tour: it shows
+/// the error in its place.
 struct FileHead: Sendable {
     var keys = SectionKeys()
     var heading: String?

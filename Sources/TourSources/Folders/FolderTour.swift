@@ -6,18 +6,17 @@ package import TourPages
 
 /// Opens a folder of pages as a tour, with or without a manifest.
 ///
-/// What it costs to open one does not depend on how many pages it has: the first is read, and what else is in the folder is
-/// found by ``FolderPages/complete(_:)``.
+/// The cost does not depend on the number of pages: the first is read, and ``FolderPages/complete(_:)`` finds the rest.
 package enum FolderTour {
-    /// How many names are read before the tour is open: when a page is known, and when none was found.
+    /// The most names read before the tour is open: once a page is found, and while none is.
     static let namesAtOnce = 2_000
     static let namesForFirst = 300_000
-    /// How many subfolders are looked at for tours.
+    /// The most subfolders searched for tours.
     private static let maximumTours = 20_000
-    /// How long git may take to say what it leaves out, where that decides which page is the first.
+    /// The time limit for git to list the ignored files, where that decides which page is the first.
     private static let patience = Duration.milliseconds(300)
-    /// How many pages of a manifest are looked for before the tour is open; one that is missing is an error of the manifest.
-    /// One that is missing behind them is a warning, and says so in its place.
+    /// The most pages of a manifest checked before the tour is open; a missing one is an error of the manifest. One
+    /// missing after them is a warning, and shows it in its place.
     static let listedPagesAtOnce = 64
 
     /// - Parameter listing: the pages in their order, for a kind of source that has a list of its own; else those of the manifest, or all.
@@ -53,7 +52,7 @@ package enum FolderTour {
         let source = FolderPages(
             folder, pages: pages, first: head, rest: rest, manifest: manifest)
         source.list.warn(warnings)
-        // what is not there for now says who it is when it comes
+        // a page that cannot be loaded yet names itself when it arrives
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
         var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.keys.title ?? head.heading ?? folder.title,
@@ -74,7 +73,7 @@ package enum FolderTour {
     }
 
     /// The pages of a small folder, or the first ones of a large one and the walk to the others. The first page does
-    /// not wait for git, which says what else is left out; only if it is not in the folder itself.
+    /// not wait for git, which lists what else to ignore, unless it is in a subfolder.
     private static func find(
         in folder: SourceFolder, without errorPages: Set<FilePath>, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
@@ -101,7 +100,7 @@ package enum FolderTour {
         return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
-    /// The README that is the only page of a folder, which opens as the file does; nil for other folders, and for large ones.
+    /// The README that is the only page of a folder, which opens as a file; nil for other folders, and for large ones.
     static func onlyReadme(in folder: SourceFolder) -> FilePath? {
         guard let root = folder.root else { return nil }
         var walk = FolderWalk(root)
@@ -111,7 +110,7 @@ package enum FolderTour {
         if !folder.isInWorkTree { walk.ignored = [] }
         var rest = walk
         if let other = rest.next(namesAtMost: namesAtOnce) {
-            // what git leaves out is in subfolders
+            // git's ignored files are in subfolders
             guard walk.ignored == nil, other.file.components.count > 1 else { return nil }
             walk.ignored = folder.ignoredByGit(limit: patience)
             rest = walk
@@ -120,8 +119,9 @@ package enum FolderTour {
         return rest.isPaused ? nil : readme
     }
 
-    /// The tours in a folder that is none itself, by their paths from it: its subfolders that are, if several, between the page that
-    /// introduces it and its other pages. In a folder without pages, files and folders further down as well, or a single one.
+    /// The tours in a folder that is no tour itself, by relative paths: its subfolders that are tours, if there are
+    /// several, between its introduction and its other pages. In a folder without pages, also deeper files and folders,
+    /// or a single one.
     static func tours(in folder: SourceFolder) -> [FilePath] {
         guard let root = folder.root, !SourceKind.isMarked(root) else { return [] }
         var walk = FolderWalk(root)

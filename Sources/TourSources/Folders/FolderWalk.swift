@@ -4,26 +4,27 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourFormats
 
-/// Goes through the pages in a folder and its subfolders: those that an author lists (``ListedPages``), then the others where their author puts
-/// them (``PagePosition``), else in natural order. Hidden files and folders, links to folders, what a site has around its pages and subfolders
-/// that are tours are left out. What cannot be read is noted.
+/// Walks the pages in a folder and its subfolders: those that an author lists (``ListedPages``), then the others at
+/// their author's positions (``PagePosition``), else in natural order. Skips hidden files and folders, links to
+/// folders, the parts of a site around its pages, and subfolders that are tours. Records what cannot be read.
 struct FolderWalk: Sendable {
-    /// How deep folders may nest, and how many names are read of all of them.
+    /// The deepest nesting of folders, and the most names read of all of them.
     static let maximumDepth = 32
     static let maximumNames = 2_000_000
 
     struct Page: Hashable, Sendable {
         /// Relative to the folder.
         var file: FilePath
-        /// What the list calls it that names it.
+        /// The title in the list that names it.
         var title: String?
-        /// 1, and one more for each subfolder above it that a page introduces: `README`, `index`, or a page of its name beside it.
+        /// 1, plus one for each subfolder above it that a page introduces: `README`, `index`, or a page of the same
+        /// name next to it.
         var level: Int
-        /// The part that begins with it, such as a subfolder that no page introduces; empty for the folder itself, where the walk goes back
-        /// to that.
+        /// The part that begins with it, such as a subfolder that no page introduces; empty where the walk returns to
+        /// the folder itself.
         var part: String?
-        /// What the program that publishes its folder has added to Markdown. The page that introduces the folder itself has nothing of
-        /// that: it is read wherever the folder is.
+        /// The extensions to Markdown of the program that publishes its folder. Empty for the page that introduces the
+        /// folder itself, which is read the same wherever the folder is.
         var dialect: MarkdownOptions = []
     }
 
@@ -33,52 +34,52 @@ struct FolderWalk: Sendable {
         var name: FilePath.Component
         var kind: Kind
         var key: [UInt8]
-        /// What its author calls a folder.
+        /// The author's title of a folder.
         var label: String?
     }
 
     private struct Folder: Sendable {
         var path: FilePath
-        /// What the names on its path are called.
+        /// The titles of the names on its path.
         var title = ""
-        /// The files in it that tell its author's order, and what one of them lists, which comes first.
+        /// The files in it that tell its author's order, and the pages that one of them lists, which come first.
         var hints: Set<String> = []
         var listed: ListedPages?
-        /// What is still to come, the next one last; nil if the folder was not read yet.
+        /// The remaining names, the next one last; nil if the folder was not read yet.
         var names: [Name]?
         /// The page that came before the others.
         var first: FilePath.Component?
-        /// The level of its pages, and the part that they are in.
+        /// The level of its pages, and their part.
         var level = 1
         var part = ""
         var dialect: MarkdownOptions = []
     }
 
     private let root: TourRoot
-    /// Pages that are no sections, by their paths.
+    /// The paths of pages that are no sections.
     private let errorPages: Set<FilePath>
     private var folders = [Folder(path: FilePath())]
     private var before: (file: FilePath, part: String) = (FilePath(), "")
-    /// The pages that came by a list, and those before it.
+    /// The pages that came from a list, and those before it.
     private var known: Set<FilePath> = []
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
     var isPaused: Bool { !folders.isEmpty }
-    /// Files and folders that are left out, by their paths; nil if it is not known yet which.
+    /// The paths of ignored files and folders; nil while unknown.
     var ignored: Set<FilePath>?
     /// The subfolders and files that are tours of their own.
     private(set) var tours: [FilePath] = []
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
-    /// What is wrong with lists; they are named by their paths.
+    /// The problems of lists, which are named by their paths.
     private(set) var problemsOfLists: [SourceError] = []
     /// Whether folders were left out, since they nest too deep or there are too many names.
     private(set) var isCut = false
 
     init(_ root: TourRoot, without errorPages: Set<FilePath> = []) { (self.root, self.errorPages) = (root, errorPages) }
 
-    /// The page that introduces the folder. It is the first one, and found without reading all names.
+    /// The page that introduces the folder: the first one, found without reading all names.
     mutating func introduction() -> Page? {
-        // a list whose pages lie elsewhere begins with one of them
+        // a list whose pages are elsewhere begins with one of them
         if root.kind(ofEntry: "mkdocs.yml") != nil { return nil }
         for name in PageOrder.introductions {
             guard let name = FilePath.Component(name), let kind = root.kind(ofEntry: name), kind != .folder else {
@@ -93,7 +94,7 @@ struct FolderWalk: Sendable {
         return nil
     }
 
-    /// The next page; nil if there is none, or more names than these would have to be read to find it.
+    /// The next page; nil if there is none, or finding it would read more names than these.
     mutating func next(namesAtMost most: Int = maximumNames) -> Page? {
         while !folders.isEmpty {
             let last = folders.count - 1
@@ -146,7 +147,7 @@ struct FolderWalk: Sendable {
         return Page(file: path, title: title, level: level, part: part == before.part ? nil : part, dialect: dialect)
     }
 
-    /// The next page that the list of a folder has; nil where that comes to its end, or to a folder.
+    /// The next page in the list of a folder; nil where the list ends, or has a folder.
     private mutating func nextListed(in index: Int) -> Page? {
         // a copy of the folder kept here would have its list copied for each page
         while let found = folders[index].listed?.next(isKnown: { known.contains($0) }) {
@@ -170,10 +171,11 @@ struct FolderWalk: Sendable {
         return nil
     }
 
-    /// How many names may be read in the time that a page of a list takes.
+    /// The number of names that can be read in the time of one page of a list.
     private static let costOfListed = 16
 
-    /// The subfolders of the folder itself, and its pages but for the introduction, in their order; none if it holds more names.
+    /// The subfolders of the folder itself, and its pages except the introduction, in order; none if it holds more
+    /// names.
     func members(namesAtMost most: Int) -> (subfolders: [FilePath], pages: [FilePath]) {
         var left = most
         var folder = folders.first ?? Folder(path: FilePath())
@@ -202,7 +204,7 @@ struct FolderWalk: Sendable {
         put(&names, inPlacesIn: folder)
         folders[last].names = names ?? []
         folders[last].dialect = folder.dialect
-        // what came by a list is in the order of that
+        // pages of a list keep its order
         if last == 0 || !known.contains(folder.path.appending("index.html")) {
             folders[last].listed = ListedPages(folder.hints, in: folder.path, of: root)
             problemsOfLists += folders[last].listed?.problem.map { [$0] } ?? []
@@ -220,10 +222,11 @@ struct FolderWalk: Sendable {
         return true
     }
 
-    /// How many names of a folder are asked for their places.
+    /// The most names of a folder whose positions are read.
     private static let mostPlaced = 500
 
-    /// Puts names where their author puts them, in a folder that has such a file, or whose first or last page or subfolder tells its place.
+    /// Sorts names by their author's positions, in a folder that has such a file, or whose first or last page or
+    /// subfolder has a position.
     private func put(_ names: inout [Name]?, inPlacesIn folder: Folder) {
         guard var placed = names, placed.count <= Self.mostPlaced else { return }
         let samples = [Name.Kind.page, .folder].flatMap { kind in
@@ -266,8 +269,8 @@ struct FolderWalk: Sendable {
         }
     }
 
-    /// The pages and folders in a folder, the last one first, until more names were read than are left, with the dialect of its pages
-    /// by the program that publishes it; nil if it is a tour of its own.
+    /// The pages and folders in a folder, the last one first, with the dialect of its pages by the program that
+    /// publishes it; nil if it is a tour of its own. Stops when more names were read than are left.
     private func names(in folder: inout Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
         let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
         if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }
@@ -293,7 +296,7 @@ struct FolderWalk: Sendable {
         // a script searches, where Sphinx and javadoc make such a page
         if hasSearchScript { names.removeAll { $0.name == "search.html" } }
         names.sort { $1.key.lexicographicallyPrecedes($0.key) }
-        // a folder that changes while it is read may say a name twice
+        // a folder that changes while it is read may list a name twice
         var last: [UInt8]?
         names.removeAll { name in
             defer { last = name.key }
@@ -302,12 +305,12 @@ struct FolderWalk: Sendable {
         return names
     }
 
-    /// Whether a name is that of a hidden file or folder, or of what a site has around its pages.
+    /// Whether a name is that of a hidden file or folder, or of a part of a site around its pages.
     static func isLeftOut(_ name: some Collection<UInt8>) -> Bool {
         name.first == UInt8(ascii: ".") || AuthorList.partsOfSites.contains { name.elementsEqual($0.utf8) }
     }
 
-    /// A page, a folder or the file of a tour; nil for anything else, and for what is left out.
+    /// A page, a folder or the file of a tour; nil for anything else, and for ignored names.
     private static func name(
         _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
     ) -> Name? {
@@ -317,7 +320,7 @@ struct FolderWalk: Sendable {
         let ending = FileName(String(decoding: bytes, as: UTF8.self)).extension
         let ofFile: Name.Kind? =
             PageKind(extension: ending) != nil ? .page : SourceKind.hasEnding(ending) ? .tour : nil
-        // a link to a folder is none
+        // a link to a folder does not count
         let isFolder = (kind ?? (ofFile == nil ? folder.kind(ofEntry: name) : nil)) == .folder
         guard let kind = isFolder ? .folder : ofFile else { return nil }
         return Name(name: name, kind: kind, key: PageOrder.key(of: Array(bytes), isFolder: isFolder))

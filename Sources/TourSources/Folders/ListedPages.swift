@@ -4,8 +4,8 @@ internal import TourDocument
 internal import TourFormats
 internal import TourPages
 
-/// The pages of a folder in the order of its author: those that a list names, and between them those that one page after the other leads
-/// to (`rel=next`). They may lie in subfolders.
+/// The pages of a folder in their author's order: those that a list names, and between them those that `rel=next` leads
+/// to. They may be in subfolders.
 struct ListedPages: Sendable {
     /// A page, or a folder all of whose pages follow. Paths are relative to the root.
     struct Found: Sendable {
@@ -17,22 +17,23 @@ struct ListedPages: Sendable {
         var part: String
     }
 
-    /// How much of a page is looked at for the one after it, in bytes: its head, and if that does not tell, the whole of one that is no larger.
+    /// The bytes of a page that are searched for the page after it: its head, or else the whole of one no larger than
+    /// this.
     private static let headSize = 16 << 10
     private static let maximumSize = 1 << 20
-    /// The largest page that does nothing but lead to another one, in bytes.
+    /// The largest page, in bytes, that may do nothing but redirect.
     private static let maximumRedirect = 2 << 10
 
     private let root: TourRoot
-    /// What is still to come of the list, the next one last.
+    /// The remaining items of the list, the next one last.
     private var pending: [Found] = []
     private let listed: Set<FilePath>
     private var last: Found?
-    /// Whether its pages lie in a subfolder, so that what introduces the folder does not introduce them.
+    /// Whether its pages are in a subfolder, so that the folder's introduction does not introduce them.
     private(set) var startsElsewhere = false
     private(set) var problem: SourceError?
 
-    /// Nil if the folder has no such pages, of the files of ``AuthorList/files`` that are in it.
+    /// Nil if the folder has no such pages, judged by those of ``AuthorList/files`` that are in it.
     init?(_ files: Set<String>, in folder: FilePath, of root: TourRoot) {
         self.root = root
         var list = AuthorList()
@@ -63,7 +64,7 @@ struct ListedPages: Sendable {
         return try? source.allBytes(limit: limit, of: "a list of pages")
     }
 
-    /// What is there of an item of a list; nil if it is nothing that is read.
+    /// The page or folder for an item of a list; nil if there is none to read.
     private static func find(_ item: AuthorList.Item, in folder: FilePath, of root: TourRoot) -> Found? {
         func found(_ path: String) -> Found {
             Found(
@@ -77,17 +78,19 @@ struct ListedPages: Sendable {
     }
 
     private static func page(meantBy path: String, in folder: FilePath, of root: TourRoot) -> String? {
-        // Jekyll's collections lie in such folders
+        // Jekyll's collections are in such folders
         PageEndings.paths(meantBy: path).flatMap { [$0, "_" + $0] }.first { path in
             PageKind(extension: FileName(path).extension) != nil
                 && (try? root.kind(of: folder.appending(path))) == .regular
         }
     }
 
-    /// The next one, given whether a page was come to before; nil if there is none.
+    /// The next one; nil if there is none.
+    ///
+    /// - Parameter isKnown: whether a page was returned already.
     mutating func next(isKnown: (FilePath) -> Bool) -> Found? {
         if let last, let path = next(after: last.path), !listed.contains(path), !isKnown(path) {
-            // what only a page leads to is below it, where there is a list
+            // where there is a list, a page that only another page leads to is below that
             let isBelow = !listed.isEmpty && listed.contains(last.path)
             self.last = Found(path: path, level: last.level + (isBelow ? 1 : 0), part: last.part)
             return self.last
@@ -101,7 +104,7 @@ struct ListedPages: Sendable {
         return nil
     }
 
-    /// The page that one leads to; nil for all that is not HTML.
+    /// The page that a page of HTML leads to; nil for other pages.
     private func next(after page: FilePath) -> FilePath? {
         guard PageKind(extension: page.extension)?.name == PageKind.html.name, let file = try? root.open(page),
             let source = try? ByteSource(name: page.string, file: file)
@@ -118,7 +121,7 @@ struct ListedPages: Sendable {
         return nil
     }
 
-    /// Whether a page of HTML does nothing but lead to another one.
+    /// Whether a page of HTML does nothing but redirect.
     static func isRedirect(_ page: FilePath, in root: TourRoot) -> Bool {
         guard PageKind(extension: page.extension)?.name == PageKind.html.name,
             let bytes = bytes(of: page, in: root, atMost: maximumRedirect)

@@ -4,10 +4,10 @@ internal import TourFormats
 internal import TourPages
 
 extension SourceKind {
-    /// How many times something may be packed.
+    /// The deepest nesting of packed files.
     private static let maximumDepth = 3
 
-    /// What a program makes a page of or unpacks, and a zip archive, by its first bytes.
+    /// The formats that a program converts or unpacks, and zip archives, by their first bytes.
     static let filtered = SourceKind(
         signs: [.zip],
         openFile: { file throws(SourceError) in
@@ -32,7 +32,7 @@ extension SourceKind {
         do throws(SourceError) {
             made = try options.filters.output(of: filter, for: source, at: source.isFile ? file.name.id : "/dev/stdin")
         } catch {
-            // what is text can be read as it is
+            // text is readable without the program
             guard filter.sign == nil, !UTF8Text.looksBinary(file.start) else { throw error }
             var tour = try TourOpener.open(source, name: file.name, as: .text)
             tour.warnings.append(error.finding(.warning))

@@ -5,7 +5,7 @@ internal import TourDocument
 internal import TourFormats
 
 extension SourceKind {
-    /// A terminal recording that was named itself: a page with nothing else on it.
+    /// A terminal recording opened directly: a page with nothing else on it.
     static let recording = SourceKind(openFile: { file throws(SourceError) in
         guard let path = file.path, let name = file.nameInFolder else { return nil }
         let isNamed = file.fileName.extension?.lowercased() == "cast"
@@ -35,7 +35,7 @@ extension SourceKind {
 }
 
 extension String {
-    /// The text on one line, with other texts in the place of some characters.
+    /// The text on one line, with replacements for some characters.
     fileprivate func escaped(_ replacement: (Character) -> String?) -> String {
         reduce(into: "") { $0 += $1.isNewline ? " " : replacement($1) ?? String($1) }
     }

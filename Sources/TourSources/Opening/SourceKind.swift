@@ -5,26 +5,28 @@ internal import TourFormats
 internal import TourPages
 internal import Wording
 
-/// A kind of source, and how it is recognized: in folders, files, pipes, filters and answers from the web. A new kind is a file that makes
-/// one, and its line in ``all``.
+/// A kind of source, and its recognition in folders, files, pipes, filters and answers from the web. A new kind is a
+/// file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
-    /// All kinds, in the order in which they are asked: the first that a folder or file is of opens it. What is of none is a page.
+    /// All kinds, in order: the first that matches opens a folder or file. Anything else is a page.
     static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .recording, .filtered]
 
-    /// What people call one.
+    /// The word for one in messages.
     var word = "tour"
-    /// Paths in a folder, any of which marks it as this kind. Empty: every folder is of this kind, if folders are allowed.
+    /// Paths in a folder, any of which marks it as this kind. If empty, every folder is of this kind, if folders are
+    /// allowed.
     var marks: [String] = []
-    /// The endings of the names of files of this kind, in lower case, for those that list what can be opened.
+    /// The file extensions of this kind, in lower case, for listing what can be opened.
     var endings: [String] = []
-    /// How files begin that are read only when all of them is there.
+    /// The first bytes of files that must be complete to be read.
     var signs: [FormatSign] = []
     /// Opens a folder of this kind; nil if it is no kind of folder.
     var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
-    /// Opens what was named itself, and is not empty. Returns nil if it is of another kind, by its content and name.
+    /// Opens a source that was named directly and is not empty. Returns nil if it is of another kind, by its content
+    /// and name.
     var openFile: @Sendable (NamedSource) throws(SourceError) -> OpenTour? = { _ in nil }
 
-    /// A folder whose tour is described by a manifest of ours.
+    /// A folder whose tour is described by our own manifest.
     static let manifest = SourceKind(
         marks: [Manifest.fileName],
         openFolder: { folder throws(SourceError) in try FolderTour.open(folder) },
@@ -48,18 +50,18 @@ struct SourceKind: Sendable {
         all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
     }
 
-    /// Whether a file of a tour has this ending.
+    /// Whether a file of a tour has this extension.
     static func hasEnding(_ ending: String?) -> Bool {
         guard let ending = ending?.lowercased() else { return false }
         return all.contains { $0.endings.contains(ending) }
     }
 
-    /// Whether a file of this name makes its folder a tour; a page is a page.
+    /// Whether a file of this name makes its folder a tour; a page does not.
     static func isMark(_ name: String) -> Bool {
         PageKind(extension: FileName(name).extension) == nil && all.contains { $0.marks.contains(name) }
     }
 
-    /// The kind of archive that a file is of, by its ending; nil for a page, and for what marks a folder.
+    /// The kind of archive for a file, by its extension; nil for a page, and for a file that marks a folder.
     static func archive(named name: String) -> SourceKind? {
         let ending = FileName(name).extension?.lowercased() ?? ""
         return all.first { $0.endings.contains(ending) && !$0.signs.isEmpty }
@@ -67,7 +69,7 @@ struct SourceKind: Sendable {
 
     private func hasMark(_ isThere: (String) -> Bool) -> Bool { marks.contains(where: isThere) }
 
-    /// The kind of a folder that has an answer for it; nil if none has.
+    /// The kind of a folder that has one; else nil.
     static func find(_ folder: SourceFolder) -> SourceKind? {
         all.first { $0.openFolder != nil && ($0.marks.isEmpty || $0.hasMark { folder.has(FilePath($0)) }) }
     }
@@ -85,18 +87,19 @@ extension SourceError {
     }
 }
 
-/// What was named itself: a file, what came through a pipe or from the web, or what a filter made of that.
+/// A source that was named directly: a file, the contents of a pipe or of an address, or the output of a filter for
+/// one.
 struct NamedSource: Sendable {
-    /// Its absolute path without links; nil for what is in no file.
+    /// Its absolute path without links; nil if it is in no file.
     var path: FilePath?
     let name: PageName
-    /// Its bytes as they are, in whatever encoding.
+    /// Its original bytes, in any encoding.
     let source: ByteSource
-    /// The first bytes, ``PageHead/headSize`` at most.
+    /// The first bytes, at most ``PageHead/headSize``.
     let start: [UInt8]
-    /// What the person says of it.
+    /// The user's options for it.
     var options = SourceOptions()
-    /// As its origin declares it.
+    /// The media type that its origin declares.
     var mediaType: String?
     /// How many filters it went through.
     var depth = 0
@@ -108,10 +111,10 @@ struct NamedSource: Sendable {
 
     /// The name of its file; nil if it is in none.
     var nameInFolder: String? { path?.lastComponent?.string }
-    /// What its name tells, wherever it is from.
+    /// Its name, wherever it is from.
     var fileName: FileName { FileName(nameInFolder ?? source.fileName ?? "") }
 
-    /// The page with what it includes of the site that it is in; nil if that is nothing.
+    /// The page with the includes of its site; nil if there are none.
     func pageWithInclusions() throws(SourceError) -> ByteSource? {
         guard var path, let root = SiteMaker.site(around: path.removingLastComponent()), path.removePrefix(root) else {
             return nil

@@ -1,21 +1,21 @@
 package import SourceFiles
 internal import TourFormats
 
-/// What the person says of a page, beside where it is.
+/// The user's options for a page, in addition to its path.
 package struct SourceOptions: Sendable {
-    /// What it is written in, one of ``TourOpener/pageKinds``; nil if that is to be found out.
+    /// The kind of page, one of ``TourOpener/pageKinds``; nil to detect it.
     var kind: String?
-    /// Its encoding; nil if that is to be found out.
+    /// The encoding; nil to detect it.
     package var encoding: TextEncoding?
-    /// The programs that make pages of what is none.
+    /// The programs that convert other formats to pages.
     package var filters = FileFilters()
 
-    /// Whether a folder is one also where a README is all that is in it.
+    /// Whether a folder stays one even if a README is all that is in it.
     package var keepsFolder = false
 
     package init(kind: String? = nil, encoding: TextEncoding? = nil) { (self.kind, self.encoding) = (kind, encoding) }
 
-    /// Whether the person says nothing.
+    /// Whether no option is set.
     package var isEmpty: Bool { kind == nil && encoding == nil }
 
     var pageKind: PageKind? { kind.flatMap { PageKind(named: $0) } }

@@ -6,17 +6,16 @@ package import TourDocument
 internal import TourFormats
 package import TourPages
 
-/// Opens what a reader asks for as a tour.
+/// Opens as a tour what the reader is asked for.
 package enum TourOpener {
-    /// Opens a folder or a file as the first kind of source that it is of; see ``SourceKind``.
+    /// Opens a folder or a file as the first kind of source that matches; see ``SourceKind``.
     ///
-    /// Nothing is parsed that is not needed for the titles of the sections; nothing but regular files is ever read, and nothing
-    /// blocks.
+    /// Parses only what the titles of the sections need, reads only regular files, and does not block.
     ///
     /// - Parameters:
-    ///   - options: what the person says of it; only its encoding may be said of a folder.
-    ///   - extent: how much of its pages, where they are those of a site.
-    /// - Throws: an error that says in one line what is wrong with it and what to do.
+    ///   - options: the user's options; for a folder only the encoding is allowed.
+    ///   - extent: how much of its pages to show, if they are those of a site.
+    /// - Throws: an error of one line with the problem and what to do.
     package static func open(
         path: FilePath, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws(SourceError) -> OpenTour {
@@ -60,7 +59,7 @@ package enum TourOpener {
         return try openPage(file)
     }
 
-    /// Opens what a kind of source is for; nil for a page.
+    /// Opens a file as a kind of source; nil for a page.
     static func openUnlessPage(_ file: NamedSource) throws(SourceError) -> OpenTour? {
         for kind in SourceKind.all {
             if let tour = try kind.openFile(file) { return tour }
@@ -69,7 +68,7 @@ package enum TourOpener {
     }
 
     /// Opens a page.
-    /// - Parameter kind: what it is written in; nil if the name's ending tells it, or else how it begins.
+    /// - Parameter kind: the kind of page; nil to tell it from the name's extension, or else from its start.
     static func openPage(_ file: NamedSource, as kind: PageKind? = nil) throws(SourceError) -> OpenTour {
         let named = kind ?? PageKind(extension: file.source.fileName.flatMap { FileName($0).extension })
         var source = file.source
@@ -83,10 +82,10 @@ package enum TourOpener {
         return tour
     }
 
-    /// Opens the text that came through a pipe.
+    /// Opens text from a pipe.
     /// - Parameters:
-    ///   - options: what the person says of it.
-    ///   - name: what the pipe is called in messages.
+    ///   - options: the user's options.
+    ///   - name: the pipe's name in messages.
     static func open(
         standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(),
         name: String = PipeBuffer.standardName
@@ -96,7 +95,7 @@ package enum TourOpener {
     }
 
     /// Opens a page.
-    /// - Parameter named: what it is written in; nil if how it begins tells it.
+    /// - Parameter named: the kind of page; nil to tell it from its start.
     static func open(
         _ source: ByteSource, name: PageName, as named: PageKind?
     ) throws(SourceError) -> OpenTour {
@@ -125,20 +124,21 @@ package enum TourOpener {
     /// Whether there is a folder at a path.
     package static func isFolder(_ path: FilePath) -> Bool { (try? SourceFile(path).status().kind) == .folder }
 
-    /// Whether a folder is a tour that says so itself, as one with a manifest does.
+    /// Whether a folder is marked as a tour, as one with a manifest is.
     package static func isTour(folder path: FilePath) -> Bool {
         (try? SourceFile(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
     }
 
-    /// Whether a file of this name can be opened, by its ending.
+    /// Whether a file of this name can be opened, by its extension.
     package static func isPage(_ name: String) -> Bool {
         let ending = FileName(name).extension
         return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
     }
 
-    /// Opens the text that comes through a pipe, when the first of it is there, by which its kind is told. What comes later is known
-    /// when the opening is completed, and so is the tour's id. Throws an error that says in one line what is wrong with it and what to
-    /// do.
+    /// Opens text from a pipe once its first bytes are there, which tell its kind. The rest, and so the tour's id, is
+    /// known when the opening is completed.
+    ///
+    /// - Throws: an error of one line with the problem and what to do.
     package static func open(
         standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {
@@ -152,7 +152,7 @@ package enum TourOpener {
         pipeBuffer.takeStart()
         let source = options.applied(to: pipeBuffer.source)
         let first = try source.bytes(in: 0..<PageHead.headSize)
-        // archives have the list of what is in them at their end, and programs read what is whole
+        // archives have their list of files at the end, and programs read whole files
         let isOfKind = SourceKind.all.contains { $0.signs.contains { $0.matches(first) } }
         if options.kind == nil, isOfKind || options.filters.filter(for: source, start: first) != nil {
             pipeBuffer.takeAll { true }
@@ -175,14 +175,14 @@ package enum TourOpener {
             let bytes = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<source.count()))
             return try found.load(options.applied(to: bytes).decoded(kind: found), as: name)
         }
-        // other encodings and kinds cannot be read on from their middle
+        // other encodings and kinds cannot be continued from their middle
         let isText = found.name == PageKind.text.name && decoded.isGrowing
         var tour = try PageTour.open(isText ? found.read(decoded, name, 0) : read(), pipe: (pipeBuffer, read))
         if let problem = decoded.problem { tour.warnings.append(problem.finding(.warning)) }
         return tour
     }
 
-    /// Opens a page of the manual, as it was printed or as HTML; without a name the list of them.
+    /// Opens a page of the manual, as printed or as HTML; without a name, the list of pages.
     package static func open(manualPage bytes: [UInt8], isHTML: Bool, name: String) throws(SourceError) -> OpenTour {
         var tour = try (isHTML ? PageKind.html : .manual).open(
             ByteSource(name: name, bytes: bytes), PageName(id: "man:\(name)", title: name, stem: name))

@@ -4,11 +4,11 @@ internal import WebFetching
 
 /// The files of a repository, as its host lists them.
 enum ForgeListing {
-    /// Lists come in pages of so many, and more pages than that are not asked for.
+    /// Lists come in pages of this many entries, and at most this many pages are asked for.
     private static let pageSize = 100
     private static let mostPages = 20
 
-    /// The paths of the files; the host that was named is asked.
+    /// The paths of the files, from the host that was named.
     static func paths(
         _ list: WebAddress, client: WebClient, isCancelled: () -> Bool
     ) throws(SourceError) -> [String] {
@@ -21,7 +21,7 @@ enum ForgeListing {
             }
             let entries = json["tree"]?.array ?? json.array ?? []
             paths += entries.compactMap { $0["type"]?.string == "blob" ? $0["path"]?.string : nil }
-            // an object comes in pages if it has a number, and says itself whether there are more
+            // an object is paged if it has a number, and says whether there are more pages
             let hasMore =
                 json.array == nil
                 ? json["page"] != nil && json["truncated"]?.bool == true : entries.count >= pageSize

@@ -1,27 +1,27 @@
 internal import TourDocument
 
-/// A page of a host of repositories, and what a person means by its address: a file as it is, or a folder of pages.
+/// A page of a host of repositories, and the meaning of its address: a raw file, or a folder of pages.
 struct ForgePage: Hashable, Sendable {
     enum Meaning: Hashable, Sendable {
-        /// The address of the file as it is.
+        /// The address of the raw file.
         case file(WebAddress)
         case folder(WebAddress, list: WebAddress, path: String)
     }
 
     let meaning: Meaning
-    /// What the repository is called.
+    /// The repository's name.
     let title: String
 
-    /// The hosts, each with the words of its addresses. In the addresses `%o` is the owner with its groups, `%r` the repository, `%v` the
-    /// version.
+    /// The hosts, each with the words of its addresses. In the addresses `%o` is the owner with its groups, `%r` the
+    /// repository, `%v` the version.
     private struct Forge: Sendable {
         let host: String
-        /// What stands between the repository and the version in the address of a file, and of a folder.
+        /// The words between the repository and the version in the address of a file, and of a folder.
         let file: [String]
         let folder: [String]
         /// Whether owners have groups.
         var hasGroups = false
-        /// Where files are as they are: of a version, and of the one that is shown first.
+        /// The addresses of raw files: of a version, and of the default one.
         let raw: String
         let rawOfHead: String
         let list: String
@@ -47,7 +47,7 @@ struct ForgePage: Hashable, Sendable {
                 list: "https://codeberg.org/api/v1/repos/%o/%r/git/trees/%v?recursive=true&per_page=1000")
         }
 
-    /// Nil for an address that is no file and no folder of a repository.
+    /// Nil for an address of no file or folder of a repository.
     init?(_ address: WebAddress) {
         let pages = Self.forges.lazy.compactMap { Self(address, of: $0) }
         guard let page = pages.first else { return nil }
@@ -57,7 +57,7 @@ struct ForgePage: Hashable, Sendable {
     private init?(_ address: WebAddress, of forge: Forge) {
         guard address.isSecure, address.host == forge.host else { return nil }
         let parts = address.path.split(separator: "/").map(String.init)
-        // the words behind the repository tell where its name ends
+        // the words after the repository tell where its name ends
         let mark = parts.indices.first { index in
             index >= 2 && (parts[index...].starts(with: forge.file) || parts[index...].starts(with: forge.folder))
         }

@@ -4,14 +4,15 @@ internal import TourDocument
 internal import TourPages
 internal import WebFetching
 
-/// What is at an address, as the only page of a tour, until it is known what it is: it is on its way, or says why it is not there.
+/// The contents of an address as the only page of a tour, while they are unknown: it is loading, or shows why it
+/// failed.
 final class PendingWebTour: PageSource {
     private let address: WebAddress
     private let fragment: String?
     private let client: WebClient
     private let extent: PageExtent
     private let filters: FileFilters
-    /// The tour that was found, and where what failed last was asked for.
+    /// The tour that was found, and the address of the last failure.
     private let state = Mutex<(tour: OpenTour?, failed: WebAddress?)>((nil, nil))
 
     init(
@@ -21,17 +22,17 @@ final class PendingWebTour: PageSource {
         (self.extent, self.filters) = (extent, filters)
     }
 
-    /// The tour that is there; nil as long as that is not known.
+    /// The loaded tour; nil until it is known.
     var tour: OpenTour? { state.withLock(\.tour) }
 
     func preview(at page: Int) -> (any Page)? { nil }
 
-    /// The page that is returned is never read: see ``tour``.
+    /// The returned page is never read: see ``tour``.
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         do throws(SourceError) {
             var found = try WebOpening(client: client, extent: extent, filters: filters, isCancelled: isCancelled)
                 .open(address)
-            // a redirect's own name wins
+            // a redirect's own fragment wins
             found.fragment = client.held(address)?.fragment ?? fragment
             state.withLock { [found] in $0.tour = found }
             return ParsedPage([], byteCount: 0)

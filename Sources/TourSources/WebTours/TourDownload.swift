@@ -8,48 +8,49 @@ package import TourPages
 package import WebFetching
 internal import Wording
 
-/// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.
+/// Fetches all pages of a tour on the web, and their pictures and recordings, for reading without a network.
 package final class TourDownload: Sendable {
-    /// A copy that is younger is not asked for again, in seconds: so a fetch goes on where another one was interrupted.
+    /// The age in seconds below which a copy is not asked for again: so an interrupted fetch can resume.
     private static let copyAge = 3_600
-    /// Bytes of a listed file; a larger one stays on the web.
+    /// The most bytes of a listed file; a larger one stays on the web.
     static let maximumFile = WebClient.maximumPage
-    /// Bytes of the pages and pictures of a site, after which no more of them are asked for.
+    /// The bytes of the pages and pictures of a site after which no more are asked for.
     static let maximumSite = 256 << 20
 
-    /// What became of a fetch.
+    /// The result of a fetch.
     package struct Outcome: Sendable {
-        /// What is not there, and why.
+        /// The missing pages and files, each with the reason.
         package var problems: [SourceError] = []
-        /// How many sections there are, and how many of them are not there.
+        /// How many sections there are, and how many of them are missing.
         package var sections = 0
         package var missingSections = 0
-        /// What is wrong with the tour's list of its files, which does no harm.
+        /// A harmless problem of the tour's list of its files.
         package var listProblem: SourceError?
-        /// What to say of what is more than is kept, and not asked for; nil if there is nothing.
+        /// A message about pages over the limit, which were not asked for; nil if there are none.
         package var leftOut: String?
     }
 
     private let client: WebClient
     private let maximumSite: Int
-    /// The list of files, if an earlier fetch knew one.
+    /// The list of files, if an earlier fetch stored one.
     private let knownList: WebFileList?
     private let state = Mutex((next: 0, done: 0, bytes: 0, outcome: Outcome(), hashMismatches: Set<WebAddress>()))
 
-    /// Prepares a fetch. To be called before the tour is opened: of one that lists its files only what changed is asked for then.
+    /// Prepares a fetch. Call it before the tour is opened: of a tour that lists its files, only changed ones are then
+    /// asked for.
     ///
     /// - Parameters:
-    ///   - address: that the person named.
-    ///   - maximumSite: bytes of the pages and pictures of a site, after which no more of them are asked for.
+    ///   - address: the address that the user gave.
+    ///   - maximumSite: the bytes of the pages and pictures of a site after which no more are asked for.
     package init(of address: String, client: WebClient, maximumSite: Int = maximumSite) {
         (self.client, self.maximumSite) = (client, maximumSite)
         let folder = try? WebAddress(fetching: address).folder
         knownList = folder.flatMap { WebFileList(of: $0, client: client, ifKnown: true) }
     }
 
-    /// Fetches, and waits until all is there: also the pages to which those of a site lead.
+    /// Fetches everything, including the pages that pages of a site lead to, and blocks until it is done.
     ///
-    /// - Parameter report: told how much there is to do, and is done.
+    /// - Parameter report: receives the number of parts done, and of all parts.
     package func run(_ tour: OpenTour, _ report: @escaping @Sendable (_ done: Int, _ count: Int) -> Void) -> Outcome {
         var tour = tour
         let list = list(of: tour)
@@ -78,7 +79,7 @@ package final class TourDownload: Sendable {
         }
     }
 
-    /// Fetches some parts side by side, and waits for them.
+    /// Fetches parts concurrently, and waits for them.
     private func fetch(
         _ parts: [Part], of tour: OpenTour, list: WebFileList?, _ report: @escaping @Sendable (Int, Int) -> Void
     ) {
@@ -112,7 +113,8 @@ package final class TourDownload: Sendable {
         return WebFileList(of: folder, client: client, ifKnown: false)
     }
 
-    /// What there is to fetch: a listed file that is no page, a section and its pictures, or the media catalogue and its pictures.
+    /// A part to fetch: a listed file that is no page, a section and its pictures, or the media catalogue and its
+    /// pictures.
     private enum Part: Sendable {
         case file(WebAddress)
         case section(Int)
@@ -165,7 +167,7 @@ package final class TourDownload: Sendable {
         if tour.folder == nil { count(client.held(page)) }
     }
 
-    /// Fetches pictures. Nothing is asked of a third party.
+    /// Fetches pictures, but none from a third party.
     private func fetch(_ pictures: [WebAddress], for asker: WebAddress?, list: WebFileList?) {
         for address in pictures where address.origin == asker?.origin && list?.files[address] == nil {
             let picture = try? client.answer(at: address, for: asker) { false }

@@ -3,11 +3,11 @@ package import TourPages
 package import WebFetching
 
 extension TourOpener {
-    /// Opens an address, and does not wait: a tour of one page, without an id, that stands for what is there; see
-    /// ``OpenTour/resolved``. If nothing can be loaded, its page says why.
+    /// Opens an address without waiting: a tour of one page, without an id, in place of the real one; see
+    /// ``OpenTour/resolved``. If nothing can be loaded, its page shows why.
     ///
-    /// - Parameter filters: the programs that make pages of what is none.
-    /// - Throws: an error for an address that is not asked.
+    /// - Parameter filters: the programs that convert other formats to pages.
+    /// - Throws: an error for an address that must not be fetched.
     package static func open(
         address text: String, client: WebClient, extent: PageExtent = .main, filters: FileFilters = FileFilters()
     ) throws(SourceError) -> OpenTour {

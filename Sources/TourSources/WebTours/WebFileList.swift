@@ -4,18 +4,19 @@ internal import TourFormats
 internal import WebFetching
 internal import Wording
 
-/// The list of its files that a published tour on the web has, see ``PublishedFiles``. One that is not sound lists nothing.
+/// The list of files of a published tour on the web, see ``PublishedFiles``. An invalid one lists nothing.
 struct WebFileList: Sendable {
     let folder: WebAddress
     private let name: String
     /// By their addresses.
     private(set) var files: [WebAddress: PublishedFiles.Content] = [:]
-    /// Why it is not used.
+    /// The reason that it is not used.
     private(set) var problem: SourceError?
 
-    /// Asks for the list. From now on copies of what it lists are as good as what is on the web if they have its hashes.
+    /// Asks for the list. From then on, copies of listed files are as good as the originals if they have the listed
+    /// hashes.
     ///
-    /// - Parameter ifKnown: whether it is only asked for if there is a copy of it; nil is returned if there is none.
+    /// - Parameter ifKnown: whether to ask only if there is a copy of it; returns nil if there is none.
     init?(of folder: WebAddress, client: WebClient, ifKnown: Bool) {
         guard let address = try? folder.file(PublishedFiles.fileName),
             !ifKnown || client.anyCopy(of: address) != nil
@@ -33,15 +34,15 @@ struct WebFileList: Sendable {
         }
     }
 
-    /// Whether a file is listed, and is another one.
+    /// Whether a file is listed with other contents.
     func isUntrue(_ answer: WebAnswer?, at address: WebAddress) -> Bool {
         guard let answer, let content = files[address] else { return false }
-        // an old copy stands in for what cannot be asked for
+        // an old copy replaces what cannot be fetched
         if case .copy = answer.freshness { return false }
         return content.bytes != answer.body.count || content.sha256 != SHA256.hexadecimal(answer.body)
     }
 
-    /// What to say of files that are not what is listed of them; nil if there are none.
+    /// The problem to report if files differ from the list; else that of the list itself.
     func problem(of count: Int) -> SourceError? {
         if count == 0 { return problem }
         let files = count.counted("file")

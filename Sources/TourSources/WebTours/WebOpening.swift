@@ -5,16 +5,16 @@ internal import TourFormats
 internal import TourPages
 internal import WebFetching
 
-/// Opens what is at an address. What it is, is found by the answer.
+/// Opens an address; the answer tells what it is.
 ///
-/// One request tells it, and another one each for a manifest that the page refers to, for the first page of a tour that is no single
-/// page, and for the list of a repository's files.
+/// That takes one request, and one more each for a manifest that the page refers to, for the first page of a tour that
+/// is no single page, and for the list of a repository's files.
 struct WebOpening: Sendable {
     let client: WebClient
     let extent: PageExtent
-    /// The programs that make pages of what is none.
+    /// The programs that convert other formats to pages.
     let filters: FileFilters
-    /// Called now and then: whether it is no longer wanted.
+    /// Whether the opening is no longer wanted; called now and then.
     let isCancelled: @Sendable () -> Bool
 
     func open(_ address: WebAddress) throws(SourceError) -> OpenTour {
@@ -78,7 +78,7 @@ struct WebOpening: Sendable {
         options.filters = filters
         var file = try NamedSource(answer.source, name, options)
         file.mediaType = answer.type
-        // servers call archives what they like
+        // servers name archives arbitrarily
         let isPage = answer.typedKind != nil && !FormatSign.zip.matches(file.start)
         if !isPage, var tour = try TourOpener.openUnlessPage(file) {
             tour.freshness = answer.freshness
@@ -86,7 +86,7 @@ struct WebOpening: Sendable {
         }
         let (kind, text) = try answer.page(extent)
         guard try text.count() > 0 else { throw SourceError(text.name, "is empty") }
-        // parsed here, beside the event loop; one that cannot be read says so where it stands
+        // parsed here, outside the event loop; an unreadable page shows its error
         let loaded = try? kind.load(text, isCancelled)
         let references = loaded?.references
         if let tour = tour(beside: address, of: references?.alternates ?? []) { return try open(tour, id: id) }
@@ -110,7 +110,7 @@ struct WebOpening: Sendable {
     /// Whether a file makes its folder a tour.
     private func isMark(_ name: String) -> Bool { SourceKind.isMark(name) || name.hasSuffix(".tour") }
 
-    /// The tour of a folder that a file says to be one.
+    /// The tour of the folder that a file marks.
     private func open(folderOf mark: WebAddress) throws(SourceError) -> OpenTour {
         guard mark.name.hasSuffix(".tour") else {
             let folder = folder(mark.folder) { $0.paths = [mark.name] }
@@ -130,7 +130,7 @@ struct WebOpening: Sendable {
         return try CodeTourPages.open([file], in: self.folder(folder), id: mark.text)
     }
 
-    /// The files of a published tour; nil if there is no sound list of them.
+    /// The files of a published tour; nil if there is no valid list of them.
     private func publishedPaths(in folder: WebAddress) throws(SourceError) -> [String]? {
         guard let list = try? folder.file(PublishedFiles.fileName) else { return nil }
         do throws(SourceError) {
@@ -148,10 +148,10 @@ struct WebOpening: Sendable {
         return SourceFolder(folder, extent: extent)
     }
 
-    /// Larger pages of Markdown are not looked through for a tour that they refer to, in bytes.
+    /// The most bytes of a page of Markdown that is searched for a tour that it refers to.
     private static let maximumIntroduction = 64 << 10
 
-    /// What a page of Markdown links to, as its author wrote it.
+    /// The links of a page of Markdown, as the author wrote them.
     private func links(of kind: PageKind, _ text: ByteSource) throws(SourceError) -> [String] {
         let size = try text.count()
         guard kind.name == PageKind.markdown.name, size <= Self.maximumIntroduction else { return [] }
@@ -162,7 +162,7 @@ struct WebOpening: Sendable {
         return links
     }
 
-    /// The tour beside a page, to which some references lead: a manifest, or the only archive.
+    /// The tour next to a page that some references lead to: a manifest, or the only archive.
     private func tour(beside page: WebAddress, of links: [String]) -> WebAddress? {
         let beside = links.compactMap { link -> WebAddress? in
             guard let address = try? page.resolving(link), address.folder == page.folder, address != page else {
