@@ -2,36 +2,36 @@ internal import SourceFiles
 package import TextSearch
 package import TourDocument
 
-/// A tour that was opened: what its sections are, and their text as a reader gets it.
+/// An open tour: its sections, and their text for the reader.
 package struct OpenTour: SectionProvider {
     /// The tour's identity, title and sections.
     package var tour: Tour
-    /// What is wrong with it though it opened.
+    /// Problems that did not prevent opening it.
     package var warnings: [Finding]
     /// Whether pictures can be drawn. Else they are shown as cards.
     package var showsPictures = true
 
-    /// Where the text comes from.
+    /// The source of the text.
     package let source: any SectionSource
-    /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
+    /// The name of the file, if all sections are in one; nil for a folder, and for unnamed text.
     package var fileName: String?
-    /// How old all of it is, where it came as a whole from elsewhere.
+    /// The age of the whole tour, if it was fetched as one.
     package var freshness: PageFreshness?
-    /// What is said of it on its first page, under the heading.
+    /// A remark for its first page, under the heading.
     package var remark: Block?
-    /// The name on the first page at which to begin, where the address of the tour has one.
+    /// The fragment of the tour's address: the name on the first page to open at.
     package var fragment: String?
-    /// Tells what takes its place as soon as that is known, for what is at an address; nil for what is here.
+    /// Returns the loaded tour once there is one, for a tour at an address; nil for other tours.
     package var resolve: (@Sendable () -> OpenTour?)?
-    /// Where its pictures are; nil for what came through a pipe.
+    /// The source of its pictures; nil for text from a pipe.
     package var pictures: (any PictureSource)?
-    /// Who draws its diagrams; nil where nobody does.
+    /// The source of its drawn diagrams; nil if no program draws them.
     package var diagrams: DiagramPictures?
-    /// Where its media catalogue is; nil if it has none.
+    /// Its media catalogue, if it has one.
     package var catalogueFile: CatalogueFile?
-    /// The folder that it is, where its files are the pages; see ``TourFiles``.
+    /// The folder whose files are its pages; see ``TourFiles``.
     package var folder: SourceFolder?
-    /// The terms that hold for all of the tour.
+    /// The terms for all of the tour.
     package var glossary = Glossary()
     private var showsHiddenLines = false
 
@@ -41,7 +41,7 @@ package struct OpenTour: SectionProvider {
 
     // MARK: - Text
 
-    /// The blocks of a piece as they are read: all that is done to those of the source, in this order.
+    /// Turns the source's blocks of a piece into the reader's: all steps, in this order.
     private func read(_ blocks: [Block], ofSection index: Int, piece: Int) -> [Block] {
         var blocks = blocks.withData(glossary(ofSection: index))
         if showsHiddenLines { blocks = blocks.withHiddenLines }
@@ -102,7 +102,7 @@ package struct OpenTour: SectionProvider {
     }
     package func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, ofSection: index) }
 
-    /// The terms that hold for a section by what the tour and the front matter of its page say.
+    /// The terms for a section, from the tour and the front matter of its page.
     package func glossary(ofSection index: Int) -> Glossary { source.glossary(ofSection: index).adding(glossary) }
 
     package func freshness(ofSection index: Int) -> PageFreshness? {
@@ -116,7 +116,7 @@ package struct OpenTour: SectionProvider {
         return PageEndings.paths(meantBy: path).contains(fileName) ? 0 : nil
     }
 
-    /// The blocks of a whole section that is known.
+    /// The blocks of a whole section.
     ///
     /// - Throws: as ``blocks(ofSection:piece:)``.
     /// - Complexity: linear in the section's bytes.
@@ -126,7 +126,7 @@ package struct OpenTour: SectionProvider {
         }
         var blocks: [Block] = []
         var piece = 0
-        // how many there are may be known when the first was read
+        // the count may be known only after the first is read
         repeat {
             blocks += try self.blocks(ofSection: index, piece: piece)
             piece += 1
@@ -134,9 +134,10 @@ package struct OpenTour: SectionProvider {
         return blocks
     }
 
-    /// Where a line of the first page starts, or the text ends, if that is before: the section, and the bytes from its start.
+    /// The place where a line of the first page starts: the section, and the bytes from its start. The end of the text
+    /// for a line after it.
     ///
-    /// - Parameter line: its number from 1.
+    /// - Parameter line: a number from 1.
     /// - Complexity: linear in the bytes before the line.
     package func place(ofLine line: Int) -> (section: Int, byte: Int)? {
         guard let text = source.origin(ofSection: 0)?.source else { return nil }
@@ -158,42 +159,42 @@ package struct OpenTour: SectionProvider {
 
     // MARK: - Opening
 
-    /// Whether it stands for what is at an address, until it is known what that is.
+    /// Whether the tour is still loading from an address.
     package var isPending: Bool { resolve != nil }
 
-    /// The tour that takes its place; nil as long as that is not there.
+    /// The tour that replaces this one; nil until it is loaded.
     package var resolved: OpenTour? { resolve?() }
 
-    /// The tour that takes its place, for which the caller waits; itself if it is here.
+    /// The tour that replaces this one, or itself if it is loaded. Blocks.
     package func waitUntilResolved() throws(SourceError) -> OpenTour {
         guard let resolve else { return self }
         _ = try blocks(ofSection: 0, piece: 0)
         return resolve() ?? self
     }
 
-    /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
+    /// Completes the opening. Reports progress about every tenth of a second and at the end.
     ///
-    /// A long tour is open before all of its sections are known, or have final ids; ``Tour/sections`` says so. To be called once, on a thread of its
-    /// own; it ends early when a report answers false. A tour with final ids reports nothing.
+    /// A long tour is open before all of its sections are known, or have final ids; see ``Tour/sections``. Call it
+    /// once, on a thread of its own; it stops when a report returns false. A tour with final ids reports nothing.
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
         guard !tour.sections.hasFinalIDs else { return }
         source.completeOpening(report)
     }
 
-    /// Takes what was added to the text since it was opened, and reports it.
+    /// Reads text that was added since the tour was opened, and reports it.
     ///
-    /// - Returns: what else happened to the source. After anything but `none`, reopen it.
+    /// - Returns: any other change of the source. After anything but `none`, reopen it.
     package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { source.readOn(report) }
 
-    /// The sections that became known by loading others since it was opened, as those of a site on the web; nil if there are none.
+    /// The sections found since by loading others, as on a site; nil if there are none.
     package var growth: OpeningReport? { source.growth(beyond: tour.sections.count) }
 
-    /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
+    /// The tour with all of its sections if that takes no noticeable time, as in a small folder; else unchanged.
     ///
-    /// For looking up a section by its id: before ids are final, the id may belong to another one.
+    /// For finding a section by its id: before ids are final, the id may belong to another one.
     package func completedIfSmall() -> OpenTour { source.isCompletedSoon ? completed() : self }
 
-    /// The tour with all of its sections, for which the caller waits.
+    /// The tour with all of its sections. Blocks.
     package func completed() -> OpenTour {
         var whole = self
         completeOpening { report in
@@ -203,7 +204,7 @@ package struct OpenTour: SectionProvider {
         return whole
     }
 
-    /// Adds what a report says.
+    /// Applies a report.
     package mutating func take(_ report: OpeningReport) {
         tour.sections = report.sections
         if let id = report.id { tour.id = id }

@@ -1,11 +1,11 @@
-/// Tells when it is time to report again how far some work is.
+/// Tells when to report the progress of some work again.
 package struct ReportClock {
     private let interval: Duration
     private var last = ContinuousClock.now
 
     package init(interval: Duration) { self.interval = interval }
 
-    /// Whether the interval has gone by since the last time that this was true.
+    /// Whether the interval has passed since this last returned true.
     package mutating func isDue() -> Bool {
         let now = ContinuousClock.now
         guard now - last >= interval else { return false }

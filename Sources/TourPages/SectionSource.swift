@@ -2,23 +2,24 @@ internal import Platform
 package import SourceFiles
 package import TourDocument
 
-/// The text of a tour's sections as it comes from a source: one type for each kind of source. It says more of the text than a reader
-/// asks.
+/// The text of a tour's sections from a source: one type for each kind of source. It offers more than a reader asks
+/// for.
 package protocol SectionSource: SectionText, SectionPlaces, SectionLinks {
-    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it is not available.
+    /// The text that contains a section, and the byte in it that offsets in the section are counted from; nil if
+    /// unavailable.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
-    /// The file that a place in a section is in, and the byte of it; nil if it is in none.
+    /// The file that contains a place in a section, and the byte in it; nil if there is none.
     func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
 
-    /// The file in which an author changes what stands at a place, and the byte of it.
+    /// The file in which an author edits a place, and the byte in it.
     func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
 
-    /// What is wrong with the page of a section, which was just loaded.
+    /// The problems of a section's page, which was just loaded.
     func warnings(ofSection index: Int) -> [Finding]
 
-    /// What is wrong with the source beyond what opening it told: for who has loaded all pages, once, and knows the paths that are
-    /// linked.
+    /// Problems of the source that opening did not find. Called once, after all pages were loaded, with the linked
+    /// paths.
     func lateFindings(linked: Set<String>) -> [Finding]
 
     /// See ``OpenTour/completeOpening(_:)`` and ``OpenTour/readOn(_:)``.
@@ -28,16 +29,16 @@ package protocol SectionSource: SectionText, SectionPlaces, SectionLinks {
     /// See ``OpenTour/growth``.
     func growth(beyond count: Int) -> OpeningReport?
 
-    /// Whether what is left of the opening takes a few milliseconds at most.
+    /// Whether completing the opening takes a few milliseconds at most.
     var isCompletedSoon: Bool { get }
 }
 
-/// What became of a tour's source, besides that something may have been added to it.
+/// A change of a tour's source other than added text.
 package enum SourceChange: Hashable, Sendable {
     case none
-    /// What was read is not the beginning of what it is now.
+    /// The text that was read is no longer the beginning of the source.
     case lost(SourceLoss)
-    /// That is not known.
+    /// An unknown change.
     case other
 }
 

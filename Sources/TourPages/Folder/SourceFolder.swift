@@ -6,9 +6,10 @@ package import SystemPackage
 package import TourDocument
 package import WebFetching
 
-/// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
+/// A folder that was named, or that contains a named file: the material of tours. Nothing outside it is read.
 ///
-/// It lies on the disk, in an archive, or on the web: there its files come when they are asked for by who may wait, see ``waiting(isCancelled:)``.
+/// It is on disk, in an archive, or on the web, where files are loaded only for callers that wait, see
+/// ``waiting(isCancelled:)``.
 package struct SourceFolder: Sendable {
     package enum Place: Sendable {
         /// With the absolute path without links.
@@ -20,13 +21,13 @@ package struct SourceFolder: Sendable {
     package let files: Place
     /// The folder as the reader named it, for messages.
     package let name: String
-    /// How much of its pages is wanted.
+    /// How much of its pages to show.
     package var extent = PageExtent.main
-    /// What the program that publishes its pages has added to Markdown.
+    /// The extensions to Markdown of the program that publishes its pages.
     package var dialect: MarkdownOptions
-    /// The encoding that the person says its pages are in.
+    /// The encoding that the user set for its pages.
     package var encoding: TextEncoding?
-    /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
+    /// Called now and then while a file loads; nil if the caller does not wait.
     private var isCancelled: (@Sendable () -> Bool)?
 
     package init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
@@ -44,7 +45,7 @@ package struct SourceFolder: Sendable {
         dialect = folder.listing.dialect
     }
 
-    /// The same for who waits until a file is there.
+    /// The same folder for callers that wait for files.
     package func waiting(isCancelled: (@Sendable () -> Bool)? = nil) -> SourceFolder {
         var folder = self
         folder.isCancelled = isCancelled ?? web?.isCancelled ?? { false }
@@ -54,7 +55,7 @@ package struct SourceFolder: Sendable {
     /// The folder on the disk; nil if it is elsewhere.
     package var root: TourRoot? { if case .disk(let root, _) = files { root } else { nil } }
     package var web: WebFolder? { if case .web(let folder) = files { folder } else { nil } }
-    /// The files that it says it has; nil on the disk.
+    /// The list of its files; nil on disk.
     package var listing: FileListing? {
         switch files {
         case .disk: nil
@@ -63,7 +64,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The identity of a tour that has no other: the absolute path without links, or the address.
+    /// The identity of a tour without its own id: the absolute path without links, or the address.
     package var id: String {
         switch files {
         case .disk(_, let path): path.string
@@ -72,7 +73,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// What it is called: its last name.
+    /// Its last name.
     package var title: String {
         switch files {
         case .disk(_, let path): path.lastComponent?.string ?? path.string
@@ -83,7 +84,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// What to call something in it, for messages.
+    /// A name for something in it, for messages.
     package func place(of path: FilePath) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
     /// Whether something is there, by its path.
@@ -101,13 +102,13 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The size of a file in bytes; nil if there is none, or it is not here yet.
+    /// The size of a file in bytes; nil if there is none, or it is not loaded.
     package func size(of path: FilePath) -> Int? {
         if case .archive(let folder) = files { return folder.size(of: path.string) }
         return try? file(path)?.count()
     }
 
-    /// A regular file as its bytes are; nil if there is none.
+    /// The original bytes of a regular file; nil if there is none.
     /// - Throws: if it cannot be read, is no regular file, or leads out of the folder.
     package func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
         switch files {
@@ -139,9 +140,9 @@ package struct SourceFolder: Sendable {
         return try folder.client.answer(at: address, for: folder.address, isCancelled: isCancelled)
     }
 
-    /// The names in a folder of it that are listed, with whether each is a folder, in no order.
+    /// The listed names in a folder inside it, with whether each is a folder, in no order.
     ///
-    /// - Parameter most: how many are read.
+    /// - Parameter most: the most names to read.
     package func names(in path: FilePath, atMost most: Int) throws(SourceError) -> [(name: String, isFolder: Bool)] {
         guard let root else { return listing?.names(in: path, atMost: most) ?? [] }
         var names: [(name: String, isFolder: Bool)] = []
@@ -160,7 +161,7 @@ package struct SourceFolder: Sendable {
         return names
     }
 
-    /// Where the pictures of its pages are, or those of a folder in it.
+    /// The source of the pictures of its pages, or of those of a folder in it.
     package func pictures(in path: FilePath = "") -> (any PictureSource)? {
         switch files {
         case .disk(let root, _):
@@ -173,7 +174,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The work tree of git that it is in, so that git may leave something out; nil if it is in none.
+    /// The git work tree around it, whose ignored files are left out; nil if there is none.
     private var workTree: WorkTree? {
         guard case .disk(_, let path) = files else { return nil }
         return WorkTree(around: path)
@@ -181,12 +182,12 @@ package struct SourceFolder: Sendable {
 
     package var isInWorkTree: Bool { workTree != nil }
 
-    /// What git leaves out; nothing if that takes too long to find out.
+    /// The files that git ignores; empty if git takes longer than the limit.
     package func ignoredByGit(limit: Duration) -> Set<FilePath> {
         workTree?.ignored(environment: Self.gitEnvironment, limit: limit) ?? []
     }
 
-    /// The text that a file had in a version; nil if git does not know it.
+    /// The text of a file in a version; nil if git does not know it.
     package func text(of path: String, in version: String) -> String? {
         workTree?.bytes(of: path, in: version, environment: Self.gitEnvironment, limit: .seconds(2))
             .map(UTF8Text.string)
@@ -202,24 +203,24 @@ package struct SourceFolder: Sendable {
 }
 
 extension SourceError {
-    /// Stops reading a file that is not here yet, in callers that must not wait.
+    /// The error for a file that is not loaded, in callers that must not wait.
     package static func notLoaded(_ place: String) -> SourceError {
         SourceError(place, "is not here yet", isNotLoaded: true)
     }
 }
 
-/// The files of a folder that says which they are, by their paths.
+/// The files of a folder that lists them, by their paths.
 package struct FileListing: Sendable {
     package let paths: [String]
 
     func has(_ path: String) -> Bool { paths.contains { $0 == path || $0.hasPrefix(path + "/") } }
 
-    /// What the marks in the folder itself tell of how its pages are written.
+    /// The extensions to Markdown, told by the names in the folder itself.
     fileprivate var dialect: MarkdownOptions {
         paths.reduce(into: []) { $0.formUnion(SiteMaker.dialect(ofFile: String($1.prefix { $0 != "/" }))) }
     }
 
-    /// The names in a folder of it, with whether each is a folder, in no order.
+    /// The names in a folder inside it, with whether each is a folder, in no order.
     func names(in folder: FilePath, atMost most: Int) -> [(name: String, isFolder: Bool)] {
         var names: [(name: String, isFolder: Bool)] = []
         let start = folder.isEmpty ? "" : folder.string + "/"
@@ -234,13 +235,13 @@ package struct FileListing: Sendable {
     }
 }
 
-/// A zip archive as a folder. The one folder that holds all of it is left out of the paths.
+/// A zip archive as a folder. If one folder holds everything, it is left out of the paths.
 package struct ArchiveFolder: Sendable {
     /// The largest page that is read, in bytes.
     private static let maximumPage = 32 << 20
 
     let archive: ZipArchive
-    /// What it is called, and its identity.
+    /// Its name and identity.
     let name: PageName
     let listing: FileListing
     /// The path of the folder in the archive, with a slash at its end; empty for the archive itself.
@@ -265,23 +266,23 @@ package struct ArchiveFolder: Sendable {
             name: "\(archive.name)/\(path)", bytes: try archive.bytes(of: start + path, limit: Self.maximumPage))
     }
 
-    /// - Parameter folder: the one that links start from; empty, or with a slash at its end.
+    /// - Parameter folder: the folder that links start from; empty, or with a slash at its end.
     func pictures(in folder: String) -> any PictureSource { ArchivePictures(archive, start: start + folder) }
 }
 
-/// A folder on the web, whose files are asked for when they are needed.
+/// A folder on the web, whose files are fetched when they are needed.
 package struct WebFolder: Sendable {
     package let client: WebClient
     /// Its address, with a slash at its end.
     package let address: WebAddress
-    /// What it is called; nil for the last name of the address.
+    /// The title; nil for the last name of the address.
     package var title: String?
-    /// The tour's identity, where it is another one than the address.
+    /// The tour's identity, if it differs from the address.
     package var id: String?
-    /// The paths of the files in it, in natural order: all of them, or those that are known to be there.
+    /// The paths of the files in it, in natural order: all of them, or the known ones.
     package var paths: [String] = []
     package var isListed = false
-    /// Called now and then while a tour is made of it: whether it is no longer wanted.
+    /// Whether the tour is no longer wanted. Called now and then while it is opened.
     var isCancelled: @Sendable () -> Bool
 
     package init(client: WebClient, address: WebAddress, isCancelled: @escaping @Sendable () -> Bool) {

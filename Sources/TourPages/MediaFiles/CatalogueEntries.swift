@@ -10,13 +10,13 @@ struct CatalogueEntries {
     private let base: CatalogueFile.Base
     private let place: String
     private(set) var reading = CatalogueReading()
-    /// The line of the entry that is looked at.
+    /// The line of the current entry.
     private var line = 0
 
     private static let schema = 1
-    /// Entries behind so many are not read.
+    /// The most entries read.
     static let mostEntries = 10_000
-    /// Longer names and titles are an error, in bytes.
+    /// The most bytes of a name or title; a longer one is an error.
     private static let maximumName = 300
     private static let maximumSeconds = 1_000_000
     private static let keys: Set = ["section", "slot", "screen", "app", "url", "type", "poster", "title", "seconds"]
@@ -25,7 +25,7 @@ struct CatalogueEntries {
         (self.folder, self.base, self.place) = (folder, base, place)
     }
 
-    /// Why an entry is left out.
+    /// The reason an entry is left out.
     private struct Problem: Error {
         let text: String
         init(_ text: String) { self.text = text }
@@ -87,7 +87,7 @@ struct CatalogueEntries {
                     try target(poster, isShown: true)
                 } else { poster }
         } catch {
-            // the card does without it
+            // the card works without it
             add(.error, error.text)
         }
         let (section, slot) = (try text("section", of: value), try text("slot", of: value))
@@ -138,7 +138,8 @@ struct CatalogueEntries {
 
     // MARK: - Addresses
 
-    /// Where something is: an address of the web, or with a slash before it a path from the tour's folder, as pages name them.
+    /// The target of a reference: a web address, or a path from the tour's folder, with a slash before it as pages
+    /// write it.
     /// - Parameter isShown: whether the page shows it: a picture or recording.
     private mutating func target(_ reference: String, isShown: Bool) throws(Problem) -> String {
         do throws(LinkRefusal) {

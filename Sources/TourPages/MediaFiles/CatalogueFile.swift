@@ -5,14 +5,14 @@ internal import SystemPackage
 package import TourDocument
 package import WebFetching
 
-/// Where the media catalogue of a tour is: a file in its folder, or an address.
+/// The media catalogue of a tour: a file in its folder, or an address.
 package final class CatalogueFile: Sendable {
     private let folder: SourceFolder
-    /// As the manifest names it, what that is called in messages, and the line there.
+    /// The name in the manifest, the manifest's name in messages, and the line there.
     package let name: String
     package let manifest: String
     package let line: Int?
-    /// What there is at its host; nil if it is no address, or was not read yet.
+    /// The pictures at its host; nil if it is no address, or was not read yet.
     private let web = Mutex<WebPictures?>(nil)
 
     package init(folder: SourceFolder, name: String, manifest: String, line: Int?) {
@@ -25,23 +25,23 @@ package final class CatalogueFile: Sendable {
     /// The pictures and recordings at the host of a catalogue from the web.
     var pictures: (any PictureSource)? { web.withLock(\.self) }
 
-    /// A larger catalogue is not read, in bytes.
+    /// The largest catalogue that is read, in bytes.
     static let maximumSize = 1 << 20
 
-    /// What it is called in messages.
+    /// Its name in messages.
     package var place: String { WebAddress.isMeant(by: name) ? name : folder.place(of: FilePath(name)) }
 
-    /// What its entries are relative to.
+    /// The base of relative addresses in its entries.
     enum Base: Sendable {
         /// The path of a folder in the tour's folder.
         case folder(FilePath)
         case web(WebAddress)
     }
 
-    /// Reads it, for which the caller waits.
+    /// Reads it. Blocks.
     ///
-    /// - Parameter client: the way to the web, for a catalogue there.
-    /// - Throws: why it cannot be loaded, or that it is not a catalogue.
+    /// - Parameter client: the web client, for a catalogue on the web.
+    /// - Throws: if it cannot be loaded, or is not a catalogue.
     package func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
         if WebAddress.isMeant(by: name) {
             let address: WebAddress
@@ -65,7 +65,7 @@ package final class CatalogueFile: Sendable {
         return try readFile()
     }
 
-    /// Reads one that is a file on the disk.
+    /// Reads a catalogue that is a file on disk.
     package func readFile() throws(SourceError) -> CatalogueReading {
         let path = FilePath(name)
         guard let source = try folder.file(path) else {
@@ -93,21 +93,21 @@ package final class CatalogueFile: Sendable {
     }
 }
 
-/// A media catalogue as it was read, and what is wrong with it.
+/// A media catalogue and its problems.
 package struct CatalogueReading: Sendable {
     package var entries: [MediaCatalogue.Entry] = []
     /// The line of each entry in its file.
     package var lines: [Int] = []
-    /// What is wrong with it though it was read: entries with an error are left out.
+    /// Problems that did not prevent reading: entries with an error are left out.
     package var findings: [Finding] = []
-    /// The files of the tour that it names, by their paths, whether they are there or not.
+    /// The paths of the tour's files that it names, whether they exist or not.
     package var files: [String] = []
     /// The pictures and recordings that it names on the web.
     package var shown: [WebAddress] = []
-    /// Whether a copy was taken, since the web cannot be reached.
+    /// Whether a copy was used because the web cannot be reached.
     var isOffline = false
 
-    /// The catalogue. Where the web cannot be reached, what is there is out of reach.
+    /// The catalogue. If the web cannot be reached, media there is marked so.
     package var catalogue: MediaCatalogue {
         MediaCatalogue(
             entries.map { entry in
@@ -117,7 +117,7 @@ package struct CatalogueReading: Sendable {
             })
     }
 
-    /// The first thing that does not work, and how many more there are, in one line; nil if all is well.
+    /// The first error and the count of the others, in one line; nil if there is none.
     package var remark: String? {
         let errors = findings.filter { $0.level == .error }
         guard let first = errors.first else { return nil }
@@ -129,17 +129,17 @@ extension OpenTour {
     /// Whether it has a media catalogue.
     package var hasCatalogue: Bool { catalogueFile != nil }
 
-    /// Reads or fetches the media catalogue, for which the caller waits; nil if the tour has none.
+    /// Reads or fetches the media catalogue. Blocks. Nil if the tour has none.
     ///
-    /// - Throws: why it cannot be loaded, or that it is not a catalogue.
+    /// - Throws: if it cannot be loaded, or is not a catalogue.
     package func catalogue(client: () -> WebClient?) throws(SourceError) -> CatalogueReading? {
         try catalogueFile?.read(client: client)
     }
 
-    /// The absolute path of a file or folder that may be opened by itself, by its path from the folder that links start from, or from the root of
-    /// the disk where it is in that folder.
+    /// The absolute path of a file or folder that may be opened by itself, by its path from the folder that links start
+    /// from, or by its absolute path if it is in that folder.
     ///
-    /// - Throws: why there is none.
+    /// - Throws: the reason that there is none.
     package func absolutePath(of path: String) throws(LinkRefusal) -> String {
         if let folder = pictures?.file(of: ""), path.hasPrefix(folder.dropFirst() + "/") {
             return try absolutePath(of: String(path.dropFirst(folder.count)))

@@ -6,14 +6,14 @@ package import SystemPackage
 package import TourDocument
 package import WebFetching
 
-/// Where the pictures of a tour are. Asked on any thread.
+/// The source of the pictures of a tour. Called on any thread.
 package protocol PictureSource: Sendable {
     /// A picture by its path from the folder that links start from, not decoded. Nil if there is none.
     func picture(at path: String) -> ByteSource?
-    /// Whether one that is not here can be fetched.
+    /// Whether a picture that is not loaded can be fetched.
     func mayFetch(_ path: String) -> Bool
     func fetch(_ path: String)
-    /// Where the file or folder at a path is on the disk; nil if it is in none.
+    /// The path on disk of a file or folder of the tour; nil if it is in none.
     func file(of path: String) -> String?
 }
 
@@ -23,7 +23,7 @@ extension PictureSource {
     package func file(of path: String) -> String? { nil }
 }
 
-/// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
+/// The folder of a tour as the source of its pictures. Nothing outside it is read.
 package final class PictureFolder: PictureSource {
     /// Nil if the folder is gone.
     private let root: TourRoot?
@@ -51,12 +51,12 @@ package final class PictureFolder: PictureSource {
 }
 
 extension OpenTour {
-    /// Larger pictures are not shown, in bytes and in pixels: decoding them takes too long, and too much memory.
+    /// The largest picture that is shown, in bytes and in pixels: larger ones take too much time and memory to decode.
     static let maximumPictureBytes = 32 << 20
     static let maximumPicturePixels = 64 << 20
 
-    /// How large a picture of the tour is, by its path from the folder that links start from; nil if it cannot be shown: there is none,
-    /// it is of no known format, or too large.
+    /// The size of a picture of the tour, by its path from the folder that links start from; nil if it cannot be shown:
+    /// it does not exist, has an unknown format, or is too large.
     ///
     /// - Complexity: that of opening a file and reading some hundred bytes of it.
     package func pictureSize(at path: String) -> PixelSize? {
@@ -66,7 +66,7 @@ extension OpenTour {
         return size
     }
 
-    /// Why a picture is not shown that has no size; nil where it is on the web, or no picture is shown.
+    /// The reason a picture without a size is not shown; nil if it is on the web, or pictures are not shown.
     package func pictureProblem(at path: String) -> String? {
         guard showsPictures, !PictureAddress.holdsPicture(path), !WebAddress.isMeant(by: path) else { return nil }
         guard let source = file(at: path), let count = try? source.count() else { return "not found" }
@@ -79,7 +79,7 @@ extension OpenTour {
         pictureSource(at: path).flatMap { try? PictureHeader.isAnimated($0) } ?? false
     }
 
-    /// What is in the file of a picture, by the same path; nil if it cannot be read any more.
+    /// The contents of a picture's file, by the same path; nil if it can no longer be read.
     ///
     /// - Complexity: linear in its size, which is bounded.
     package func picture(at path: String) -> PictureContent? {
@@ -87,20 +87,20 @@ extension OpenTour {
         return PictureContent(bytes: bytes, hash: SHA256.hexadecimal(bytes))
     }
 
-    /// Whether a picture that is not here can be fetched.
+    /// Whether a picture that is not loaded can be fetched.
     package func mayFetchPicture(at path: String) -> Bool { showsPictures && mayFetchRecording(at: path) }
     package func mayFetchRecording(at path: String) -> Bool { sources(of: path).contains { $0.mayFetch(path) } }
 
-    /// Fetches a picture, for which the caller waits.
+    /// Fetches a picture. Blocks.
     package func fetchPicture(at path: String) { sources(of: path).first { $0.mayFetch(path) }?.fetch(path) }
 
-    /// What a picture or recording may be in: the tour, and for an address the host of the media catalogue.
+    /// The sources that may hold a picture or recording: the tour, and for an address the host of the media catalogue.
     private func sources(of path: String) -> [any PictureSource] {
         if DiagramAddress(path) != nil { return diagrams.map { [$0] } ?? [] }
         return [pictures, WebAddress.isMeant(by: path) ? catalogueFile?.pictures : nil].compactMap(\.self)
     }
 
-    /// What is in a file of the tour, or was fetched, by its path or address.
+    /// A file of the tour, or a fetched one, by its path or address.
     func file(at path: String) -> ByteSource? { sources(of: path).lazy.compactMap { $0.picture(at: path) }.first }
 
     private func pictureSource(at path: String) -> ByteSource? {
@@ -113,7 +113,7 @@ extension OpenTour {
     }
 }
 
-/// The pictures in an archive. A few are kept, since the same ones are asked for again and again.
+/// The pictures in an archive. A few are cached.
 package final class ArchivePictures: PictureSource {
     private static let budget = 16 << 20
 
@@ -135,12 +135,12 @@ package final class ArchivePictures: PictureSource {
     }
 }
 
-/// Addresses that hold what they name (RFC 2397): `data:image/png;base64,…`.
+/// Addresses that contain their data (RFC 2397): `data:image/png;base64,…`.
 enum DataAddress {
-    /// Longer addresses are not read, in bytes.
+    /// The longest address that is read, in bytes.
     static let maximumLength = 4 << 20
 
-    /// What an address holds; nil if it is too long, or not written as such.
+    /// The data in an address; nil if it is too long, or malformed.
     static func source(_ address: String) -> ByteSource? {
         let text = address.utf8
         guard text.count <= maximumLength, let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
@@ -150,14 +150,13 @@ enum DataAddress {
     }
 }
 
-/// The diagrams that a tour has as code, drawn by other programs where these are there. Drawn when they are asked for as pictures are, and
-/// kept.
+/// The diagrams that a tour has as code, drawn by other programs where these are installed, on request, and cached.
 package final class DiagramPictures: PictureSource {
     private static let budget = 16 << 20
 
-    /// Where programs are looked for.
+    /// The search path of the programs.
     private let path: String
-    /// By address; empty for what cannot be drawn.
+    /// By address; empty for a diagram that cannot be drawn.
     private let drawn = Mutex<[String: [UInt8]]>([:])
 
     /// - Parameter path: a `PATH`.
@@ -185,11 +184,11 @@ package final class DiagramPictures: PictureSource {
     }
 }
 
-/// The pictures of a tour on the web, by their paths from its folder or by their addresses. None is asked of another host than the
-/// tour's own.
+/// The pictures of a tour on the web, by their paths from its folder or by their addresses. Asks no host but the tour's
+/// own.
 package struct WebPictures: PictureSource {
     let client: WebClient
-    /// That links on the pages start from.
+    /// The folder that links on the pages start from.
     let folder: WebAddress
 
     package init(client: WebClient, folder: WebAddress) { (self.client, self.folder) = (client, folder) }
@@ -199,7 +198,7 @@ package struct WebPictures: PictureSource {
             guard let address = try? WebAddress(fetching: path), address.origin == folder.origin else { return nil }
             return address
         }
-        // what has another scheme is no path
+        // another scheme makes it no path
         guard !path.isEmpty, !path.prefix(while: { $0 != "/" }).contains(":") else { return nil }
         guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
         return address

@@ -1,18 +1,19 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// What the first bytes of a picture say of its size, for PNG, JPEG, GIF, WebP and SVG: a room is kept for it before another
+/// The size of a picture by its first bytes, for PNG, JPEG, GIF, WebP and SVG: reserves its space before another
 /// program decodes it.
 ///
 /// Sources: PNG, W3C, 5.2 and 11.2.1; JPEG, ITU-T T.81, B.2.2; GIF89a, 18; WebP, RFC 9649, 2.5 to 2.7.
 enum PictureHeader {
-    /// As many bytes are read at once as all but some JPEG files need.
+    /// The bytes read at once: enough for all but some JPEG files.
     private static let headSize = 512
-    /// How many parts of a JPEG file may come before its size: colour profiles and previews do.
+    /// The most segments of a JPEG file before its size, such as colour profiles and previews.
     private static let maximumSegments = 200
 
-    /// The size of a picture; nil if it is of no such format. Complexity: a few hundred bytes are read, of SVG some thousand, of
-    /// a JPEG file nine for each of its parts.
+    /// The size of a picture; nil for other formats.
+    ///
+    /// - Complexity: reads a few hundred bytes, of SVG some thousand, of a JPEG file nine for each of its segments.
     static func size(of source: ByteSource) throws(SourceError) -> PixelSize? {
         let bytes = Fields(try source.bytes(in: 0..<headSize))
         if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -29,7 +30,7 @@ enum PictureHeader {
         return SVGHeader.size(of: try source.bytes(in: 0..<SVGHeader.length))
     }
 
-    /// What a file without a size is, in a word or two; nil for a picture of a format that is known.
+    /// The format of a file without a size, in a word or two; nil for a picture of a known format.
     static func unknownFormat(of source: ByteSource) throws(SourceError) -> String? {
         if try size(of: source) != nil { return nil }
         let bytes = Fields(try source.bytes(in: 0..<headSize))
@@ -37,7 +38,7 @@ enum PictureHeader {
         return bytes.text(at: 8).hasPrefix("av") ? "AVIF" : "HEIC"
     }
 
-    /// Whether a picture is a GIF that says how often it is to be repeated, behind at most 256 colours.
+    /// Whether a picture is a GIF with a repeat count, after at most 256 colours.
     static func isAnimated(_ source: ByteSource) throws(SourceError) -> Bool {
         let bytes = try source.bytes(in: 0..<2 * headSize)
         return bytes.starts(with: "GIF8".utf8) && bytes.firstRange(of: Array("NETSCAPE2.0".utf8)) != nil
@@ -58,21 +59,21 @@ enum PictureHeader {
         }
     }
 
-    /// Goes from part to part of a JPEG file to the one that says how large the picture is.
+    /// Skips the segments of a JPEG file up to the one with the size.
     private static func jpeg(_ source: ByteSource) throws(SourceError) -> PixelSize? {
         var place = 2
         for _ in 0..<maximumSegments {
             let bytes = Fields(try source.bytes(in: place..<place + 9))
             guard let marker = bytes.big(2, at: 0), marker >= 0xFF00 else { return nil }
             switch marker & 0xFF {
-            // padding, and what has no length
+            // padding, and segments without a length
             case 0xFF: place += 1
             case 0x01, 0xD0...0xD8: place += 2
-            // huffman tables and arithmetic conditioning lie among the frame headers
+            // Huffman tables and arithmetic conditioning are among the frame headers
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard let height = bytes.big(2, at: 5), let width = bytes.big(2, at: 7) else { return nil }
                 return PixelSize(width: width, height: height)
-            // the picture itself, or its end
+            // the picture data, or the end
             case 0xD9, 0xDA: return nil
             default:
                 guard let length = bytes.big(2, at: 2), length >= 2 else { return nil }
@@ -91,10 +92,10 @@ private struct Fields {
 
     func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
 
-    /// A number of so many bytes, the highest first; nil where the bytes end.
+    /// A big-endian number of `count` bytes; nil where the bytes end.
     func big(_ count: Int, at place: Int) -> Int? { number(bytes.dropFirst(place).prefix(count), count) }
 
-    /// A number of so many bytes, the lowest first; nil where the bytes end.
+    /// A little-endian number of `count` bytes; nil where the bytes end.
     func little(_ count: Int, at place: Int) -> Int? { number(bytes.dropFirst(place).prefix(count).reversed(), count) }
 
     private func number(_ digits: some Collection<UInt8>, _ count: Int) -> Int? {

@@ -3,9 +3,9 @@ import TerminalRecordings
 package import TourDocument
 internal import WebFetching
 
-/// The terminal recordings of a tour, which lie where its pictures do.
+/// The terminal recordings of a tour, from the same sources as its pictures.
 extension OpenTour {
-    /// What is known of a recording from its first line, by its path from the folder that links start from.
+    /// The facts of a recording in its first line, by its path from the folder that links start from.
     ///
     /// - Complexity: that of opening a file and reading some kilobytes of it.
     package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
@@ -22,7 +22,7 @@ extension OpenTour {
         }
     }
 
-    /// The bytes of a recording as ``Recording/init(_:)`` takes them: one more than it plays at most. Nil if there is none.
+    /// The bytes of a recording for ``Recording/init(_:)``: at most one more than it plays. Nil if there is none.
     package func recordingBytes(at path: String) -> [UInt8]? {
         start(ofRecordingAt: path, count: Recording.maximumBytes + 1)
     }
@@ -33,10 +33,10 @@ extension OpenTour {
 }
 
 extension WebClient {
-    /// The bytes of a recording at an address that the person chose, for which the caller waits.
+    /// The bytes of a recording at an address that the user chose. Blocks.
     ///
-    /// - Parameter asker: the page that names it; nil for what is on the disk.
-    /// - Throws: why it is not fetched, in one line.
+    /// - Parameter asker: the page that names it; nil for a page on disk.
+    /// - Throws: the reason that it is not fetched, in one line.
     package func recordingBytes(at address: String, for asker: WebAddress?) throws(RecordingProblem) -> [UInt8] {
         do throws(LinkRefusal) {
             let address = try WebAddress(fetching: address)

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TourDocument
 
-/// Parses pieces that take long, one at a time beside the event loop. A piece is handed over when it is asked for once more.
+/// Parses slow pieces, one at a time outside the event loop. The next request for a piece returns it.
 final class LongPieces: Sendable {
     typealias Parse = @Sendable () throws(SourceError) -> [Block]
 
@@ -19,7 +19,7 @@ final class LongPieces: Sendable {
         state.withLock { ($0.run, $0.changed) = (run, changed) }
     }
 
-    /// Drops all that wait but these.
+    /// Drops all waiting pieces except these.
     func want(_ pieces: [(section: Int, piece: Int)]) {
         let ids = pieces.map { [$0.section, $0.piece] }
         state.withLock { state in state.waiting.removeAll { !ids.contains($0.id) } }
@@ -27,7 +27,7 @@ final class LongPieces: Sendable {
 
     func leave() { state.withLock { ($0.run, $0.changed, $0.waiting, $0.done) = (nil, nil, [], nil) } }
 
-    /// A piece as it is now. The caller waits for it before there is who runs the work.
+    /// The state of a piece. Blocks to parse it as long as there is no worker.
     func state(ofSection section: Int, piece: Int, _ parse: @escaping Parse) -> PieceState {
         let id = [section, piece]
         let (answer, start): (PieceState?, WorkRunner?) = state.withLock { state in

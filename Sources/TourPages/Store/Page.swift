@@ -1,42 +1,42 @@
 package import SourceFiles
 package import TourDocument
 
-/// A page as its parser made it of bytes. Of one that takes long to read it may be only the beginning.
+/// A parsed page. Of a slow one it may be only the beginning.
 ///
-/// A value, or immutable: asked on any thread.
+/// A value, or immutable: called on any thread.
 package protocol Page: Sendable {
     var isWhole: Bool { get }
     var pieceCount: Int { get }
-    /// About how many bytes of memory it holds.
+    /// Its approximate memory in bytes.
     var memory: Int { get }
-    /// What is wrong with the page though it can be read.
+    /// Problems of a page that can be read.
     var warnings: [Finding] { get }
-    /// How many words of it are in none of its blocks; see ``PageExtent/main``.
+    /// How many words are outside its blocks; see ``PageExtent/main``.
     var leftOutWords: Int { get }
     /// Whether more is left out than shown: reading the rest earns nothing.
     var leavesOutMost: Bool { get }
-    /// The bytes of its text without markup; nil where that is about the same as those of its source, or not known.
+    /// The bytes of its text without markup; nil if unknown, or about the same as those of its source.
     var textBytes: Int? { get }
-    /// Where in its source its text stands; nil where that is all of it.
+    /// The range of its text in the source; nil for all of it.
     var textSpan: Range<Int>? { get }
-    /// The terms that its front matter explains.
+    /// The terms that its front matter defines.
     var glossary: Glossary { get }
 
-    /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
+    /// The blocks of a piece, by number from 0, positioned in bytes from the start of the page.
     ///
-    /// - Complexity: linear in the bytes of the piece, which are some 32 KB, unless it ``takesLong(_:)``.
+    /// - Complexity: linear in the bytes of the piece, some 32 KB, unless it ``takesLong(_:)``.
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block]
 
-    /// Whether a piece is parsed with more around it than is done on the event loop.
+    /// Whether parsing a piece needs more text around it than the event loop has time for.
     func takesLong(_ piece: Int) -> Bool
 
-    /// Whether the text of a piece may hold what is looked for; false only if it certainly does not.
+    /// Whether the text of a piece may match; false only if it certainly does not.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool
 
-    /// The piece in which a note stands that another piece refers to; nil if it is in the same piece, or not known.
+    /// The piece with a note that another piece refers to; nil if it is the same piece, or unknown.
     func piece(ofNote note: Int, referredToIn number: Int) -> Int?
 
-    /// The piece in which a heading stands that links lead to by a name; nil if none has it, or none that is known.
+    /// The piece with a heading of this name; nil if none is known.
     func piece(ofHeading name: String) -> Int?
 }
 
@@ -51,30 +51,32 @@ extension Page {
     package func piece(ofHeading name: String) -> Int? { nil }
 }
 
-/// A page that may be a tour by itself, cut into sections that start with a piece; see ``PageTour``. It may be read on to its end.
+/// A page that may be a tour by itself, cut into sections that start with a piece; see ``PageTour``. It may be
+/// incomplete.
 package protocol SectionedPage: Page {
-    /// The text that places are counted in.
+    /// The text that positions are counted in.
     var source: ByteSource { get }
-    /// The tour that it is, but for the sections.
+    /// Its tour, without the sections.
     var tour: Tour { get }
-    /// The sections as far as they are known; none of a page that is read as a part of another tour.
+    /// The known sections; none of a page that is part of another tour.
     var sections: any SectionTable { get }
     var isEmpty: Bool { get }
-    /// How much of it was read, 0 to 1.
+    /// The share of it that was read, 0 to 1.
     var share: Double { get }
-    /// A value that is another one when pieces that are known would be read otherwise.
+    /// A value that changes when known pieces must be read again.
     var edition: [Int] { get }
 
     func pieces(ofSection index: Int) -> Range<Int>
     func start(ofSection index: Int) -> Int
 
-    /// Reads the next part of what is not read yet.
+    /// Reads the next unread part.
     mutating func readOn() throws(SourceError)
-    /// Takes what is known for all that there is.
+    /// Ends the page with the parts that are known.
     mutating func end()
-    /// Up to which byte it was read, where it is read on from there when the source becomes longer; nil if it is read anew then.
+    /// The byte up to which it was read, and from which it continues when the source grows; nil if it must be reread
+    /// then.
     var growthStart: Int? { get }
-    /// Takes what was added to the source. Returns how many lines, or nil if nothing was.
+    /// Reads text added to the source. Returns the number of lines, or nil if there are none.
     mutating func grow() -> Int?
 }
 
@@ -82,30 +84,32 @@ extension SectionedPage {
     package var growthStart: Int? { nil }
     package mutating func grow() -> Int? { nil }
 
-    /// The section that a piece is in, and its number in that.
+    /// The section that contains a piece, and the piece's number in it.
     func place(ofPiece piece: Int) -> (section: Int, piece: Int) {
         let section = max(0, (0..<sections.count).partitionPoint { pieces(ofSection: $0).lowerBound <= piece } - 1)
         return (section, piece - pieces(ofSection: section).lowerBound)
     }
 }
 
-/// The source of the pages of a ``PageList``, by number from 0: it can load each. Called on any thread. See ``PagesTour``.
+/// Loads the pages of a ``PageList``, by number from 0. Called on any thread. See ``PagesTour``.
 package protocol PageSource: Sendable {
-    /// What of a page can be loaded within a few milliseconds: all of a small one, the beginning of a large one, or nothing (nil).
+    /// The part of a page that loads within a few milliseconds: all of a small one, the beginning of a large one, or
+    /// nil.
     func preview(at page: Int) throws(SourceError) -> (any Page)?
 
-    /// All of a page, however long that takes.
+    /// A whole page, however long that takes.
     ///
-    /// - Parameter isCancelled: asked now and then; what is returned after it was true is thrown away.
+    /// - Parameter isCancelled: called now and then; once it was true, the result is discarded.
     func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page
 
-    /// The text that a page is parsed from, in which the places of its blocks are counted: searched, and hashed for its credit.
+    /// The text that a page is parsed from, and that the positions of its blocks refer to: searched, and hashed for its
+    /// credit.
     func text(of page: Int) throws(SourceError) -> ByteSource
 
-    /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
+    /// The file that contains a place in a page's text, and the byte in it; nil if there is none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
-    /// The file in which an author changes what stands at a place, and the byte of it.
+    /// The file in which an author edits a place, and the byte in it.
     func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
     /// The page at a path that is not in the list; nil if there is none.
@@ -119,25 +123,25 @@ package protocol PageSource: Sendable {
     var isCompletedLater: Bool { get }
     var isCompletedSoon: Bool { get }
 
-    /// Adds the pages that the list lacks, and learns what pages say of themselves. Called once, on a thread of its own.
-    /// `report` is told how much is done, 0 to 1, and ends the work with false; returns whether it was done to its end.
+    /// Adds the pages that the list lacks, and reads the heads of pages. Called once, on a thread of its own. `report`
+    /// receives the share done, 0 to 1, and cancels with false; returns whether everything was done.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool
 
-    /// Whether there is a page of a number to be loaded ahead.
+    /// Whether there is a page with this number to preload.
     func hasPage(_ page: Int) -> Bool
-    /// How many pages are loaded at a time, and how many behind the one that is read are loaded before anybody asks for them.
+    /// How many pages load at a time, and how many after the current one are preloaded.
     var parallelLoads: Int { get }
     var pagesAhead: Int { get }
 
-    /// Prepares that a page that failed is asked for once more.
+    /// Prepares another request for a page that failed.
     func prepare(_ retry: PageRetry, of page: Int)
     /// See ``SectionProvider/freshness(ofSection:)`` and ``SectionProvider/address(ofSection:)``.
     func freshness(of page: Int) -> PageFreshness?
     func address(of page: Int) -> WebAddress?
-    /// The page at an address; nil if that is none of the list.
+    /// The page at an address; nil if it is not in the list.
     func page(at address: WebAddress) -> Int?
 
-    /// What is wrong with the source beyond what was noted in the list; see ``SectionSource/lateFindings(linked:)``.
+    /// Problems of the source that the list does not have; see ``SectionSource/lateFindings(linked:)``.
     func lateFindings(linked: Set<String>) -> [Finding]
 }
 

@@ -1,12 +1,12 @@
-/// How the names of pages end, in lower case, and what follows for links between pages.
+/// The file extensions of pages, in lower case, and their rules for links between pages.
 package enum PageEndings {
     package static let markdown = ["md", "markdown", "mdx", "qmd", "rmd", "livemd"]
     package static let html = ["html", "htm", "xhtml"]
     package static let text = ["txt"]
     package static let all = markdown + html + text
 
-    /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
-    /// ending has, the introduction of a folder.
+    /// The paths of pages that a path may mean, the most likely first: itself, the page of the same name with another
+    /// extension, the introduction of a folder.
     package static func paths(meantBy path: String) -> [String] {
         var paths = path.isEmpty ? [] : [path]
         let name = path.split(separator: "/").last ?? ""
@@ -21,8 +21,8 @@ package enum PageEndings {
         return paths
     }
 
-    /// How a wiki's links name a page, wherever it lies: without its ending, in lower case, with hyphens for blanks. Nil
-    /// if the path has an ending of a page and should not, or has none and should.
+    /// The name of a page in a wiki's links, wherever the page is: without its extension, in lower case, with hyphens
+    /// for spaces. Nil if the path has the extension of a page and should not, or has none and should.
     static func wikiName(of path: String, hasEnding: Bool) -> String? {
         var name = path.split(separator: "/").last ?? ""
         let dot = name.lastIndex(of: ".").flatMap {

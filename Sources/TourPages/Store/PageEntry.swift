@@ -1,13 +1,13 @@
 internal import SourceFiles
 package import TourDocument
 
-/// A page in the list of a tour: the description of its section, and where the page is.
+/// A page in the list of a tour: the description of its section, and its path.
 package struct PageEntry: Hashable, Sendable {
-    /// Its path from the folder that links start from, without `.` and `..`; nil for a page that no path leads to.
+    /// Its path from the folder that links start from, without `.` and `..`; nil for a page without one.
     package let path: String?
-    /// Whether it has much markup beside its text.
+    /// Whether it has much markup around its text.
     let isHTML: Bool
-    /// The id that it should have. If a page before it in the list has it, it gets ``otherID`` or a number behind it.
+    /// The id that it should have. If a page before it in the list has it, it gets ``otherID``, or a number after it.
     package var id: String
     var otherID: String?
     /// See ``Section/former``.
@@ -18,12 +18,12 @@ package struct PageEntry: Hashable, Sendable {
     package var level = 1
     package var credits = 1
     package var rule = CreditRule.bottom
-    /// The columns that its text asks for.
+    /// The columns that its text needs.
     var minColumns = 0
     var terms = CreditTerms()
-    /// The size of its text; nil if it is not known yet: then it counts as the mean of those that are.
+    /// The size of its text; nil while unknown: then it counts as the mean of the known ones.
     package var byteCount: Int?
-    /// The bytes of its text without markup, where that is known and not the same.
+    /// The bytes of its text without markup, if known and different.
     var textBytes: Int?
 
     package init(
@@ -40,7 +40,7 @@ package struct PageEntry: Hashable, Sendable {
     var worth: Int { rule == .none ? 0 : max(0, credits) }
 }
 
-/// What is learned of a page when it is looked at; nil leaves what the list says.
+/// The facts found in a page itself; nil keeps those of the list.
 package struct PageFacts: Sendable {
     var id: String?
     var title: String?

@@ -1,16 +1,16 @@
-/// Which page has which id: no two have the same, and a final one never changes. When pages are listed, the first to want a name
-/// has it, others get a number. A page that names another id itself, which is found out later, has that, unless it is the final
-/// one of another page, or the name of one that keeps it.
+/// The ids of pages: they are unique, and a final one never changes. When pages are listed, the first to want an id
+/// gets it, and others get a number. An id that a page itself declares, which is found later, takes precedence, unless
+/// it is the final id of another page, or the name of one that keeps it.
 struct PageIDs: Sendable {
     private var ids: [String] = []
     private var owners: [String: Int] = [:]
     private var isFinalID: [Bool] = []
-    /// What pages wanted to be called that got a number.
+    /// The ids wanted by pages that got a number.
     private var wanted: [Int: String] = [:]
-    /// The last number that was given to one of several that want an id.
+    /// The last number given to one of several pages that want an id.
     private var numbers: [String: Int] = [:]
 
-    /// The id that a page has now.
+    /// The current id of a page.
     subscript(page: Int) -> String { ids[page] }
 
     func isFinal(_ page: Int) -> Bool { isFinalID[page] }
@@ -29,8 +29,8 @@ struct PageIDs: Sendable {
         owners[id] = page
     }
 
-    /// Gives a page its id for good: its `own`, if it names one. `ownID` tells the same of pages whose id is not final
-    /// yet. Returns the id that it should have, if that is another page's.
+    /// Makes the id of a page final: its `own`, if it declares one. `ownID` returns the same for pages whose id is not
+    /// final yet. Returns the id that it should have, if another page has it.
     mutating func makeFinal(_ page: Int, as own: String?, ownID: (Int) -> String?) -> String? {
         guard !isFinalID[page] else { return nil }
         isFinalID[page] = true
@@ -55,7 +55,7 @@ struct PageIDs: Sendable {
         wanted[page] = nil
     }
 
-    /// The name with a number behind it that is free: `name-2`, `name-3`…
+    /// The first free name with a number: `name-2`, `name-3`…
     private mutating func numbered(_ name: String) -> String {
         var number = numbers[name] ?? 1
         repeat { number += 1 } while owners["\(name)-\(number)"] != nil

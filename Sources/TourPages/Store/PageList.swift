@@ -2,17 +2,17 @@ internal import SourceFiles
 internal import Synchronization
 package import TourDocument
 
-/// The pages of a tour in their order, each a section, as far as they are known, and what is wrong with them.
+/// The known pages of a tour in order, each a section, and their problems.
 ///
-/// Pages may be added behind the others, and what is known of a page becomes better: 100,000 pages of a folder are a list before they
-/// have been opened. Their order never changes. What is earned by reading a page is earned under its final id if its source calls
-/// ``learn(_:of:ownID:)`` before it hands out the text. See ``PageIDs`` for what holds of ids.
+/// Pages may be appended, and the facts about a page improve: 100,000 pages of a folder are a list before they have
+/// been opened. Their order never changes. Credits of a page are earned under its final id if its source calls
+/// ``learn(_:of:ownID:)`` before it returns the text. See ``PageIDs`` for the rules of ids.
 ///
-/// Asked and changed on any thread.
+/// Called on any thread.
 package final class PageList: Sendable {
-    /// What a page counts as until the size of one is known, in bytes.
+    /// The size of a page, in bytes, while the size of none is known.
     static let nominalSize = 4 << 10
-    /// How long an id or a title may be, in bytes.
+    /// The longest id or title, in bytes.
     package static let maximumName = 16 << 10
 
     fileprivate struct State {
@@ -38,7 +38,7 @@ package final class PageList: Sendable {
     package var count: Int { state.withLock { $0.entries.count } }
     package var isComplete: Bool { state.withLock { $0.isComplete } }
 
-    /// A page as it is known now, with the id that it has now.
+    /// A page by current knowledge, with its current id.
     package subscript(page: Int) -> PageEntry {
         state.withLock { state in
             var entry = state.entries[page]
@@ -62,10 +62,10 @@ package final class PageList: Sendable {
     func textBytes(before page: Int) -> Int { state.withLock { $0.sums.textBytes(before: page) } }
     func credits(before page: Int) -> Int { state.withLock { $0.sums.credits(before: page) } }
 
-    /// Whether what a page says of itself was learned.
+    /// Whether the facts of a page itself were read.
     package func isFinal(_ page: Int) -> Bool { state.withLock { $0.ids.isFinal(page) } }
 
-    /// Adds pages behind the others.
+    /// Appends pages.
     /// - Parameter isComplete: whether these are the last ones.
     package func append(_ entries: [PageEntry], isComplete: Bool) {
         state.withLock { state in
@@ -79,10 +79,11 @@ package final class PageList: Sendable {
         }
     }
 
-    /// Takes over what was learned of a page, once.
+    /// Applies the facts of a page itself, once.
     ///
-    /// - Parameter ownID: tells what another page calls itself. Called while the list waits, which it must not use.
-    /// - Returns: the id that the page should have, if that is another page's.
+    /// - Parameter ownID: returns the own id of another page. Called under the list's lock, so it must not use the
+    ///   list.
+    /// - Returns: the id that the page should have, if another page has it.
     package func learn(_ facts: PageFacts, of page: Int, ownID: (Int) -> String? = { _ in nil }) -> String? {
         state.withLock { state in
             guard !state.ids.isFinal(page) else { return nil }
@@ -101,7 +102,8 @@ package final class PageList: Sendable {
         }
     }
 
-    /// Takes over what only all of a page tells: how much text it has, and that most is left out, so that it earns nothing.
+    /// Applies facts that need the whole page: the size of its text, and whether most is left out, so that it earns
+    /// nothing.
     @Sendable func learn(_ page: Int, from text: any Page) {
         state.withLock {
             $0.change(page) { entry in
@@ -111,11 +113,11 @@ package final class PageList: Sendable {
         }
     }
 
-    /// Notes what is wrong with pages.
+    /// Records problems of pages.
     package func warn(_ findings: [Finding]) { state.withLock { $0.warnings.add(findings) } }
 
-    /// What was noted since the last time.
-    /// - Parameter isLast: whether nothing is noted after it.
+    /// The problems recorded since the last call.
+    /// - Parameter isLast: whether nothing is recorded after it.
     func takeWarnings(isLast: Bool = false) -> [Finding] {
         state.withLock { isLast ? $0.warnings.takeLast() : $0.warnings.take() }
     }

@@ -2,18 +2,18 @@ internal import Platform
 internal import Synchronization
 internal import TourDocument
 
-/// The only owner of the pages that are in memory: between a source, which can load a page, and the reader, which asks
-/// for pieces and never waits.
+/// Owns the pages in memory: between a source, which can load a page, and the reader, which asks for pieces and never
+/// waits.
 ///
-/// A page that is small and near is there at once. Any other one is loaded beside the event loop: those that were asked for
-/// last first, a few at a time, and not at all if they are no longer wanted. Pages that were not used for long are dropped
-/// when all of them together hold too much memory.
+/// A small page near the current one is there at once. Any other one is loaded outside the event loop: the latest
+/// requests first, a few at a time, and not at all if no longer wanted. The least recently used pages are evicted when
+/// all of them together hold too much memory.
 final class PageStore: Sendable {
-    /// How much memory the pages hold together, in bytes; more only if one alone does.
+    /// The memory of all pages together, in bytes; exceeded only by a single page.
     static let budget = 32 << 20
-    /// How far from the page that is read one is that is not loaded ahead any more.
+    /// The distance from the current page beyond which a preload is abandoned.
     private static let farAway = 8
-    /// How many pages are kept: large ones hold their files open.
+    /// The most pages kept: large ones hold their files open.
     static let maximumPages = 64
 
     fileprivate enum Entry {
@@ -23,24 +23,24 @@ final class PageStore: Sendable {
 
     fileprivate struct State {
         var entries: [Int: Entry] = [:]
-        /// The pages that are kept, the last used last.
+        /// The pages kept, least recently used first.
         var order: [Int] = []
-        /// What is known about a page that was loaded, kept when the page itself is dropped.
+        /// Piece counts, kept after a page is evicted.
         var extents: [Int: Extent] = [:]
-        /// The same of where its text stands in its source.
+        /// The ranges of the text in the sources, kept likewise.
         var textSpans: [Int: Range<Int>] = [:]
-        /// The pages that are waited for, the most urgent first.
+        /// The requested pages, the most urgent first.
         var wanted: [Int] = []
-        /// The page that was shown last: those behind it are loaded ahead.
+        /// The page shown last: those after it are preloaded.
         var near: Int?
         var loading: Set<Int> = []
-        /// The pages that nothing answered for when they were loaded ahead: they are asked for once more when they are needed.
+        /// Pages whose preload got no answer: they are requested again when they are needed.
         var lateAhead: Set<Int> = []
         var run: WorkRunner?
         var changed: (@Sendable (Set<Int>) -> Void)?
     }
 
-    /// How many pieces of a page are known, and whether these are all.
+    /// The number of known pieces of a page, and whether these are all.
     struct Extent: Hashable, Sendable {
         var pieceCount = 1
         var isWhole = true
@@ -52,7 +52,7 @@ final class PageStore: Sendable {
     private let long = LongPieces()
     private let state = Mutex(State())
 
-    /// - Parameter loaded: told of each page, or its beginning, when it is there.
+    /// - Parameter loaded: receives each page, or its beginning, once it is loaded.
     init(
         _ source: any PageSource, budget: Int = PageStore.budget,
         loaded: @escaping @Sendable (Int, any Page) -> Void = { _, _ in }
@@ -62,8 +62,7 @@ final class PageStore: Sendable {
         self.loaded = loaded
     }
 
-    /// Loads pages by `run` from now on; `changed` is told, on any thread, of pages that were waited for and are there,
-    /// or failed.
+    /// Loads pages by `run` from now on; `changed` receives, on any thread, requested pages that loaded or failed.
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
         state.withLock { state in
             state.run = run
@@ -72,13 +71,13 @@ final class PageStore: Sendable {
         long.load(on: run, changed: changed)
     }
 
-    /// How many pieces of a page are known. One, until the page was looked at.
+    /// The known pieces of a page; one until the page was read.
     func extent(of page: Int) -> Extent { state.withLock { $0.extents[page] ?? Extent() } }
 
-    /// Where in the source of a page its text stands; nil where that is all of it, or not known yet.
+    /// The range of a page's text in its source; nil for all of it, or while unknown.
     func textSpan(of page: Int) -> Range<Int>? { state.withLock { $0.textSpans[page] } }
 
-    /// What there is of a piece now. A page that has to be waited for is wanted from now on.
+    /// The state of a piece. Requests its page if it is not loaded.
     func piece(_ number: Int, of page: Int) -> PieceState {
         defer { loadAhead(of: page) }
         do throws(SourceError) {
@@ -96,7 +95,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Loads the pages of these pieces, the first one first, and no others.
+    /// Requests the pages of these pieces, in this order, and no others.
     func want(_ pieces: [(section: Int, piece: Int)]) {
         long.want(pieces)
         var pages: [Int] = []
@@ -125,7 +124,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// A whole page, for which the caller waits, without holding it: what is held stays.
+    /// A whole page, without keeping it or evicting others. Blocks.
     func passing(_ page: Int) throws(SourceError) -> any Page {
         if let here = present(page), here.isWhole { return here }
         return try source.load(page) { false }
@@ -137,7 +136,7 @@ final class PageStore: Sendable {
         return here
     }
 
-    /// What is there of a page; nil if it has to be waited for.
+    /// The loaded part of a page; nil if it has to be waited for.
     private func preview(at page: Int) throws(SourceError) -> (any Page)? {
         switch state.withLock({ $0.entries[page] }) {
         case .failed(let error)?: throw error
@@ -158,7 +157,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Loads a page before all others. Returns false if it came meanwhile.
+    /// Requests a page before all others. Returns false if it was loaded meanwhile.
     private func want(_ page: Int) -> Bool {
         let isMissing = state.withLock { state in
             guard state.isMissing(page) else { return false }
@@ -192,7 +191,7 @@ final class PageStore: Sendable {
                 let isPutOff = state.withLock { $0.putsOff(page, with: entry) }
                 // a page that is no longer wanted is requested again when it is needed
                 let isNews = isOfUse && !isPutOff && (keep(entry, as: page) || isLast && source.hasPage(page + 1))
-                // not before it is kept, or who wants it meanwhile would have it loaded once more
+                // only after it is kept, or a request meanwhile would load it again
                 _ = state.withLock { $0.loading.remove(page) }
                 if isNews { tell(page) }
                 startLoads()
@@ -200,7 +199,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Whether a page is wanted, or near enough to what is read that it will be.
+    /// Whether a page is requested, or near enough to the current one.
     private func isOfUse(_ page: Int) -> Bool {
         state.withLock { state in
             if state.wanted.contains(page) { return true }
@@ -218,7 +217,7 @@ final class PageStore: Sendable {
         if isNews { startLoads() }
     }
 
-    /// Calls off all loads, starts no more, and lets go of who was told of them, who may hold the tour.
+    /// Cancels all loads, starts no more, and drops the callbacks, which may hold the tour.
     func leave() {
         long.leave()
         state.withLock { state in
@@ -229,7 +228,7 @@ final class PageStore: Sendable {
     func retry(_ page: Int, _ retry: PageRetry) {
         source.prepare(retry, of: page)
         let again = state.withLock { state in
-            // who signs in does so for all pages of a host
+            // signing in counts for all pages of a host
             var again: Set<Int> = [page]
             if case .signedIn = retry {
                 for case (let other, .failed(let error)) in state.entries where error.web?.canSignIn == true {
@@ -253,7 +252,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Stores what is known about a page. Returns whether it is news: it was requested, or has more pieces than was known.
+    /// Stores a page and its extent. Returns whether that is news: it was requested, or has more pieces than known.
     private func keep(_ entry: Entry, as page: Int) -> Bool {
         if case .page(let here) = entry { loaded(page, here) }
         return state.withLock { state in
@@ -264,7 +263,7 @@ final class PageStore: Sendable {
             let before = state.extents[page]
             if case .page(let here) = entry {
                 isWhole = here.isWhole
-                // the beginning of a page that was known to its end says nothing new
+                // the beginning of a page whose end was known is no news
                 if isWhole || before?.isWhole != true {
                     let extent = Extent(pieceCount: here.pieceCount, isWhole: isWhole)
                     state.extents[page] = extent == Extent() ? nil : extent
@@ -280,19 +279,19 @@ final class PageStore: Sendable {
     }
 }
 
-/// Whether a load was called off.
+/// Whether a load was cancelled.
 private final class CancellationFlag: Sendable {
     let value = Mutex(false)
 }
 
 extension PageStore.State {
-    /// Whether a page is not here to its end, and did not fail.
+    /// Whether a page is not completely loaded, and did not fail.
     fileprivate func isMissing(_ page: Int) -> Bool {
         if case .page(let here)? = entries[page] { return !here.isWhole }
         return entries[page] == nil
     }
 
-    /// The next page to be loaded, which is loading from now on.
+    /// The next page to load; marks it as loading.
     fileprivate mutating func takeNext(of source: any PageSource) -> (Int, WorkRunner)? {
         guard loading.count < source.parallelLoads, let run else { return nil }
         let ahead = near.map { $0 + 1..<$0 + 1 + source.pagesAhead } ?? 0..<0
@@ -306,7 +305,7 @@ extension PageStore.State {
         return (page, run)
     }
 
-    /// Returns whether it had no answer and was not requested yet.
+    /// Puts off a preload without an answer. Returns false for other results, and for a page requested meanwhile.
     fileprivate mutating func putsOff(_ page: Int, with entry: PageStore.Entry) -> Bool {
         guard case .failed(let error) = entry, let web = error.web, !web.isAnswer, !wanted.contains(page) else {
             lateAhead.remove(page)
@@ -333,7 +332,7 @@ extension PageStore.State {
 }
 
 extension PageStore.Entry {
-    /// Bytes; what is known of a page that failed counts a little, too.
+    /// Bytes; a failed page counts a little, too.
     fileprivate var memory: Int {
         switch self {
         case .page(let page): page.memory + 256

@@ -1,16 +1,16 @@
-/// What the pages of a list add up to before any of them, while more becomes known of them: a Fenwick tree.
+/// Prefix sums over the pages of a list, while facts about them improve: a Fenwick tree.
 ///
 /// Complexity: O(log n) for each of its members.
 struct PageSums {
-    /// The numbers of the parts that are added up: bytes of text without markup and of the sources of those; bytes of the other pages and
-    /// how many others have no known size, see ``PageEntry/isHTML``; credits.
+    /// The indices of the sums: bytes of text without markup and of the sources of those; bytes of the other pages, and
+    /// the number of others of unknown size, see ``PageEntry/isHTML``; credits.
     private enum Part {
         static let text = 0, source = 1, html = 2, plain = 3, unknownHTML = 4, unknownPlain = 5, credits = 6
     }
 
     private var tree: [SIMD8<Int>] = []
 
-    /// Adds a page behind the others.
+    /// Appends a page.
     mutating func append(_ entry: PageEntry) {
         let end = tree.count
         tree.append(Self.parts(of: entry) &+ parts(before: end) &- parts(before: end & (end + 1)))
@@ -31,7 +31,7 @@ struct PageSums {
         return known + mean * (parts[Part.unknownHTML] + parts[Part.unknownPlain])
     }
 
-    /// The others of its kind have about as much markup as those of which the text is known.
+    /// Assumes that the others of its kind have as much markup as those whose text is known.
     func textBytes(before page: Int) -> Int {
         let (parts, all) = (parts(before: page), parts(before: tree.count))
         let share = all[Part.source] == 0 ? 1 : Double(all[Part.text]) / Double(all[Part.source])
@@ -41,7 +41,7 @@ struct PageSums {
 
     func credits(before page: Int) -> Int { parts(before: page)[Part.credits] }
 
-    /// What a page counts as whose size is not known.
+    /// The size of a page of unknown size.
     private var mean: Int {
         let all = parts(before: tree.count)
         let known = tree.count - all[Part.unknownHTML] - all[Part.unknownPlain]

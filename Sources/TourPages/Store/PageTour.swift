@@ -4,11 +4,12 @@ internal import Synchronization
 package import TextSearch
 package import TourDocument
 
-/// A page that is a tour by itself, in the sections that it is cut into.
+/// A page that is a tour by itself, cut into sections.
 ///
-/// Opening it goes over its beginning; the rest is read by ``completeOpening(_:)``, on another thread than the one that loads pieces.
+/// Opening reads its beginning; ``completeOpening(_:)`` reads the rest, on another thread than the one that loads
+/// pieces.
 package final class PageTour: SectionSource {
-    /// What a page comes through, and reads what came so far of one that does not ``ByteSource/isGrowing``.
+    /// The pipe of a page, and the parser of its text so far, for one that is not ``ByteSource/isGrowing``.
     package typealias Pipe = (buffer: PipeBuffer, read: @Sendable () throws(SourceError) -> any SectionedPage)
 
     private let known: Mutex<any SectionedPage>
@@ -20,7 +21,7 @@ package final class PageTour: SectionSource {
         self.pipe = pipe
     }
 
-    /// - Parameter pipe: where more of the page comes from.
+    /// - Parameter pipe: the pipe with the rest of the page.
     package static func open(_ page: any SectionedPage, pipe: Pipe? = nil) throws(SourceError) -> OpenTour {
         guard !page.isEmpty else { throw SourceError(page.source.name, "is empty") }
         var tour = page.tour
@@ -66,7 +67,7 @@ package final class PageTour: SectionSource {
     }
 
     package func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]] {
-        // the sections are those of the opening: there may be more by now, of more pieces
+        // the sections are those of the opening: there may be more by now, with more pieces
         var passing = [try blocks(ofSection: index, piece: 0)]
         while passing.count < pieces, let next = try? blocks(ofSection: index, piece: passing.count) {
             passing.append(next)
@@ -99,7 +100,7 @@ package final class PageTour: SectionSource {
         return page.piece(ofNote: note, referredToIn: piece).map(page.place)
     }
 
-    // MARK: - What is left of the opening
+    // MARK: - Completing the opening
 
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
         let opened = page
@@ -129,7 +130,7 @@ package final class PageTour: SectionSource {
         if isWanted, let news = take(from: pipe, isEnd: true) { _ = report(news) }
     }
 
-    /// Has a page be what is shown.
+    /// Makes a page the current one.
     private func keep(
         _ page: any SectionedPage, isEnd: Bool = true, changesLoaded: Bool = false, warnings: [Finding] = []
     ) -> OpeningReport {
@@ -139,7 +140,7 @@ package final class PageTour: SectionSource {
             changesLoaded: changesLoaded, warnings: warnings)
     }
 
-    /// Takes what came; nil if nothing did.
+    /// Reads text that arrived; nil if none did.
     private func take(from pipe: Pipe, isEnd: Bool) -> OpeningReport? {
         var page = page
         var problem = isEnd ? pipe.buffer.problem : nil

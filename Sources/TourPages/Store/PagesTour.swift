@@ -5,19 +5,20 @@ package import TourDocument
 /// A tour that is a list of pages, each a section: a folder, a book, an archive.
 ///
 /// To make one of a new kind of source:
-/// 1. Make a ``PageEntry`` for each page, in the order of reading, and a ``PageList`` of them.
-/// 2. Write a ``PageSource``: it makes page `n` of the list when it is asked for, mostly by handing its text to a ``PageKind``
-///    (``PageKind/preview`` and ``PageKind/load``), and tells that text for searching. It is asked on any thread, and keeps nothing:
-///    the store does. It may tell in which file a place is, and complete the list beside the event loop.
-/// 3. Make the tour: `PagesTour(list, source).open(Tour(id:title:), pictures:)`, with a ``PictureSource`` if it has pictures.
+/// 1. Make a ``PageEntry`` for each page, in reading order, and a ``PageList`` of them.
+/// 2. Write a ``PageSource``: it loads page `n` of the list on request, mostly by passing its text to a ``PageKind``
+///    (``PageKind/preview`` and ``PageKind/load``), and returns that text for searching. It is called on any thread,
+///    and caches nothing: the store does. It may map places to files, and complete the list outside the event loop.
+/// 3. Make the tour: `PagesTour(list, source).open(Tour(id:title:), pictures:)`, with a ``PictureSource`` if it has
+///    pictures.
 /// 4. Add a line to ``SourceKind/all``, by which it is recognized.
 ///
-/// Ids that are there twice, sizes that are not known, memory, loading beside the event loop, notes, content hashes, and links
-/// between pages are cared for.
+/// This type handles duplicate ids, unknown sizes, memory, loading outside the event loop, notes, content hashes, and
+/// links between pages.
 package final class PagesTour: SectionSource {
-    /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
+    /// The largest page, in bytes, that is searched whole. A larger one is searched piece by piece.
     private static let maximumScanSize = 32 << 20
-    /// How often what is found is reported.
+    /// The interval between reports.
     private static let reportInterval = Duration.milliseconds(150)
 
     private let list: PageList
@@ -97,7 +98,7 @@ package final class PagesTour: SectionSource {
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
             return page.mightContain(filter, piece: piece)
         }
-        // what is not here yet is not fetched to be searched
+        // unloaded pages are not fetched for a search
         if source.address(of: index) != nil, origin(ofSection: index) == nil { return false }
         guard let (text, _) = origin(ofSection: index),
             let bytes = try? text.allBytes(limit: Self.maximumScanSize, of: "a page")
@@ -129,7 +130,7 @@ package final class PagesTour: SectionSource {
         list.takeWarnings(isLast: true) + source.lateFindings(linked: linked)
     }
 
-    // MARK: - What is left of the opening
+    // MARK: - Completing the opening
 
     package var isCompletedSoon: Bool { source.isCompletedSoon }
 
@@ -155,7 +156,7 @@ package final class PagesTour: SectionSource {
     }
 }
 
-/// The pages of a list as sections: what the list says of them, and how much of their text is known.
+/// The pages of a list as sections: the list's entries, and the known extent of their text.
 private struct PageSections: SectionTable {
     let list: PageList
     let store: PageStore

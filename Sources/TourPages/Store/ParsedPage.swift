@@ -4,14 +4,14 @@ package import TourDocument
 
 /// A page whose blocks are all in memory, and served in pieces: for formats that cannot be parsed from their middle.
 ///
-/// As a tour by itself each heading of level 1 or 2 that is in nothing else starts a section.
+/// As a tour by itself, each top-level heading of level 1 or 2 starts a section.
 package struct ParsedPage: SectionedPage {
-    /// The rest of a page of which only the beginning was parsed.
+    /// Parses the whole of a page of which only the beginning was parsed.
     package typealias Rest = @Sendable () throws(SourceError) -> ParsedPage
 
-    /// How many blocks a piece has at most.
+    /// The most blocks of a piece.
     private static let blocksInPiece = 64
-    /// How much more memory blocks take than their source.
+    /// The factor by which blocks take more memory than their source.
     private static let growth = 8
     /// The most bytes of text before the first heading that make no section of their own.
     private static let shortBeginning = 100
@@ -30,7 +30,7 @@ package struct ParsedPage: SectionedPage {
     package private(set) var isEmpty = false
     package var sections: any SectionTable { list }
     private var list = SectionArray()
-    /// What a page of HTML refers to.
+    /// The references of a page of HTML.
     package private(set) var references: HTMLReferences?
     /// See ``HTMLPage/heading``.
     package private(set) var heading: String?
@@ -53,22 +53,22 @@ package struct ParsedPage: SectionedPage {
         let end = isWhole ? sources.last?.upperBound ?? 0 : Int.max
         textSpan = sources.first.map { $0.lowerBound..<max($0.upperBound, end) }
         memory = byteCount * Self.growth
-        // of a page that is not whole there may be nothing yet
+        // an incomplete page may be empty
         pieces = isWhole || !blocks.isEmpty ? Self.cut(blocks) : []
     }
 
     /// A page, or its beginning.
     ///
     /// - Parameters:
-    ///   - name: that of the tour that it is; nil for a page of another one.
+    ///   - name: the name of its own tour; nil for a page of another one.
     ///   - former: see ``Section/former``: the id of the one section that it was.
-    ///   - byteCount: how much of the source was parsed, in bytes.
+    ///   - byteCount: the parsed bytes of the source.
     ///   - rest: parses all of it; nil if that was done.
     package init(
         _ page: HTMLPage, of source: ByteSource, _ name: PageName?, former: String? = nil, byteCount: Int,
         rest: Rest? = nil
     ) {
-        // what was parsed last may go on
+        // the last block may continue
         let blocks = rest == nil ? page.blocks : page.blocks.dropLast()
         self.init(
             blocks, byteCount: byteCount, textBytes: name == nil && rest == nil ? blocks.plainText.utf8.count : nil,
@@ -105,9 +105,9 @@ package struct ParsedPage: SectionedPage {
         pieces = []
         let titles = blocks.map { [$0].firstHeading(upToLevel: 2) }
         var starts = blocks.indices.filter { titles[$0] != nil }
-        // one that holds nothing is a section all the same
+        // text before the first heading is a section, too
         if starts.first != 0 {
-            // javadoc says the package above the name of a class
+            // javadoc puts the package above the name of a class
             let isShort = starts.first.map { blocks[..<$0].plainText.utf8.count <= Self.shortBeginning } == true
             if isShort { starts[0] = 0 } else { starts.insert(0, at: 0) }
         }
@@ -117,7 +117,7 @@ package struct ParsedPage: SectionedPage {
         for (start, end) in zip(starts, starts.dropFirst() + [blocks.count]) {
             let inside = blocks[start..<end]
             let heading = inside.indices.first { titles[$0] != nil }
-            // what stands before the text and behind it is no way to go
+            // the bytes before and after the text do not count as progress
             let byteStart = inside.first?.source.lowerBound ?? 0
             let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : max(byteStart, last)
             let wanted = heading.map { blocks[$0].id ?? HeadingSlug.slug(of: titles[$0] ?? "") } ?? name.stem

@@ -1,17 +1,18 @@
 internal import Platform
 package import TextSearch
 
-/// Tells of the source of a page, byte by byte, that what is looked for is not in its text: so that nothing is parsed in vain.
+/// Excludes pages by the bytes of their source, so that text without a match is not parsed.
 ///
-/// The letters of a word stand in the source in their order, whatever its format, with nothing between them but what is no
-/// part of the text: markup, which starts and ends with a punctuation mark, or an overstrike. A letter may also be written as a
-/// character reference. So the word's rarest letter is looked for, and from there its neighbours on both sides, up to the first
-/// punctuation mark. What lies behind that is not looked at; what is let through is parsed all the same.
+/// The letters of a word occur in the source in their order, whatever its format, with nothing between them but parts
+/// that are no text: markup, which starts and ends with a punctuation mark, or an overstrike. A letter may also be
+/// written as a character reference. So the filter finds the word's rarest letter, and from there its neighbours on
+/// both sides, up to the first punctuation mark. It does not look beyond that: sources that pass are still parsed and
+/// searched.
 package struct SourceFilter {
     private let letters: [RequiredLiteral.Letter]
     private let anchor: Int
     private let compositeForms: Set<[UInt8]>
-    /// The last bytes of the forms of the letter to look for first.
+    /// The last bytes of the forms of the rarest letter.
     private let anchorEnds: [UInt8]
 
     package init(_ literal: RequiredLiteral) {
@@ -48,7 +49,7 @@ package struct SourceFilter {
 
     private enum Finding {
         case may
-        /// Only if a part of the word is the description of a picture.
+        /// Only if a part of the word is in the description of a picture.
         case mayInAttribute
         case not
     }
@@ -68,7 +69,7 @@ package struct SourceFilter {
         return .mayInAttribute
     }
 
-    /// Looks for the letters on one side of the first one, the next of them at `position`.
+    /// Finds the letters on one side of the first one, the next of them at `position`.
     private func look(
         from position: Int, at letter: Int, step: Int, in bytes: UnsafeRawBufferPointer
     ) -> Finding {
@@ -87,16 +88,16 @@ package struct SourceFilter {
         return .may
     }
 
-    /// What a byte that is not the letter says.
+    /// The finding for a byte that is not the letter.
     private func finding(at byte: UInt8, between first: Int, and second: Int) -> Finding {
         switch byte {
-        // what is struck over, and what parsers leave out
+        // overstruck characters, and bytes that parsers drop
         case 0x00, 0x08: return .may
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: return .may
-        // what is searched as the letter, or is left out
+        // bytes that match the letter when folded, or are dropped
         case 0x80...0xFF: return .may
         case 0x09, 0x0A, 0x0C, 0x0D, 0x20:
-            // between the wide characters of East Asia a line's end is no blank
+            // a line break between wide characters of East Asia is no space
             return letters[first].isASCII || letters[second].isASCII ? .mayInAttribute : .may
         default: return .not
         }
@@ -112,7 +113,7 @@ package struct SourceFilter {
         return true
     }
 
-    // MARK: - What stands for letters otherwise
+    // MARK: - Other forms of letters
 
     /// Whether a picture may have a description: `alt`, in HTML.
     private func hasDescription(_ bytes: UnsafeRawBufferPointer) -> Bool {

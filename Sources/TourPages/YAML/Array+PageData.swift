@@ -1,7 +1,7 @@
 package import TourDocument
 
 extension Block {
-    /// The fence that it is, if that declares data, and what; nil for all else, and for the rest of a fence that was cut.
+    /// The kind and text of a fence that declares data; nil for other blocks, and for the rest of a fence that was cut.
     package var dataFence: (kind: PageData.Kind, text: String)? {
         guard case .code(let code) = kind, !continuation.contains(.fromBefore),
             let kind = code.language.flatMap(PageData.Kind.init(rawValue:))
@@ -9,7 +9,7 @@ extension Block {
         return (kind, code.text)
     }
 
-    /// What its fence declares, see ``dataFence``.
+    /// The data of its fence, see ``dataFence``.
     package func data(
         of fence: (kind: PageData.Kind, text: String), unknown: (YAMLValue.Entry) -> Void = { _ in }
     ) throws(YAMLValue.Problem) -> PageData {
@@ -21,8 +21,8 @@ extension Block {
 }
 
 extension [Block] {
-    /// The blocks of a piece as they are read: fences that declare data are that data, one that is wrong says why above its text, and
-    /// the terms of glossaries are links. Fences in lists and quotes stay as they are.
+    /// The blocks of a piece with data for fences that declare it, and links for the terms of glossaries. Invalid data
+    /// shows its error above its text. Fences in lists and quotes are unchanged.
     func withData(_ glossary: Glossary) -> [Block] {
         var blocks = self
         var glossary = glossary

@@ -3,15 +3,15 @@ internal import SourceFiles
 package import TourDocument
 internal import Wording
 
-/// Quizzes, checklists and glossaries as authors write them: see `tour authoring`.
+/// The YAML form of quizzes, checklists and glossaries: see `tour authoring`.
 extension PageData {
-    /// How many characters a text may have: one that is shown on a row or two, and one that explains.
+    /// The most characters of a text: of one shown in a row or two, and of an explanation.
     static let longestLine = 500
     static let longestText = 2_000
 
     /// - Parameters:
-    ///   - kind: what the fence or the key is called.
-    ///   - unknown: told of a key that is not known.
+    ///   - kind: the name of the fence or key.
+    ///   - unknown: receives each unknown key.
     package init(
         _ kind: Kind, _ value: YAMLValue, unknown: (YAMLValue.Entry) -> Void = { _ in }
     ) throws(YAMLValue.Problem) {
@@ -26,7 +26,7 @@ extension PageData {
         }
     }
 
-    /// Reads the text of a fence. The lines of problems are counted from its first.
+    /// Reads the text of a fence. Line numbers of problems count from its first line.
     package init(_ kind: Kind, yaml: String, unknown: (YAMLValue.Entry) -> Void = { _ in }) throws(YAMLValue.Problem) {
         guard let value = try YAMLValue(yaml: yaml) else {
             throw YAMLValue.Problem(line: 1, "this \(kind.rawValue) is empty")
@@ -186,7 +186,7 @@ extension Glossary {
 }
 
 extension YAMLValue.Entry {
-    /// The value as text, of which a block of YAML (`|`) keeps its lines; nil if there is none.
+    /// The value as text, with the line breaks of a YAML block (`|`); nil if there is none.
     fileprivate func line(of longest: Int) throws(YAMLValue.Problem) -> String? {
         guard var text = try text() else { return nil }
         let lines = (try name() ?? "").split(separator: "\n").map { line in
@@ -208,7 +208,7 @@ extension YAMLValue.Entry {
         return name
     }
 
-    /// The items of a list; one that is too long is refused.
+    /// The items of a list; throws if it is too long.
     fileprivate func values(atMost limit: Int) throws(YAMLValue.Problem) -> [YAMLValue] {
         guard case .list(let values) = value.content else {
             throw YAMLValue.Problem(line: line, "“\(key)” must be a list, not \(value.kindName)")

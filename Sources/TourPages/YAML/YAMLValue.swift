@@ -3,10 +3,10 @@ internal import SourceFiles
 package import TourDocument
 internal import Wording
 
-/// A value in a YAML text, with the line it is on: the little of YAML that manifests and front matter use.
+/// A value in a YAML text, with its line: the subset of YAML that manifests and front matter use.
 package struct YAMLValue: Sendable {
     package indirect enum Content: Sendable {
-        /// The text of a scalar; nil for one that is empty, `~` or `null` without quotes.
+        /// The text of a scalar; nil for an empty one, or `~` or `null` without quotes.
         case scalar(String?)
         case list([YAMLValue])
         case mapping([Entry])
@@ -14,7 +14,7 @@ package struct YAMLValue: Sendable {
 
     package struct Entry: Sendable {
         package var key: String
-        /// The line that the key is on, from 1.
+        /// The line of the key, from 1.
         package var line: Int
         package var value: YAMLValue
     }
@@ -23,7 +23,7 @@ package struct YAMLValue: Sendable {
     /// From 1.
     package var line: Int
 
-    /// What is wrong in a YAML text, and where.
+    /// A problem in a YAML text, and its line.
     package struct Problem: Error, Hashable, Sendable {
         package var line: Int?
         package var text: String
@@ -34,12 +34,12 @@ package struct YAMLValue: Sendable {
         }
     }
 
-    /// How deep values may nest; what the manifest needs is 3.
+    /// The deepest nesting of values; the manifest needs 3.
     private static let maximumDepth = 32
 
     /// Reads one YAML document; nil for an empty one.
     ///
-    /// Values that repeat by alias are refused, because a few lines of them can stand for more text than there is memory.
+    /// Aliases are refused, because a few lines of them can expand to more text than fits in memory.
     /// Complexity: linear in the text.
     package init?(yaml text: String) throws(Problem) {
         let bytes = Array(text.utf8)
@@ -69,11 +69,11 @@ package struct YAMLValue: Sendable {
         }
     }
 
-    /// What a parser comes to next.
+    /// The next event of the parser.
     private struct Event {
         var type: yaml_event_type_t
         var line: Int
-        /// That of a scalar.
+        /// The text of a scalar.
         var text = ""
         /// Whether a scalar has no quotes.
         var isPlain = false
@@ -91,7 +91,8 @@ package struct YAMLValue: Sendable {
         }
     }
 
-    /// The value that begins with an event. The parser's own tree would be built, and only then be found to nest too deep.
+    /// The value that begins with an event. (The parser's own tree would reveal too deep nesting only once it is
+    /// built.)
     private init(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws(Problem) {
         line = event.line
         guard depth <= Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
@@ -132,7 +133,7 @@ package struct YAMLValue: Sendable {
         return Problem(line: line, "this is not valid YAML: \(reasons.joined(separator: ", "))")
     }
 
-    /// What kind of value it is, for messages.
+    /// The kind of value, for messages.
     package var kindName: String {
         switch content {
         case .scalar(nil): "nothing"
@@ -144,7 +145,7 @@ package struct YAMLValue: Sendable {
 }
 
 extension YAMLValue.Entry {
-    /// The value as it is, such as the name of a file; nil if there is none.
+    /// The value unchanged, such as the name of a file; nil if there is none.
     package func name() throws(YAMLValue.Problem) -> String? {
         guard case .scalar(let text) = value.content else {
             throw YAMLValue.Problem(line: line, "“\(key)” must be one line of text, not \(value.kindName)")
@@ -152,7 +153,7 @@ extension YAMLValue.Entry {
         return text
     }
 
-    /// The value as text on one line, without blanks around it; nil if there is none.
+    /// The value as text on one line, trimmed; nil if there is none.
     package func text() throws(YAMLValue.Problem) -> String? {
         guard let text = try name() else { return nil }
         let words = text.foldingWhiteSpace
@@ -174,7 +175,7 @@ extension YAMLValue.Entry {
     }
 
     /// The lines of the value; nil if there is none.
-    /// - Parameter wanted: what they are, for messages.
+    /// - Parameter wanted: their meaning, for messages.
     package func entries(_ wanted: String) throws(YAMLValue.Problem) -> [YAMLValue.Entry]? {
         switch value.content {
         case .scalar(nil): return nil
@@ -183,8 +184,8 @@ extension YAMLValue.Entry {
         }
     }
 
-    /// The value as what its text stands for; nil if there is none.
-    /// - Parameter wanted: what texts are understood, for messages.
+    /// The meaning of the value's text; nil if there is none.
+    /// - Parameter wanted: the accepted texts, for messages.
     package func read<Value>(
         _ wanted: String, _ meaning: (String) -> Value?
     ) throws(YAMLValue.Problem) -> Value? {
@@ -199,6 +200,6 @@ extension YAMLValue.Entry {
 }
 
 extension YAMLValue.Problem {
-    /// Of a key that is not known.
+    /// The problem of an unknown key.
     package init(_ unknown: YAMLValue.Entry) { self.init(line: unknown.line, "unknown key “\(unknown.key)”") }
 }
