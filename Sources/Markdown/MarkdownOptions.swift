@@ -230,7 +230,7 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
 
     /// Names of files in whose place their text is to be: nothing to this parser.
     public static let inclusions = Self(rawValue: 1 << 34)
-    /// These are mdBook's, and lines of Rust that begin with `# ` are hidden: nothing to this parser.
+    /// Inclusions in mdBook's syntax, and hidden lines of Rust that begin with `# `. No effect on this parser.
     public static let mdBook = Self(rawValue: 1 << 35)
 
     public static let commonMark: Self = []
@@ -238,14 +238,14 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     public static let gitHub: Self = [
         .tables, .strikethrough, .taskLists, .bareAddresses, .footnotes, .alerts, .math, .emoji,
     ]
-    /// What does no harm on a page that is not made for it: no word of it is left out.
+    /// Extensions that are harmless on any page, as they drop no text.
     public static let common: Self = [
         .gitHub, .colonBoxes, .indentedBoxes, .slashBoxes, .headingAttributes, .definitionLists, .wikiLinks, .callouts,
         .inlineFootnotes,
     ]
 
-    /// What a page is read with beyond what is common. Where there are directives, braces are none of Jekyll's, though
-    /// the settings may have the same name.
+    /// The options for a page in a dialect, including the common ones. With directives, braces are not Jekyll's, even
+    /// if the settings have the same name.
     public static func page(_ dialect: Self) -> Self {
         common.union(dialect).subtracting(dialect.contains(.directives) ? [.templates, .tags] : [])
     }

@@ -1,12 +1,12 @@
-/// Which blocks a line begins.
+/// The start of blocks.
 extension BlockReader {
     enum Beginning {
         case none, container
-        /// All of the line is used up.
+        /// The whole line is consumed.
         case leaf
     }
 
-    /// The block in which others would begin, as far as the line goes on with it.
+    /// The innermost block that the line continues.
     var container: BlockKind? { matched > 0 ? open[matched - 1].kind : nil }
     var isInParagraph: Bool { container == .paragraph }
     var hasRoom: Bool { matched < Self.maximumDepth }
@@ -123,7 +123,7 @@ extension BlockReader {
     }
 
     private mutating func beginHTML() -> Bool {
-        // what would be lazy text may not be interrupted by any tag
+        // not every tag may interrupt lazy continuation text
         let isInParagraph = isInParagraph || matched < open.count && open[open.count - 1].kind == .paragraph
         guard
             let type = HTMLBlocks.type(
@@ -186,7 +186,7 @@ extension BlockReader {
         return takeCheckBox() ? .leaf : .container
     }
 
-    /// Takes the `[ ]` or `[x]` at the start of an item, behind which is only text.
+    /// Consumes the `[ ]` or `[x]` at the start of an item, if text follows.
     private mutating func takeCheckBox() -> Bool {
         let start = line.nonspace
         guard options.contains(.taskLists), !isIndented, start + 3 < line.end, text[start] == "[",
@@ -216,7 +216,7 @@ extension BlockReader {
         return true
     }
 
-    /// Makes the last line of a paragraph the header of a table if the line has as many delimiters.
+    /// Makes the last line of a paragraph the header of a table if the current line has as many delimiters.
     private mutating func beginTable() -> Bool {
         guard matched == open.count, let header = tree.allLines.last?.source,
             let columns = TableRow.delimiters(in: line.rest, of: text), columns > 0,

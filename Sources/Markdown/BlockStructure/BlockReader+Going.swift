@@ -1,4 +1,4 @@
-/// Which open blocks a line goes on with, and where fences end.
+/// The continuation of open blocks, and the ends of fences.
 extension BlockReader {
     enum Going {
         case yes, no
@@ -12,7 +12,7 @@ extension BlockReader {
         }
     }
 
-    /// Whether a line goes on with an open block; consumes the marks of it.
+    /// Whether the line continues an open block; consumes its marks.
     mutating func goesOn(with block: OpenBlock) -> Going {
         switch block.kind {
         case .quote: return goesOn(withQuote: block.node)
@@ -48,7 +48,7 @@ extension BlockReader {
         }
     }
 
-    /// Whether the line is blank, or indented by what a block needs; consumes that.
+    /// Whether the line is blank, or has the indent that a block needs, which is consumed.
     private mutating func skipIndent(_ columns: Int) -> Going {
         guard line.isBlank || line.indent >= columns else { return .no }
         line.skipColumns(columns)
@@ -83,7 +83,7 @@ extension BlockReader {
         close(to: matched - 1)
     }
 
-    /// Closes the innermost open blocks, so that so many are left.
+    /// Closes the innermost open blocks until `count` are left.
     mutating func close(to count: Int) {
         while open.count > count { closeLast() }
     }
@@ -102,7 +102,7 @@ extension BlockReader {
         }
     }
 
-    /// Blank lines at the end of indented code belong to nothing.
+    /// Drops blank lines at the end of indented code.
     private mutating func dropBlankLines(of node: Int) {
         while tree.nodes[node].lineCount > 0, let line = tree.allLines.last, text.isBlank(line.source) {
             tree.allLines.removeLast()

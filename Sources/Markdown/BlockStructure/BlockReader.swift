@@ -1,7 +1,7 @@
-/// Reads a text's blocks: of each line, first which open blocks it goes on with, then which ones it begins, then what is left of it
-/// as text. This is the strategy that CommonMark's specification describes in its appendix.
+/// Reads the blocks of a text. Of each line: first the open blocks that it continues, then those that it begins, then
+/// the rest as text. The algorithm is that of the appendix of the CommonMark specification.
 struct BlockReader {
-    /// How deep blocks nest at most: what would be deeper is text.
+    /// The deepest nesting of blocks; deeper ones are text.
     static let maximumDepth = 100
 
     let text: ByteView
@@ -11,14 +11,14 @@ struct BlockReader {
     /// From the outermost to the innermost; only the last one may be a leaf.
     var open: [OpenBlock] = []
     var line: LineCursor
-    /// How many of the open blocks the present line goes on with.
+    /// The number of open blocks that the current line continues.
     var matched = 0
-    /// The last paragraph, if at most one blank line has come since: it may be the term of a definition.
+    /// The last paragraph, if at most one blank line followed: it may be the term of a definition.
     var term: (node: Int, depth: Int, blankLines: Int)?
-    /// Before which no math that stands by itself begins: it would not end.
+    /// The offset before which no display math begins, as it would not end.
     var mathStart = 0
 
-    /// Whether what a line begins depends on text that is not there yet.
+    /// Whether the block that a line begins depends on text that is not there yet.
     var isWaiting = false
 
     init(_ text: ByteView, options: MarkdownOptions, references: References) {
@@ -28,11 +28,11 @@ struct BlockReader {
         line = LineCursor(text)
     }
 
-    /// Reads all lines; if others come behind them, without the last block at the top.
+    /// Reads all lines. If more will follow, leaves out the last top-level block.
     mutating func read(from start: Int, isEnd: Bool) {
         line.begin(at: start)
         while line.start < text.count {
-            // The last line may go on in what is not there yet.
+            // The last line may continue in the missing text.
             if !isEnd, line.next == text.count, text[line.next - 1] != 0x0A { break }
             readLine()
             if isWaiting, !isEnd { break }
@@ -54,7 +54,7 @@ struct BlockReader {
         readRest()
     }
 
-    /// Reads what is left behind the marks of the open blocks.
+    /// Reads the rest of the line after the marks of the open blocks.
     private mutating func readRest() {
         if takeOption() { return }
         if matched > 0, matched == open.count, isVerbatim(open[matched - 1].kind) { return addVerbatimLine() }
@@ -82,13 +82,14 @@ struct BlockReader {
         addLine()
     }
 
-    /// Whether text goes on with a paragraph in blocks whose marks are missing. Out of an indented box there is none.
+    /// Whether text continues a paragraph in blocks whose marks are missing, which is impossible out of an indented
+    /// box.
     private var isLazy: Bool {
         matched < open.count && open[open.count - 1].kind == .paragraph
             && !open[matched...].contains { $0.kind == .box && $0.form != .quote }
     }
 
-    /// Whether the line before was the mark of an alert, which text goes on with as with a paragraph.
+    /// Whether the line before was the mark of an alert, which text continues like a paragraph.
     private var isBehindAlert: Bool {
         guard matched < open.count, let alert = open.last, alert.kind == .box, alert.node == tree.nodes.count - 1,
             !open[matched...].contains(where: { $0.kind == .box && $0.form != .quote })
@@ -103,7 +104,7 @@ struct BlockReader {
     ) {
         close(to: matched)
         if let last = open.last {
-            // A leaf has no blocks in it, a list only items.
+            // A leaf contains no blocks, a list only items.
             let isListItem = kind == .item || kind == .meaning
             let isList = last.kind == .bulletList || last.kind == .orderedList || last.kind == .definitionList
             if !last.kind.isContainer || isList && !isListItem { close(to: open.count - 1) }
@@ -128,16 +129,16 @@ struct BlockReader {
         set { tree.nodes[open[open.count - 1].node] = newValue }
     }
 
-    /// Whether the line is indented as far as code. Pages with components have no such code: what is between tags is indented.
+    /// Whether the line is indented as code. Pages with components have no such code: content between tags is indented.
     var isIndented: Bool { line.isIndented && !options.contains(.components) }
 
-    /// Adds what is left of the line, without the blanks before it, to the innermost leaf.
+    /// Adds the rest of the line, without leading blanks, to the innermost leaf.
     mutating func addLine() {
         line.skipBlanks()
         addVerbatimLine()
     }
 
-    /// Adds what is left of the line to the innermost leaf.
+    /// Adds the rest of the line to the innermost leaf.
     mutating func addVerbatimLine() {
         add(line.line)
         let kind = open[open.count - 1].kind
@@ -167,7 +168,7 @@ struct BlockReader {
 
     private var firstOpenNode: Int { min(open.first?.node ?? Int.max, term?.node ?? Int.max) }
 
-    /// Leaves out the outermost block that is open, and a term before it: it may go on.
+    /// Drops the outermost open block, and a term before it, since they may continue.
     private mutating func dropLast() {
         var first = firstOpenNode
         // a table's header was the last line of the paragraph before it, and may be indented like one
@@ -184,8 +185,7 @@ struct BlockReader {
         open = []
     }
 
-    /// Takes the definitions at the start of the open paragraph, which is none if no text is left behind them; returns
-    /// whether it is.
+    /// Splits off the definitions at the start of the open paragraph. Returns whether text is left.
     @discardableResult
     mutating func defineLinks() -> Bool {
         let node = open[open.count - 1].node
@@ -228,7 +228,7 @@ struct BlockReader {
     }
 }
 
-/// A block that is open, and what of it a line is compared with.
+/// An open block, and the marks that a line needs to continue it.
 struct OpenBlock {
     var kind: BlockKind
     /// A list's delimiter, a fence's character, an HTML block's type.
@@ -238,7 +238,7 @@ struct OpenBlock {
     var name = 0..<0
     /// The columns that a line needs to go on with it; of a fence, those that it is indented by.
     var indent = 0
-    /// How long a fence is.
+    /// The length of a fence.
     var length = 0
     var node = 0
     /// What ends lines that are not shown.
@@ -260,14 +260,14 @@ public struct BlockParser: Sendable {
     /// The most bytes that are parsed at once: a gigabyte.
     public static let maximumCount = 1 << 30 - 1
 
-    /// Parses the blocks of a text, or of a part of one that begins where a block at the top does.
+    /// Parses the blocks of a text, or of a part of one that begins with a top-level block.
     ///
     /// - Precondition: There are no more bytes than ``maximumCount``.
     /// - Parameters:
-    ///   - start: Where the text begins: a page's ``FrontMatter`` and a byte order mark are no part of it.
-    ///   - isEnd: Whether nothing comes behind them. Otherwise the last block at the top, which may go on, is left out, and
-    ///     ``BlockTree/end`` is where it begins.
-    ///   - references: Where the definitions that are found are added.
+    ///   - start: The offset of the text, after a page's ``FrontMatter`` and byte order mark.
+    ///   - isEnd: Whether nothing follows. Otherwise the last top-level block, which may continue, is left out, and
+    ///     ``BlockTree/end`` is its start.
+    ///   - references: Receives the definitions.
     /// - Complexity: linear in the number of bytes.
     public func parse(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, isEnd: Bool = true, references: inout References

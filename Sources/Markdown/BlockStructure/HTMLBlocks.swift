@@ -1,5 +1,5 @@
 enum HTMLBlocks {
-    /// The kind of the block that begins with the `<` at a place; nil if none does.
+    /// The type of the HTML block that begins with the `<` at an offset; nil if none does.
     static func type(at start: Int, to end: Int, in text: ByteView, isInParagraph: Bool) -> Int? {
         let place = start + 1
         switch text[place] {
@@ -48,8 +48,8 @@ enum HTMLBlocks {
 }
 
 enum HTMLTag {
-    /// Where the open or closing tag that begins at a place ends; nil if there is none.
-    /// - Parameter hasExpressions: whether braces stand for values, as in components.
+    /// The end of the open or closing tag that begins at an offset; nil if there is none.
+    /// - Parameter hasExpressions: whether braces enclose values, as in components.
     static func end(at start: Int, to end: Int, in text: ByteView, hasExpressions: Bool = false) -> Int? {
         var place = start + 1
         let isClosing = text[place] == "/"
@@ -70,7 +70,7 @@ enum HTMLTag {
         return place < end && text[place] == ">" ? place + 1 : nil
     }
 
-    /// Where what braces enclose ends, within some lines.
+    /// The end of an expression in braces, within some lines.
     private static func expressionEnd(at start: Int, to end: Int, in text: ByteView) -> Int? {
         var depth = 0
         for place in start..<min(end, start + 2_000) {

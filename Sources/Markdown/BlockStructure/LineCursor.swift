@@ -1,4 +1,4 @@
-/// A place on a line. Tabs reach to the next multiple of four columns, and may be consumed in part.
+/// A position on a line. Tabs reach to the next multiple of four columns, and may be consumed in part.
 struct LineCursor {
     private(set) var start = 0
     private(set) var end = 0
@@ -23,7 +23,7 @@ struct LineCursor {
     }
 
     var isBlank: Bool { nonspace >= end }
-    /// How many columns of blanks come next.
+    /// The columns of blanks that follow.
     var indent: Int { nonspaceColumn - column }
     var isIndented: Bool { indent >= 4 }
     /// The first byte that is not a blank.
@@ -32,13 +32,13 @@ struct LineCursor {
 
     mutating func skipBlanks() { (place, column, isInTab) = (nonspace, nonspaceColumn, false) }
 
-    /// Goes on by so many bytes, which are no tabs.
+    /// Advances by `count` bytes, none of them tabs.
     mutating func skip(_ count: Int) {
         (place, column, isInTab) = (place + count, column + count, false)
         findNonspace()
     }
 
-    /// Goes on by at most so many columns of blanks.
+    /// Advances by at most `count` columns of blanks.
     mutating func skipColumns(_ count: Int) {
         var rest = count
         while rest > 0, place < end, text[place].isBlank {
@@ -58,7 +58,7 @@ struct LineCursor {
 
     mutating func skipAll() { (place, isInTab, nonspace) = (end, false, end) }
 
-    /// What is left of the line with the blanks at its start.
+    /// The rest of the line, with the blanks at its start.
     var line: BlockTree.Line {
         isInTab ? BlockTree.Line(place + 1..<end, blanks: 4 - column % 4) : BlockTree.Line(place..<max(place, end))
     }

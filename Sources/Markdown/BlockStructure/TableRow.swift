@@ -1,6 +1,6 @@
 /// Cells and delimiters of a table's row, by the rules of cmark-gfm.
 enum TableRow {
-    /// How many delimiters there are in a row; nil if it is none of delimiters.
+    /// The number of delimiters in a row; nil for other rows.
     static func delimiters(in row: Range<Int>, of text: ByteView) -> Int? {
         var place = row.lowerBound
         let end = row.upperBound
@@ -30,7 +30,7 @@ enum TableRow {
         if place < end, text[place] == "|" { place = text.skipWhitespace(place + 1, to: end) }
         while place < end {
             let start = place
-            // a backslash before a bar counts, whatever is before it
+            // a backslash before a bar escapes it, whatever precedes
             while place < end, text[place] != "|" || place > start && text[place - 1] == "\\" { place += 1 }
             cells.append(text.trimmed(start..<place))
             if place < end { place = text.skipWhitespace(place + 1, to: end) }
@@ -50,7 +50,7 @@ extension BlockTree {
         public let alignments: [Alignment]
         private let lines: ArraySlice<Line>
 
-        /// With the header.
+        /// Including the header.
         public var rowCount: Int { lines.count - 1 }
 
         init(lines: ArraySlice<Line>, text: ByteView) {

@@ -1,14 +1,14 @@
-/// A text's bytes. Beyond its ends there are newlines, so that whoever looks ahead needs no check.
+/// A text's bytes. Beyond its ends there are newlines, so that lookahead needs no check.
 struct ByteView {
     let bytes: UnsafeBufferPointer<UInt8>
     #if DEBUG
-        /// Where tests count how often a byte is looked at.
+        /// The count of bytes read, in tests.
         var steps: UnsafeMutablePointer<Int>?
     #endif
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Other bytes, looking at which counts as looking at these.
+    /// Other bytes that share the count.
     func with(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteView {
         var view = ByteView(bytes)
         #if DEBUG
@@ -32,7 +32,7 @@ struct ByteView {
         return bytes.indices.contains(place) ? bytes[place] : 0x0A
     }
 
-    /// Where the line that holds a place ends: at its `\n`, `\r`, or the end of the text.
+    /// The end of the line that contains an offset: its `\n`, `\r`, or the end of the text.
     @inline(__always)
     func lineEnd(from start: Int) -> Int {
         var place = start
@@ -47,7 +47,7 @@ struct ByteView {
         return place
     }
 
-    /// The highest bit of the first byte that is zero, and maybe of some behind it.
+    /// The highest bit of the first byte that is zero, and possibly of some after it.
     @inline(__always)
     private static func zeros(in word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
@@ -59,7 +59,7 @@ struct ByteView {
         return bytes[end] == 0x0D && end + 1 < count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
     }
 
-    /// The first place from one on, before another, whose byte is not passed.
+    /// The first offset in a range whose byte is not skipped.
     @inline(__always)
     func skip(_ start: Int, to end: Int, while isPassed: (UInt8) -> Bool) -> Int {
         var place = start
@@ -86,7 +86,7 @@ struct ByteView {
         return nil
     }
 
-    /// Whether a text stands at a place; letters in it are lower and match both.
+    /// Whether a text is at an offset; its letters are lowercase and match both cases.
     func has(_ text: StaticString, at place: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
         guard place + text.utf8CodeUnitCount <= end else { return false }
         for index in 0..<text.utf8CodeUnitCount {
@@ -111,7 +111,7 @@ struct ByteView {
         return String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
     }
 
-    /// The character that starts at a place; U+FFFD for what is no UTF-8.
+    /// The character at an offset; U+FFFD for invalid UTF-8.
     func scalar(at place: Int) -> Unicode.Scalar {
         let first = self[place]
         if first < 0x80 { return Unicode.Scalar(first) }
@@ -128,7 +128,7 @@ struct ByteView {
     }
 }
 
-/// What the rules of Markdown ask about bytes.
+/// The character classes of Markdown.
 extension UInt8 {
     @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
     var isWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
@@ -141,19 +141,19 @@ extension UInt8 {
     var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
-/// A byte is compared with the ASCII character that it stands for.
+/// Compares a byte with an ASCII character.
 @inline(__always) func == (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) == character.value }
 @inline(__always) func != (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) != character.value }
 @inline(__always) func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { UInt32(byte) == character.value }
 
 extension Unicode.Scalar {
-    /// White space as CommonMark counts it around delimiters.
+    /// White space as CommonMark defines it around delimiters.
     var isMarkdownWhitespace: Bool {
         if value < 0x80 { return value != 0x0B && UInt8(truncatingIfNeeded: value).isWhitespace }
         return properties.generalCategory == .spaceSeparator
     }
 
-    /// Punctuation as CommonMark counts it: symbols as well.
+    /// Punctuation as CommonMark defines it, including symbols.
     var isMarkdownPunctuation: Bool {
         if value < 0x80 { return isPunctuation }
         switch properties.generalCategory {

@@ -1,13 +1,13 @@
 /// A character reference, such as `&amp;` or `&#38;`.
 package struct CharacterReference {
-    /// The one or two characters that it stands for; 0 if there is no second one.
+    /// The one or two characters; 0 if there is no second one.
     let scalars: (UInt32, UInt32)
     let end: Int
 
-    /// What a name of HTML stands for, as `alpha`; nil for one that it does not have.
+    /// The text of an HTML character name such as `alpha`; nil for an unknown one.
     package static func text(named name: String) -> String? { EntityNames.scalars[name].map(String.init(ofScalars:)) }
 
-    /// - Parameter start: where the `&` is.
+    /// - Parameter start: the offset of the `&`.
     init?(at start: Int, to end: Int, in text: ByteView) {
         if text[start + 1] == "#" {
             let isHex = text[start + 2].lowered == "x"
@@ -36,7 +36,7 @@ package struct CharacterReference {
 }
 
 extension String {
-    /// The text of one or two characters; 0 stands for none.
+    /// The text of one or two characters; 0 is none.
     init(ofScalars values: (UInt32, UInt32)) {
         var text = UnicodeScalarView()
         for value in [values.0, values.1] where value > 0 { text.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
@@ -63,8 +63,8 @@ enum EntityNames {
         return scalars
     }()
 
-    /// In the order of their bytes. Of each name: how many of its letters are those of the one before, as a digit of base 36, the
-    /// other letters, and what it stands for; behind `=` as numbers where that is no character by itself that everybody sees.
+    /// In byte order. For each name: the number of letters shared with the one before, as a digit of base 36, the other
+    /// letters, and its characters, which are numbers after `=` where they are not visible characters by themselves.
     private static let table = """
         0AEligÆ 1MP=26 1acuteÁ 1breveĂ 1circÂ 2yА 1fr𝔄 1graveÀ 1lphaΑ 1macrĀ 1nd⩓ 1ogonĄ 2pf𝔸 1pplyFunction=2061 1ringÅ
         1scr𝒜 2sign≔ 1tildeÃ 1umlÄ 0Backslash∖ 2rv⫧ 3wed⌆ 1cyБ 1ecause∵ 2rnoullisℬ 2taΒ 1fr𝔅 1opf𝔹 1reve˘ 1scrℬ 1umpeq≎

@@ -1,5 +1,5 @@
 enum LinkSyntax {
-    /// The label in the brackets that begin at a place; nil if there is none.
+    /// The label in the brackets that begin at an offset; nil if there is none.
     static func label(at start: Int, to end: Int, in text: ByteView) -> Range<Int>? {
         var place = start + 1
         var isBlank = true
@@ -18,7 +18,7 @@ enum LinkSyntax {
         return nil
     }
 
-    /// The address that begins at a place, without angle brackets, and where it ends with them.
+    /// The address that begins at an offset, without angle brackets, and the end including them.
     static func address(at start: Int, to end: Int, in text: ByteView) -> (range: Range<Int>, end: Int)? {
         var place = start
         if text[place] == "<", place < end {
@@ -48,7 +48,7 @@ enum LinkSyntax {
         return depth == 0 ? (start..<place, place) : nil
     }
 
-    /// The title that begins at a place, without its quotes, and where it ends with them.
+    /// The title that begins at an offset, without its quotes, and the end including them.
     static func title(at start: Int, to end: Int, in text: ByteView) -> (range: Range<Int>, end: Int)? {
         guard start < end else { return nil }
         let closing: UInt8
@@ -70,7 +70,7 @@ enum LinkSyntax {
         text.skip(start, to: end) { $0.isBlank || $0 == 0x0A }
     }
 
-    /// A definition of a link that begins at a place, and where the line behind it starts.
+    /// A link definition that begins at an offset, and the start of the line after it.
     static func definition(
         at start: Int, to end: Int, in text: ByteView
     ) -> (label: Range<Int>, address: Range<Int>, title: Range<Int>?, next: Int)? {
@@ -95,7 +95,7 @@ enum LinkSyntax {
         return text[place] == 0x0A ? place + 1 : nil
     }
 
-    /// A text with what character references stand for, and without its backslashes, unless they are part of it.
+    /// A text with character references decoded and, with `hasBackslashes`, without the backslashes of escapes.
     static func unescaped(_ range: Range<Int>, in text: ByteView, hasBackslashes: Bool = true) -> String {
         guard range.contains(where: { text[$0] == "\\" || text[$0] == "&" || text[$0] == 0 }) else {
             return text.string(range)
@@ -128,7 +128,7 @@ enum LinkSyntax {
 }
 
 enum FootnoteLabel {
-    /// The label, without `^`, of the definition that begins at a place.
+    /// The label, without `^`, of the definition that begins at an offset.
     static func definition(at start: Int, to end: Int, in text: ByteView) -> Range<Int>? {
         guard let label = reference(at: start, to: end, in: text), text[label.upperBound + 1] == ":",
             label.upperBound + 1 < end
@@ -136,7 +136,7 @@ enum FootnoteLabel {
         return label
     }
 
-    /// The label, without `^`, of the reference that begins at a place.
+    /// The label, without `^`, of the reference that begins at an offset.
     static func reference(at start: Int, to end: Int, in text: ByteView) -> Range<Int>? {
         guard text[start] == "[", text[start + 1] == "^" else { return nil }
         var place = start + 2

@@ -1,13 +1,13 @@
-/// Attributes in braces: `{#id .class key="value"}`, with a colon behind the first brace or without.
+/// Attributes in braces: `{#id .class key="value"}`, with or without a colon after the first brace.
 struct Attributes {
     private(set) var id = 0..<0
     /// The first class, without `callout-`.
     private(set) var name = 0..<0
     private(set) var title: Range<Int>?
-    /// Behind the last brace.
+    /// The offset after the last brace.
     private(set) var end: Int
 
-    /// - Parameter start: where the first brace is.
+    /// - Parameter start: the offset of the first brace.
     init?(at start: Int, to limit: Int, in text: ByteView) {
         guard text[start] == "{", let brace = text.find(0x7D, from: start, to: min(limit, start + 1000)) else {
             return nil
@@ -45,14 +45,14 @@ struct Attributes {
 }
 
 extension BlockReader {
-    /// A heading's text without the attributes at its end, whose name the heading gets.
+    /// A heading's text without the attributes at its end, and their id for the heading.
     func withoutAttributes(_ content: Range<Int>) -> (content: Range<Int>, id: Range<Int>) {
         guard !options.isDisjoint(with: [.attributes, .headingAttributes]), content.count > 2,
             text[content.upperBound - 1] == "}",
             let brace = content.last(where: { text[$0] == "{" })
         else { return (content, 0..<0) }
         let words = text.trimmed(content.lowerBound..<brace)
-        // `{/*name*/}`, as React's pages have it
+        // `{/*name*/}`, in React's pages
         if text.has("/*", at: brace + 1, to: content.upperBound), content.upperBound - brace > 6,
             text.has("*/}", at: content.upperBound - 3, to: content.upperBound)
         {

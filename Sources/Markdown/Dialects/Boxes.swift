@@ -61,7 +61,7 @@ extension BlockReader {
         line.skipAll()
     }
 
-    /// Makes an alert of the quote that just began if its first line is the mark of one.
+    /// Makes the quote that just began an alert if its first line is the mark of one.
     mutating func beginAlert() {
         guard !options.isDisjoint(with: [.alerts, .callouts]), !isIndented, line.first == "[",
             text[line.nonspace + 1] == "!"
@@ -200,7 +200,7 @@ extension BlockReader {
         return .container
     }
 
-    /// Whether the next line with text is indented. Behind the marks of quotes nobody looks.
+    /// Whether the next line with text is indented. Not checked after the marks of quotes.
     private mutating func isIndentedBelow() -> Bool {
         if open[..<matched].contains(where: { $0.kind == .quote }) { return true }
         var start = line.next

@@ -1,6 +1,6 @@
-/// Lists of terms, as PHP Markdown Extra and pandoc have them.
+/// Lists of terms, as in PHP Markdown Extra and pandoc.
 extension BlockReader {
-    /// Begins what a term means: `: text` below a paragraph.
+    /// Begins the definition of a term: `: text` below a paragraph.
     mutating func beginMeaning() -> Beginning {
         guard hasRoom, text[line.nonspace + 1].isBlank, !text.isBlank(line.nonspace + 1..<line.end) else {
             return .none

@@ -1,13 +1,14 @@
-/// MyST's fences, ```` ```{name} argument ```` and `:::{name} argument`, and what else has options in lines of its own.
+/// MyST's fences, ```` ```{name} argument ```` and `:::{name} argument`, and other blocks with options in lines of
+/// their own.
 extension BlockReader {
-    /// Directives in which there is code.
+    /// Directives that contain code.
     private static let code: Set = [
         "code", "code-block", "code-cell", "sourcecode", "prompt", "parsed-literal", "literalinclude", "doctest",
         "math",
         "mermaid", "graphviz", "plantuml", "csv-table", "eval-rst", "raw", "bash", "python", "r", "julia", "sql", "ojs",
     ]
 
-    /// Directives that make something of other pages.
+    /// Directives that show something of other pages.
     private static let unseen: Set = [
         "toctree", "tableofcontents", "contents", "bibliography", "index", "genindex", "currentmodule",
     ]
@@ -103,7 +104,7 @@ extension InlineParser {
         "attr", "obj", "data", "exc", "const", "guilabel", "eval",
     ]
 
-    /// Takes a role of MyST, `` {name}`words <target>` ``, or the argument of a figure: `{figure} a.png`.
+    /// Reads a role of MyST, `` {name}`words <target>` ``, or the argument of a figure: `{figure} a.png`.
     mutating func role() -> Bool {
         guard options.contains(.directives), text[place + 1].isASCIILetter,
             let brace = text.find(0x7D, from: place, to: min(place + 60, text.count))

@@ -1,14 +1,14 @@
-/// What a page says about itself at its very start: YAML between `---` and `---` or `...`, TOML between `+++`, JSON between `;;;`, or an
-/// object by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text is what comes behind it.
+/// The metadata at the very start of a page: YAML between `---` and `---` or `...`, TOML between `+++`, JSON between
+/// `;;;`, or an object by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text follows it.
 public struct FrontMatter: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case yaml, toml, json
     }
 
     public let kind: Kind
-    /// What is between the fences.
+    /// The content between the fences.
     public let content: Range<Int>
-    /// Where the page's text starts.
+    /// The start of the page's text.
     public let end: Int
 
     private static let fences: [(kind: Kind, opening: StaticString, closing: StaticString)] = [
@@ -44,7 +44,7 @@ public struct FrontMatter: Hashable, Sendable {
                 (self.kind, content, end) = (kind, start..<line, next)
                 return
             }
-            // what begins with no key is text between two rules
+            // without a key it is text between two rules
             let words = text.trimmed(line..<lineEnd)
             if !isKnown, !words.isEmpty, text[words.lowerBound] != "#" {
                 guard Self.hasKey(words, of: kind, in: text) else { return nil }
@@ -55,7 +55,7 @@ public struct FrontMatter: Hashable, Sendable {
         return nil
     }
 
-    /// - Parameter marks: how many bytes of what closes it are none of the object's.
+    /// - Parameter marks: the bytes of the closing mark that are not the object's.
     private init?(jsonFrom start: Int, to closing: StaticString, marks: Int, in text: ByteView) {
         guard let found = text.find(closing, from: start, to: text.count) else { return nil }
         let objectEnd = found + closing.utf8CodeUnitCount
@@ -74,7 +74,7 @@ public struct FrontMatter: Hashable, Sendable {
 }
 
 extension ByteView {
-    /// Whether a line is a word and blanks behind it.
+    /// Whether a line is a word followed by blanks.
     fileprivate func isLine(_ word: StaticString, _ line: Range<Int>) -> Bool {
         has(word, at: line.lowerBound, to: line.upperBound)
             && isBlank(line.lowerBound + word.utf8CodeUnitCount..<line.upperBound)

@@ -1,6 +1,7 @@
-/// What only a program that publishes pages needs: macros, short codes, imports and components. Their readable content stays.
+/// Syntax for the program that publishes a page: macros, short codes, imports and components. Their readable content is
+/// kept.
 extension InlineParser {
-    /// Takes what a `{` begins: a macro, a tag, a comment of MDX, a role, or attributes behind a span.
+    /// Reads what a `{` begins: a macro, a tag, a comment of MDX, a role, or attributes after a span.
     mutating func brace() -> Bool {
         if place < rawEnd { return false }
         switch text[place + 1] {
@@ -14,7 +15,7 @@ extension InlineParser {
         }
     }
 
-    /// Takes attributes right behind a link, picture, code or mark.
+    /// Reads attributes directly after a link, picture, code or mark.
     private mutating func attributes() -> Bool {
         let isBehindSpan = textStart == place && place > 0 && tokens.last?.end == place
         // pandoc's captions have theirs at the end
@@ -48,7 +49,7 @@ extension InlineParser {
             let end = text.find("*/", from: place + 5, to: min(place + 500, text.count)).map({ $0 + 2 }),
             text.has("}}", at: end + 1, to: text.count)
         {
-            // how one writes of a short code
+            // an escaped short code
             addText(to: place + 3)
             textStart = place + 5
             addText(to: end - 2)
@@ -77,7 +78,7 @@ extension InlineParser {
         return addMacro(macro, in: place..<end)
     }
 
-    /// Takes a short code for a box that stands in text: its title, and where it ends a line's end.
+    /// Reads a short code for a box inside text: shows its title, and for its end a line break.
     private mutating func boxMacro(_ macro: Macro, to end: Int) -> Bool {
         if text[macro.name.lowerBound - 1] == "/" { return addLeaf(.lineBreak, to: end) }
         guard let title = macro.title, !title.isEmpty else { return addLeaf(.machinery, to: end) }
@@ -86,7 +87,7 @@ extension InlineParser {
         return true
     }
 
-    /// Takes a macro, of which its words are shown, or where it leads to.
+    /// Reads a macro, and shows its words, or its address.
     private mutating func addMacro(_ macro: Macro, in range: Range<Int>) -> Bool {
         let address = text.value(of: "url=\"", in: range) ?? text.value(of: "link=\"", in: range)
         let words = macro.content ?? (address == nil ? nil : text.value(of: "title=\"", in: range) ?? address)
@@ -98,7 +99,7 @@ extension InlineParser {
         return addSpan(macro.isCode ? .code : .machinery, content: words, to: range.upperBound)
     }
 
-    /// Takes `{% tag %}`; what is between `{% raw %}` and its end has no macros, a comment has no words.
+    /// Reads `{% tag %}`. Between `{% raw %}` and its end there are no macros; a comment has no words.
     private mutating func tag() -> Bool {
         guard let end = end("%}", from: place + 2) else { return false }
         let tag = Macro(place + 2..<end - 2, in: text)
@@ -140,7 +141,8 @@ extension InlineParser {
         return addSpan(.image, content: words, to: end, target: LinkTarget(address: text.string(source)))
     }
 
-    /// The address of a link in which there are macros, `[words]({{ site.url }}/page)`: what stands in quotes in them, and the rest.
+    /// The target of a link with macros in its address, `[words]({{ site.url }}/page)`: the quoted texts in them, and
+    /// the rest.
     func macroTarget(at start: Int) -> (LinkTarget, end: Int)? {
         let limit = min(text.count, start + 500)
         var address = ""
@@ -166,17 +168,17 @@ extension InlineParser {
     }
 }
 
-/// A macro or short code: its name and the texts in quotes behind it.
+/// A macro or short code: its name and the quoted texts after it.
 struct Macro {
     let name: Range<Int>
     private(set) var arguments: [Range<Int>] = []
-    /// The last of them that has no name, or the name of a title.
+    /// The last quoted text without a name, or named as a title.
     private(set) var title: Range<Int>?
-    /// What of it is to be read.
+    /// The readable part.
     private(set) var content: Range<Int>?
     private(set) var isCode = false
 
-    /// - Parameter range: what is between the braces.
+    /// - Parameter range: the text between the braces.
     init(_ range: Range<Int>, in text: ByteView) {
         var start = range.lowerBound
         while start < range.upperBound, text[start].isWhitespace || "<%/-".utf8.contains(text[start]) { start += 1 }
@@ -213,19 +215,19 @@ struct Macro {
 }
 
 extension BlockReader {
-    /// Names of short codes and components in which there is text for readers.
+    /// Names of short codes and components that contain text for readers.
     static let boxNames: Set = [
         "note", "notice", "tip", "info", "important", "warning", "caution", "danger", "alert", "hint", "callout",
         "admonition", "aside", "details", "tab", "tabitem", "accordion", "step", "check",
     ]
 
-    /// Names of GitBook's tags between which there is text for readers.
+    /// Names of GitBook's tags that enclose text for readers.
     private static let tagBoxes: Set = [
         "hint", "tab", "code", "code-tabs-item", "swagger", "swagger-parameter", "swagger-response", "api-method",
         "api-method-parameter", "api-method-response-example", "update",
     ]
 
-    /// Names of short codes and tags between which there is code.
+    /// Names of short codes and tags that enclose code.
     private static let codeNames: Set = ["highlight", "code", "code-toggle", "codeblock"]
 
     mutating func beginDialect() -> Beginning {
@@ -263,10 +265,10 @@ extension BlockReader {
         return .none
     }
 
-    /// Begins what a short code or tag that is all of the line stands for.
+    /// Begins the block for a short code or tag that fills the line.
     private mutating func begin(_ macro: Macro, isTag: Bool) -> Beginning {
         let name = text.string(macro.name).lowercased()
-        // GitBook's, which has no others
+        // GitBook's pages have no others
         let isGitBook = isTag && !options.contains(.templates)
         if isTag, name == "raw" {
             beginBox(macro.name, title: nil, form: .shortcode)
@@ -288,7 +290,7 @@ extension BlockReader {
         return .none
     }
 
-    /// Takes a short code that is all of the line, with words for readers before its end.
+    /// Reads a short code that fills the line, with text for readers before its end.
     private mutating func beginWholeMacro() -> Bool {
         let words = text.trimmed(line.rest)
         guard options.contains(.shortcodes),
@@ -315,7 +317,7 @@ extension BlockReader {
         matched = open.count
     }
 
-    /// Adds a paragraph that is a part of the line.
+    /// Adds a paragraph of a part of the line.
     mutating func addText(_ content: Range<Int>) {
         begin(.paragraph, at: content.lowerBound)
         add(BlockTree.Line(content))
@@ -347,7 +349,7 @@ extension BlockReader {
             || options.contains(.components) && text.trimmed(line.rest).count == 1
     }
 
-    /// The short code or tag that is all of the line.
+    /// The short code or tag that fills the line.
     private func macroOnLine() -> Macro? {
         let words = text.trimmed(line.rest)
         let isTag = options.contains(.tags) && text.has("{%", at: words.lowerBound, to: words.upperBound)
@@ -364,7 +366,7 @@ extension BlockReader {
         return macro.name.isEmpty ? nil : macro
     }
 
-    /// The name in the closing tag or short code that is all of the line.
+    /// The name in the closing tag or short code that fills the line.
     func closingName() -> Range<Int>? {
         if line.first == "{" {
             guard let macro = macroOnLine() else { return nil }
@@ -378,7 +380,7 @@ extension BlockReader {
         return text[name.upperBound] == ">" && text.isBlank(name.upperBound + 1..<line.end) ? name : nil
     }
 
-    /// Begins an import or export, which reaches to a blank line.
+    /// Begins an import or export, which ends at a blank line.
     mutating func beginModule() -> Beginning {
         guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,
             text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
@@ -401,7 +403,7 @@ extension BlockReader {
 
     func lineHas(_ closing: StaticString) -> Bool { text.find(closing, from: line.nonspace, to: line.end) != nil }
 
-    /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
+    /// Begins a component whose tag fills the line: a box if it has text for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
         let isClosing = text[line.nonspace + 1] == "/"
         let name = word(from: line.nonspace + (isClosing ? 2 : 1))
@@ -410,7 +412,7 @@ extension BlockReader {
         guard let tag = componentTag(behind: name) else { return .none }
         let isEmpty = text[tag.upperBound - 2] == "/"
         let title = text.title(in: tag)
-        // the words in a tag without content are the HTML reader's
+        // the words in a tag without content are left to the HTML reader
         if isEmpty, title != nil { return .none }
         if isClosing || isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
             guard let title, !title.isEmpty else { return addLeaf(.machinery) }
@@ -420,7 +422,7 @@ extension BlockReader {
         return .container
     }
 
-    /// Takes a component that is all of the line, with words for readers between its tags.
+    /// Reads a component that fills the line, with text for readers between its tags.
     private mutating func beginWholeComponent(_ name: Range<Int>) -> Bool {
         let words = text.trimmed(name.upperBound..<line.end)
         let end = words.upperBound - name.count - 3
@@ -435,7 +437,7 @@ extension BlockReader {
         return true
     }
 
-    /// A component's tag behind its name, if it is all of the line.
+    /// A component's tag after its name, if it fills the line.
     private func componentTag(behind name: Range<Int>) -> Range<Int>? {
         let words = text.trimmed(name.upperBound..<line.end)
         guard let last = words.last, text[last] == ">", text.find(0x3C, from: name.upperBound, to: last) == nil else {
@@ -461,10 +463,10 @@ extension ByteView {
         value(of: "label=\"", in: tag) ?? value(of: "title=\"", in: tag) ?? value(of: "alt=\"", in: tag)
     }
 
-    /// The title in the tag of a box or tab, of which that may only say which of several it is.
+    /// The title in the tag of a box or tab; the latter may have only a value that identifies it.
     fileprivate func boxTitle(in tag: Range<Int>) -> Range<Int>? { title(in: tag) ?? value(of: "value=\"", in: tag) }
 
-    /// The value of an attribute, whose name, `=` and first quote are the key.
+    /// The value of an attribute; the key includes the name, `=` and first quote.
     func value(of key: StaticString, in range: Range<Int>) -> Range<Int>? {
         guard let start = find(key, from: range.lowerBound, to: range.upperBound) else { return nil }
         let first = start + key.utf8CodeUnitCount

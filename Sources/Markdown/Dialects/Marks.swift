@@ -1,6 +1,6 @@
-/// Marks that one program alone has: lines of MyST, kramdown, Logseq and docsify, comments and names of Obsidian.
+/// Marks of one program alone: lines of MyST, kramdown, Logseq and docsify, comments and names of Obsidian.
 extension BlockReader {
-    /// Begins what a mark that is no mark of Markdown's begins.
+    /// Begins a block with a mark that Markdown does not have.
     mutating func beginMark() -> Beginning {
         let (start, next) = (line.nonspace, text[line.nonspace + 1])
         switch line.first {
@@ -30,13 +30,13 @@ extension BlockReader {
     /// Whether the line ends a box of Org's: `#+END_QUOTE`.
     var endsOrgBox: Bool { text.has("#+end_", at: line.nonspace, to: line.end, ignoringCase: true) }
 
-    /// Properties of Logseq's blocks that it does not show.
+    /// Properties of Logseq's blocks that Logseq hides.
     private static let properties: Set = [
         "id", "collapsed", "background-color", "heading", "created-at", "updated-at", "ls-type", "query-table",
         "query-properties", "query-sort-by", "query-sort-desc", "file", "file-path", "hl-page", "hl-color", "hl-type",
     ]
 
-    /// Takes a property of Logseq's: `id:: x`.
+    /// Reads a property of Logseq's: `id:: x`.
     mutating func beginProperty() -> Beginning {
         let name = word(from: line.nonspace)
         guard text.has("::", at: name.upperBound, to: line.end), Self.properties.contains(text.string(name)) else {
@@ -45,7 +45,7 @@ extension BlockReader {
         return addLeaf(.machinery)
     }
 
-    /// Begins docsify's `!> words` or `?> words`, which goes on to the paragraph's end.
+    /// Begins docsify's `!> words` or `?> words`, which continues to the paragraph's end.
     mutating func beginDocsifyBox() -> Beginning {
         guard hasRoom else { return .none }
         begin(.box, form: .paragraph)
@@ -56,7 +56,7 @@ extension BlockReader {
         return .container
     }
 
-    /// Leaves out the list that just ended, in whose place `{:toc}` asks for the contents.
+    /// Drops the list that just ended, which `{:toc}` replaces by the contents.
     mutating func dropList(at list: Int) {
         let mark = tree.nodes.count - 1
         tree.nodes.removeSubrange(list + 1..<mark)
@@ -67,20 +67,20 @@ extension BlockReader {
 }
 
 extension InlineParser {
-    /// Takes a comment of Obsidian's: `%%words%%`.
+    /// Reads a comment of Obsidian's: `%%words%%`.
     mutating func percent() -> Bool {
         guard text[place + 1] == "%", let end = end("%%", from: place + 2) else { return false }
         return addLeaf(.machinery, to: end)
     }
 
-    /// Takes the name of a block in Obsidian, at its end: `^name`.
+    /// Reads the name of a block in Obsidian, at its end: `^name`.
     mutating func blockName() -> Bool {
         guard options.contains(.obsidian), place == 0 || text[place - 1].isWhitespace else { return false }
         let end = text.skip(place + 1, to: contentEnd) { $0.isASCIIAlphanumeric || $0 == "-" }
         return end == contentEnd && end > place + 1 && addLeaf(.machinery, to: end)
     }
 
-    /// Takes the name that docsify's headings have at their end: `:id=name`.
+    /// Reads the name at the end of docsify's headings: `:id=name`.
     mutating func docsifyName() -> Bool {
         guard options.contains(.docsify), text.has(":id=", at: place, to: contentEnd) else { return false }
         let end = text.skip(place, to: min(place + 200, contentEnd)) { !$0.isWhitespace }
@@ -104,7 +104,7 @@ extension InlineParser {
         }
     }
 
-    /// Takes keys as Material for MkDocs has them: `++ctrl+c++`.
+    /// Reads keys of Material for MkDocs: `++ctrl+c++`.
     mutating func keys() -> Bool {
         let end = text.skip(place + 2, to: contentEnd) { $0.isASCIIAlphanumeric || $0 == "-" || $0 == "\"" }
         guard text[place + 1] == "+", end > place + 2 else { return false }
@@ -136,7 +136,7 @@ extension MarkdownOptions {
         return parts.allSatisfy(text.isBlank) ? nil : parts
     }
 
-    /// A comment that only says what is done with lines.
+    /// A comment that only marks lines.
     private func commentOnCode(in line: Range<Int>, of text: ByteView) -> Range<Int>? {
         guard contains(.codeMarks) else { return nil }
         let marks: [StaticString] = [

@@ -1,7 +1,7 @@
 /// Math: `$…$`, `$$…$$`, `` $`…`$ ``, `\(…\)` and `\[…\]`.
 ///
-/// Marks in it mean nothing. A blank behind the first `$` or before the second makes it a price, as for pandoc; so does a letter or digit
-/// outside of them, as for GitHub.
+/// Other marks inside it have no effect. A blank after the first `$` or before the second makes it a price, as in
+/// pandoc; so does a letter or digit next to them on the outside, as on GitHub.
 extension InlineParser {
     mutating func dollar() -> Bool {
         let run = text.run(of: 0x24, from: place, to: text.count)
@@ -49,7 +49,7 @@ extension InlineParser {
         return end
     }
 
-    /// Takes math that begins with a backslash and a bracket, if there is a command or power in it.
+    /// Reads math that begins with a backslash and a bracket, if there is a command or power in it.
     mutating func bracketMath() -> Bool {
         let bracket = text[place + 1]
         guard options.contains(.bracketMath), bracket == "(" || bracket == "[",
@@ -68,7 +68,7 @@ extension ByteView {
 }
 
 extension BlockReader {
-    /// Begins math that stands by itself, if it ends before a blank line, and with its line.
+    /// Begins display math, if it ends before a blank line, and at the end of a line.
     mutating func beginMath() -> Bool {
         let isDollar = line.first == "$"
         guard options.contains(isDollar ? .math : .bracketMath), text[line.nonspace + 1] == (isDollar ? "$" : "["),

@@ -1,5 +1,4 @@
-/// Emoji by name, as GitHub writes them: `:rocket:`. What is often used and is not called as in Unicode stands in a
-/// short list.
+/// Emoji by name, as on GitHub: `:rocket:`. Common ones whose names differ from Unicode's are in a short list.
 enum ShortCodes {
     static let emoji: [String: Unicode.Scalar] = {
         var emoji: [String: Unicode.Scalar] = [:]
@@ -35,8 +34,8 @@ enum ShortCodes {
 }
 
 extension InlineParser {
-    /// Takes the short code whose first colon is here. It is none between letters or digits, nor behind a colon that is
-    /// no emoji's: `12:30:45`, `a::rocket::b`.
+    /// Reads the short code whose first colon is here. There is none between letters or digits, nor after a colon that
+    /// belongs to no emoji: `12:30:45`, `a::rocket::b`.
     mutating func shortCode() -> Bool {
         guard place == textStart || !isShortCodeByte(text[place - 1]) else { return false }
         var end = place + 1
@@ -52,7 +51,7 @@ extension InlineParser {
         return addLeaf(.reference, to: end + 1, first: emoji.value)
     }
 
-    /// What the names of icons begin with that Material for MkDocs draws.
+    /// The prefixes of the icons that Material for MkDocs draws.
     private static let iconSets = ["material-", "fontawesome-", "octicons-", "simple-"]
 
     private func isShortCodeByte(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || "_:+-".utf8.contains(byte) }

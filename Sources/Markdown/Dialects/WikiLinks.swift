@@ -1,9 +1,9 @@
-/// Links of wikis: `[[Page]]`, `[[Page|words]]`; with `!` before it, what is shown in place.
+/// Links of wikis: `[[Page]]`, `[[Page|words]]`; with `!` before it, an embedded page or picture.
 extension InlineParser {
-    /// How far from its start the end of one is looked for, in bytes.
+    /// The longest link, in bytes.
     private static let maximumWikiLink = 400
 
-    /// Takes the start of a link whose brackets are at a place.
+    /// Reads the start of a wiki link whose brackets are at an offset.
     mutating func wikiLink(at start: Int) -> Bool {
         guard options.contains(.wikiLinks), text[start + 1] == "[" else { return false }
         let limit = min(text.count, start + Self.maximumWikiLink)
@@ -17,7 +17,7 @@ extension InlineParser {
             case "]" where depth == 0: break scan
             case "]":
                 depth -= 1
-                // the words of a link are in it
+                // the words of a link may be inside it
                 if text[end + 1] == "(" { bar = nil }
             default: break
             }
@@ -25,7 +25,7 @@ extension InlineParser {
         }
         guard end < limit, end > start + 2, text[end + 1] == "]", end + 1 < text.count else { return false }
         var target = start + 2..<(bar ?? end)
-        // in a cell there is a backslash before the bar
+        // in a cell the bar is escaped
         if bar != nil, text[target.upperBound - 1] == "\\" { target = target.lowerBound..<target.upperBound - 1 }
         guard isWikiTarget(start + 2..<end, before: text[end + 2]) else { return false }
         let inline: InlineKind = text[place] == "!" ? .embed : .wikiLink
@@ -35,7 +35,7 @@ extension InlineParser {
         return openBracket(inline, length: (bar.map { $0 + 1 } ?? start + 2) - place, end: end, target: target)
     }
 
-    /// Whether brackets are a link: `[[1]](address)`, `[[ -f file ]]` and `[[0, 1]]` are none.
+    /// Whether brackets are a wiki link: `[[1]](address)`, `[[ -f file ]]` and `[[0, 1]]` are not.
     private func isWikiTarget(_ words: Range<Int>, before next: UInt8) -> Bool {
         guard text[words.lowerBound] > 0x20, text[words.upperBound - 1] > 0x20, text[words.lowerBound] != "^",
             next != "(", next != "[", next != ":"

@@ -1,6 +1,6 @@
 /// Addresses without marks around them, by the rules of cmark-gfm.
 enum BareAddress {
-    /// The first address in a text, where those of the web are known to be held.
+    /// The first address in a text; `held` has the offsets of those of the web.
     static func first(in range: Range<Int>, of text: ByteView, held: Set<Int>) -> (Range<Int>, LinkTarget)? {
         for place in range {
             if text[place] == "@" {
@@ -14,7 +14,7 @@ enum BareAddress {
         return nil
     }
 
-    /// The address whose `www.` or whose `://` begins at a place.
+    /// The address whose `www.` or whose `://` begins at an offset.
     static func web(
         at place: Int, in range: Range<Int>, of text: ByteView, isInBrackets: Bool = false
     ) -> (Range<Int>, LinkTarget)? {
@@ -58,7 +58,7 @@ enum BareAddress {
         // the first and the last byte may be anything
         var place = start + 1
         var dots = 0
-        // in the last two parts of the name
+        // in the last two labels of the host
         var underscores = (0, 0)
         loop: while place < limit - 1 {
             switch text[place] {
@@ -75,7 +75,7 @@ enum BareAddress {
         return place
     }
 
-    /// The end of an address without what belongs to the sentence around it.
+    /// The end of an address without the punctuation of the sentence around it.
     private static func trimmedEnd(_ range: Range<Int>, in text: ByteView) -> Int {
         var end = range.upperBound
         var (opening, closing) = (0, 0)
@@ -140,9 +140,9 @@ enum BareAddress {
     }
 }
 
-/// Addresses in text without any marks.
+/// Addresses in plain text.
 public enum BareAddresses {
-    /// The addresses of the web in a text in UTF-8, as GitHub finds them, in their order.
+    /// The web addresses in a text in UTF-8, as GitHub finds them, in order.
     ///
     /// - Complexity: linear in the length of the text.
     public static func find(in text: [UInt8]) -> [(range: Range<Int>, address: String)] {
@@ -162,7 +162,7 @@ public enum BareAddresses {
 }
 
 extension InlineParser {
-    /// Takes the bare address whose `www.` or `://` is here, unless it may be in a link.
+    /// Reads the bare address whose `www.` or `://` is here, unless it may be in a link.
     mutating func bareAddress() -> Bool {
         guard options.contains(.bareAddresses), text[place + 1] == "/" || text[place + 1] == "w" else { return false }
         if brackets.count > inactiveBrackets {
@@ -172,7 +172,7 @@ extension InlineParser {
         guard
             let (range, target) = BareAddress.web(at: place, in: textStart..<contentEnd, of: text)
         else { return false }
-        // the scheme is before this place
+        // the scheme is before this offset
         place = range.lowerBound
         return addSpan(.autolink, content: range, to: range.upperBound, target: target)
     }

@@ -1,13 +1,13 @@
-/// What the inlines of a leaf are read from: its lines, joined by newlines, and where each byte comes from.
+/// The text of a leaf for the inline parser: its lines, joined by newlines, with the source offset of each byte.
 struct InlineContent {
     private let text: ByteView
-    /// Where it is in the text, if it is there without a gap.
+    /// The range in the source, if it is contiguous.
     private var range: Range<Int>?
     private var bytes: [UInt8] = []
-    /// Where stretches start, here and in the text.
+    /// The starts of contiguous stretches, here and in the source.
     private var stretches: [(start: Int, source: Int)] = []
 
-    /// - Parameter lines: of which only the last one may have blanks at its end.
+    /// - Parameter lines: lines of which only the last one may end in blanks.
     init(lines: ArraySlice<BlockTree.Line>, in text: ByteView) {
         self.text = text
         guard let first = lines.first, let last = lines.last else {
@@ -27,7 +27,7 @@ struct InlineContent {
         }
     }
 
-    /// A part of a line; in a table's cell `\|` stands for a bar.
+    /// A part of a line; in a table's cell `\|` is a bar.
     init(_ range: Range<Int>, in text: ByteView, isCell: Bool) {
         self.text = text
         guard isCell, range.contains(where: { text[$0] == "\\" && text[$0 + 1] == "|" }) else {
@@ -53,14 +53,14 @@ struct InlineContent {
         return bytes.withUnsafeBufferPointer { use(text.with($0)) }
     }
 
-    /// Where a byte comes from.
+    /// The source offset of a byte.
     func source(of place: Int) -> Int {
         if let range { return range.lowerBound + place }
         let stretch = stretches[stretch(of: place)]
         return stretch.source + place - stretch.start
     }
 
-    /// Where the stretch that holds a byte ends.
+    /// The end of the stretch that contains a byte.
     func stretchEnd(of place: Int) -> Int {
         let next = range == nil ? stretch(of: place) + 1 : stretches.count
         return next < stretches.count ? stretches[next].start : Int.max
@@ -75,7 +75,7 @@ struct InlineContent {
         return low
     }
 
-    /// Where a stretch of bytes comes from.
+    /// The source range of a range of bytes.
     func source(of range: Range<Int>) -> Range<Int> {
         let start = source(of: range.lowerBound)
         return start..<(range.isEmpty ? start : max(start, source(of: range.upperBound - 1) + 1))

@@ -1,6 +1,6 @@
-/// Makes nodes of tokens: joins texts, and finds bare addresses in those that are in no link.
+/// Makes nodes of tokens: joins texts, and finds bare addresses outside links.
 struct InlineEmitter {
-    /// How deep inlines nest at most: what would be deeper has only its content.
+    /// The deepest nesting of inlines; deeper ones have only their content.
     static let maximumDepth = 100
 
     private let parser: InlineParser
@@ -113,7 +113,7 @@ struct InlineEmitter {
         addPieces(rest)
     }
 
-    /// Adds a text, as one node for each stretch that the source has without a gap.
+    /// Adds a text, as one node for each contiguous stretch of the source.
     private mutating func addPieces(_ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {

@@ -52,7 +52,7 @@ extension InlineParser {
         return end("-->", from: place + 4)
     }
 
-    /// Where a text ends that stands somewhere behind a place; if it does not, nobody looks for it again.
+    /// The end of the next occurrence of a text after an offset. A text that is missing is not searched for again.
     mutating func end(_ closing: StaticString, from start: Int) -> Int? {
         if missing.contains(closing.description) { return nil }
         if let found = text.find(closing, from: start, to: text.count) { return found + closing.utf8CodeUnitCount }

@@ -34,7 +34,7 @@ extension InlineParser {
         return closeSpan(bracket)
     }
 
-    /// Takes `[words]{.class}`, as pandoc has it.
+    /// Reads `[words]{.class}`, as in pandoc.
     private mutating func closeSpan(_ bracket: Bracket) -> Bool {
         guard bracket.inline == .link, options.contains(.attributes),
             let found = Attributes(at: place + 1, to: text.count, in: text), !found.name.isEmpty || !found.id.isEmpty
@@ -92,7 +92,7 @@ extension InlineParser {
         return target(of: bracket) { text.trimmed($0).isEmpty ? nil : resolve(text.string($0)) }
     }
 
-    /// The target of a link with a label behind it, or whose text is the label.
+    /// The target of a link with a label after it, or whose text is the label.
     private func target(
         of bracket: Bracket, labelled find: (Range<Int>) -> LinkTarget?
     ) -> (LinkTarget, end: Int)? {

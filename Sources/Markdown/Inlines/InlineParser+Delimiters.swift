@@ -6,13 +6,13 @@ struct Delimiter {
     let canClose: Bool
     var previous: Int
     var next = -1
-    /// What its first characters close, and what its last ones open, the innermost first.
+    /// The inlines that its first characters close, and those that its last ones open, the innermost first.
     var closes: [InlineKind] = []
     var opens: [InlineKind] = []
-    /// How many characters are left.
+    /// The number of unmatched characters.
     var rest: Int
 
-    /// How many of its characters open or close an inline.
+    /// The number of its characters that open or close an inline.
     func length(of inline: InlineKind) -> Int { inline == .strikethrough ? length : inline == .emphasis ? 1 : 2 }
 
     /// Whether this may open what another closes.
@@ -29,7 +29,7 @@ extension InlineParser {
         let length = text.run(of: mark, from: place, to: text.count)
         var (start, end) = (place, place + length)
         if options.contains(.strikethrough), mark != "~" {
-            // as cmark-gfm does, look through tildes
+            // looks through tildes, as cmark-gfm does
             while start > 0, text[start - 1] == "~" { start -= 1 }
             end += text.run(of: 0x7E, from: end, to: text.count)
         }
@@ -71,7 +71,7 @@ extension InlineParser {
             text.step()
             closer = delimiters[closer].previous
         }
-        // below which there is nothing for a closer of a kind
+        // the stack positions below which there is no opener for a kind of closer
         var bottoms = Array(repeating: bottom, count: 24)
         while closer >= 0 {
             let current = delimiters[closer]
@@ -97,7 +97,7 @@ extension InlineParser {
         while lastDelimiter > bottom { remove(lastDelimiter) }
     }
 
-    /// Has two delimiters enclose what is between them, and returns the one to go on with.
+    /// Matches two delimiters around their content, and returns the one to continue with.
     private mutating func match(_ opener: Int, with closer: Int) -> Int {
         let mark = delimiters[closer].mark
         let next = delimiters[closer].next

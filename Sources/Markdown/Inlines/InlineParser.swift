@@ -1,5 +1,5 @@
-/// Reads the inlines of a leaf from its start to its end, once, into tokens: text, and runs of delimiters with what CommonMark's
-/// delimiter stack adds to them. ``InlineEmitter`` makes nodes of them.
+/// Reads the inlines of a leaf in one pass into tokens: text, and runs of delimiters with the matches of CommonMark's
+/// delimiter stack. ``InlineEmitter`` makes nodes of them.
 struct InlineParser {
     struct Token {
         enum Kind: UInt8 {
@@ -18,12 +18,12 @@ struct InlineParser {
     struct Bracket {
         var inline: InlineKind
         var token: Int
-        /// Where the text behind it starts.
+        /// The start of the text after it.
         var start: Int
-        /// How many delimiters were there before it.
+        /// The number of delimiters before it.
         var delimiterCount: Int
         var hasBracketInside = false
-        /// Where the link of a wiki ends, and what it leads to.
+        /// The end and target of a wiki link.
         let end: Int
         let target: Range<Int>
     }
@@ -37,20 +37,20 @@ struct InlineParser {
     /// The innermost delimiter that may be matched.
     var lastDelimiter = -1
     var brackets: [Bracket] = []
-    /// Brackets below this are no longer those of links: a link is in them.
+    /// Brackets below this cannot be links, as a link is inside them.
     var inactiveBrackets = 0
-    /// What was looked for in vain to the end of the text.
+    /// Texts that do not occur in the rest of the text.
     var missing: Set<String> = []
-    /// Where bare addresses may be, if the brackets around them turn out to be no link's.
+    /// The offsets of possible bare addresses, in case the brackets around them are not a link's.
     var heldAddresses: Set<Int> = []
-    /// The runs of backticks: where the next one of the same length is, by where they start. Found when the first is needed.
+    /// For the start of each run of backticks, the next run of the same length. Found on first use.
     var backtickRuns: [Int: Int]?
     var place = 0
-    /// Where the last byte is that is not a blank.
+    /// The offset after the last nonblank byte.
     let contentEnd: Int
-    /// Where the text starts that no token has yet.
+    /// The start of the text that is in no token yet.
     var textStart = 0
-    /// Up to where there are no macros.
+    /// The end of the text without macros.
     var rawEnd = 0
 
     init(_ text: ByteView, options: MarkdownOptions, references: References) {
@@ -72,7 +72,7 @@ struct InlineParser {
         matchDelimiters(above: -1)
     }
 
-    /// The bytes at which something else than text may begin, a bit each, and what they need to do so.
+    /// The bytes at which something other than text may begin, a bit each, with the options that enable them.
     private static let special: [(options: MarkdownOptions, bits: UInt128)] = [
         ([], "\n\\`*_[]!&<"), (.strikethrough, "~"), (.inlineFootnotes, "^"), (.math, "$"), (.emoji, ":"),
         (.icons, ":+"), (.docfx, ":"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"),
@@ -80,7 +80,7 @@ struct InlineParser {
         (.highlights, "="), (.docsify, ":"),
     ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
-    /// Takes what the byte here begins or ends, and goes behind it; false if that is only text.
+    /// Reads what the byte here begins or ends, and advances past it; false if it is only text.
     private mutating func takeSpecial() -> Bool {
         let next = text[place + 1]
         switch text[place] {
@@ -119,7 +119,7 @@ struct InlineParser {
                 second: second))
     }
 
-    /// Adds a leaf that reaches from here to a place, and goes there. True: it is taken.
+    /// Adds a leaf up to an offset, and advances there. Returns true, for callers to return.
     mutating func addLeaf(_ inline: InlineKind, to end: Int, first: UInt32 = 0, second: UInt32 = 0) -> Bool {
         addText(to: place)
         add(inline, place..<end, first: first, second: second)
@@ -127,10 +127,10 @@ struct InlineParser {
         return true
     }
 
-    /// Adds an inline that reaches from here to a place, in which is only text, and goes there; in an address are references as well.
-    /// True: it is taken.
+    /// Adds an inline up to an offset that contains only text (in an address also references), and advances there.
+    /// Returns true, for callers to return.
     ///
-    /// - Parameter cuts: what of the content is left out.
+    /// - Parameter cuts: the parts of the content to leave out.
     mutating func addSpan(
         _ inline: InlineKind, content: Range<Int>, to end: Int, target: LinkTarget? = nil, cuts: [Range<Int>] = []
     ) -> Bool {
@@ -190,7 +190,7 @@ struct InlineParser {
         return true
     }
 
-    /// Where the run of backticks begins that is as long as the one at a place.
+    /// The next run of backticks of the same length as the one at an offset.
     mutating func backtickRun(after start: Int) -> Int? {
         if backtickRuns == nil { backtickRuns = findBacktickRuns() }
         return backtickRuns?[start]
@@ -210,7 +210,7 @@ struct InlineParser {
         return addSpan(.code, content: content, to: next + length, cuts: options.cuts(in: content, of: text))
     }
 
-    /// For each place where a run of backticks may begin, where the next one of its length is.
+    /// For the possible start of each run of backticks, the next run of its length.
     private func findBacktickRuns() -> [Int: Int] {
         var found: [(start: Int, length: Int)] = []
         var start = place

@@ -1,12 +1,12 @@
 extension BlockTree {
-    /// A block with what only its kind has.
+    /// The contents that depend on a block's kind.
     public enum Content: Hashable, Sendable {
         case paragraph
-        /// The level is from 1 to 6; the name is the one that the author gave: `{#name}` behind the words.
+        /// The level is from 1 to 6; the name is the author's: `{#name}` after the words.
         case heading(level: Int, name: String?)
         case term
         case indentedCode
-        /// The text behind the fence.
+        /// The info string after the fence.
         case fencedCode(info: String)
         case html, math
         case table(Table)
@@ -15,7 +15,7 @@ extension BlockTree {
         /// A list is tight if there are no blank lines between its items.
         case bulletList(isTight: Bool)
         case orderedList(start: Int, isTight: Bool)
-        /// Of a task, whether it is done; nil if there is no check box.
+        /// Whether a task is done; nil if there is no check box.
         case item(isChecked: Bool?)
         case footnote(LinkLabel)
         case box(Box)
@@ -23,7 +23,7 @@ extension BlockTree {
         case thematicBreak
     }
 
-    /// A block with what only its kind has.
+    /// The contents that depend on a block's kind.
     ///
     /// - Complexity: constant, or linear in the length of a name or of a table's second line.
     public func content(of index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Content {
@@ -52,7 +52,7 @@ extension BlockTree {
         }
     }
 
-    /// All inlines right in a block: those of a paragraph, heading or term, of a box' title, or of each cell of a
+    /// All inlines directly in a block: those of a paragraph, heading or term, of a box' title, or of each cell of a
     /// table.
     ///
     /// - Complexity: linear in the block's length.

@@ -1,18 +1,18 @@
-/// The kind of a block; what only one kind has is in ``BlockTree/Content``.
+/// The kind of a block; contents that depend on it are in ``BlockTree/Content``.
 public enum BlockKind: UInt8, Hashable, Sendable {
     case paragraph, heading
-    /// What is explained in a ``definitionList``.
+    /// The term of an entry in a ``definitionList``.
     case term
 
     case indentedCode, fencedCode, html
-    /// Text between `$$` or `\[` and `\]` that stands by itself.
+    /// Display math between `$$` or `\[` and `\]`.
     case math
     /// Its first line is the header, the second one the delimiters; see ``BlockTree/Table``.
     case table
 
-    /// Definitions of links, which ``References`` has.
+    /// Definitions of links, which are in ``References``.
     case linkDefinitions
-    /// What only the program that publishes the page needs, such as an import.
+    /// Syntax for the program that publishes the page, such as an import.
     case machinery
 
     case quote, bulletList, orderedList, item, footnote
@@ -22,7 +22,7 @@ public enum BlockKind: UInt8, Hashable, Sendable {
 
     case thematicBreak
 
-    /// Whether blocks are in it.
+    /// Whether it contains blocks.
     public var isContainer: Bool {
         switch self {
         case .quote, .bulletList, .orderedList, .item, .footnote, .box, .definitionList, .meaning: true

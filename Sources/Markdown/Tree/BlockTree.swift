@@ -1,8 +1,8 @@
-/// The blocks of a text, in the order in which they begin.
+/// The blocks of a text, in the order of their starts.
 ///
-/// All places are bytes from the start of the text that was parsed.
+/// All offsets are bytes from the start of the parsed text.
 public struct BlockTree: Sendable {
-    /// A block. What is in it follows it directly in ``BlockTree/nodes``.
+    /// A block. Its descendants follow it directly in ``BlockTree/nodes``.
     public struct Node: Sendable {
         public internal(set) var kind: BlockKind
         var flags: Flags = []
@@ -13,7 +13,7 @@ public struct BlockTree: Sendable {
         var nextNode: UInt32
         var firstLine: UInt32 = 0
         var lineCount: UInt32 = 0
-        /// What each kind needs: a number, or the start and end of a range.
+        /// A number, or the start and end of a range, depending on the kind.
         var first: UInt32 = 0
         var second: UInt32 = 0
 
@@ -25,25 +25,25 @@ public struct BlockTree: Sendable {
             static let isTab = Flags(rawValue: 8)
         }
 
-        /// Notes the range that a kind needs.
+        /// Sets the range of the kind.
         mutating func setRange(_ range: Range<Int>) {
             first = UInt32(truncatingIfNeeded: range.lowerBound)
             second = UInt32(truncatingIfNeeded: range.upperBound)
         }
 
-        /// The range that a kind needs: a name, a label, what is behind a fence.
+        /// The range of the kind: a name, a label, the text after a fence.
         var range: Range<Int> { Int(first)..<Int(max(first, second)) }
 
         /// From the first mark to the end of the last line, without its newline.
         public var source: Range<Int> { Int(start)..<Int(max(start, end)) }
-        /// The index of the first node behind this one and all that is in it.
+        /// The index of the first node after this one and its descendants.
         public var next: Int { Int(nextNode) }
     }
 
-    /// A line of a leaf: what is left behind the marks of the blocks around it.
+    /// A line of a leaf: the rest after the marks of the blocks around it.
     public struct Line: Hashable, Sendable {
         var start: UInt32
-        /// The length, and in the lowest two bits the number of blanks that come before it: what is left of a tab.
+        /// The length, and in the lowest two bits the number of blanks before it: the rest of a tab.
         var packed: UInt32
 
         init(_ range: Range<Int>, blanks: Int = 0) {
@@ -58,21 +58,21 @@ public struct BlockTree: Sendable {
 
     public internal(set) var nodes: [Node] = []
     var allLines: [Line] = []
-    /// In which there are no macros.
+    /// Nodes that contain no macros.
     var rawNodes: [Range<Int>] = []
-    /// How many bytes the blocks take: where to go on.
+    /// The number of bytes that the blocks take: the offset to continue at.
     public internal(set) var end = 0
 
     init() {}
 
-    /// The lines of a leaf. Those of an HTML block or code are shown as they are, with the blanks before them.
+    /// The lines of a leaf. Those of an HTML block or code are shown verbatim, with the blanks before them.
     public func lines(of node: Int) -> ArraySlice<Line> {
         let first = Int(nodes[node].firstLine)
         if nodes[node].lineCount == 0 { return [] }
         return allLines[first..<first + Int(nodes[node].lineCount)]
     }
 
-    /// The indices of the blocks directly in a block, or of those at the top.
+    /// The indices of the blocks directly in a block, or of the top-level ones.
     public func children(of node: Int? = nil) -> some Sequence<Int> {
         let end = node.map { nodes[$0].next } ?? nodes.count
         let first = node.map { $0 + 1 } ?? 0

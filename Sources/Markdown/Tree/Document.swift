@@ -1,18 +1,17 @@
-/// A page of Markdown that was parsed, with its text: blocks, in them inlines, each with the bytes that it was written
-/// with.
+/// A parsed page of Markdown with its text: blocks, in them inlines, each with its source range.
 ///
 /// ```swift
 /// let page = Document(parsing: "# One\n\nTwo *three*.")
 /// for block in page.blocks { print(block.kind, block.plainText) }
 /// ```
 ///
-/// All ranges are bytes of the page in UTF-8. Beneath it is the ``BlockTree`` that ``BlockParser`` makes of a buffer
-/// which somebody else owns, whole or in parts.
+/// All ranges are bytes of the page in UTF-8. The lower layer is the ``BlockTree`` that ``BlockParser`` makes of a
+/// buffer that the caller owns, whole or in parts.
 public final class Document: Sendable {
-    /// The page in UTF-8. What is not stands for U+FFFD, and so does NUL.
+    /// The page in UTF-8, with U+FFFD for invalid bytes and NUL.
     public let bytes: [UInt8]
     public let options: MarkdownOptions
-    /// With ``MarkdownOptions/frontMatter``, what the page says about itself.
+    /// The page's metadata, with ``MarkdownOptions/frontMatter``.
     public let frontMatter: FrontMatter?
     public let tree: BlockTree
     public let references: References
@@ -20,7 +19,7 @@ public final class Document: Sendable {
 
     /// - Parameters:
     ///   - bytes: At most ``BlockParser/maximumCount``.
-    ///   - resolve: Asked for what brackets lead to that no definition is for; see ``References/resolve``.
+    ///   - resolve: Called for brackets without a definition; see ``References/resolve``.
     /// - Complexity: linear in the number of bytes.
     public init(
         parsing bytes: [UInt8], options: MarkdownOptions = .gitHub, resolve: References.Resolver? = nil
@@ -48,7 +47,7 @@ public final class Document: Sendable {
         parsing text: String, options: MarkdownOptions = .gitHub, resolve: References.Resolver? = nil
     ) { self.init(parsing: Array(text.utf8), options: options, resolve: resolve) }
 
-    /// The blocks at the top.
+    /// The top-level blocks.
     public var blocks: [Block] { tree.children().map { Block(document: self, index: $0) } }
 
     /// All blocks in the order in which they begin.
@@ -57,8 +56,7 @@ public final class Document: Sendable {
     /// The words of the page, a line for each leaf.
     public var plainText: String { plainText(of: tree.nodes.indices) }
 
-    /// The headings of the page in their order, each with its level and the name that links to it have: the one that
-    /// its author gave it, or else GitHub's.
+    /// The headings of the page in order, each with its level and its name in links: the author's, or else GitHub's.
     public var headings: [(level: Int, name: String, block: Block)] {
         var slugs = HeadingSlug()
         return allBlocks.compactMap { block in
@@ -67,13 +65,13 @@ public final class Document: Sendable {
         }
     }
 
-    /// A part of the page.
+    /// The text of a range of the page.
     public subscript(range: Range<Int>) -> String {
         let text = String(decoding: bytes[range], as: UTF8.self)
         return bytes[range].contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
     }
 
-    /// The line of a byte and its place there, both from 1, as compilers name them.
+    /// The line and column of a byte, both from 1, as in compilers' messages.
     ///
     /// - Complexity: logarithmic in the number of lines.
     public func position(of offset: Int) -> (line: Int, column: Int) {
@@ -94,18 +92,18 @@ extension Document {
 
         private var node: BlockTree.Node { document.tree.nodes[index] }
         public var kind: BlockKind { node.kind }
-        /// The block with what only its kind has.
+        /// The contents that depend on the block's kind.
         public var content: BlockTree.Content {
             document.bytes.withUnsafeBufferPointer { document.tree.content(of: index, in: $0) }
         }
         /// From the first mark to the end of the last line, without its newline.
         public var range: Range<Int> { node.source }
-        /// The blocks right in it.
+        /// The blocks directly in it.
         public var children: [Block] {
             document.tree.children(of: index).map { Block(document: document, index: $0) }
         }
 
-        /// Those of a paragraph, heading or term, or of a box' title.
+        /// The inlines of a paragraph, heading or term, or of a box' title.
         public var inlines: [Inline] { kind == .table ? [] : document.inlines(of: index).flatMap(document.roots) }
 
         /// All inlines of its own, in the order in which they begin; in a table those of its cells.
@@ -152,7 +150,7 @@ extension Document {
         public var plainText: String { inlines.map(\.plainText).joined() }
     }
 
-    /// An inline of a page: a text, or what is around others.
+    /// An inline of a page: a text, or a node around others.
     public struct Inline: Sendable {
         public let document: Document
         fileprivate let tree: InlineTree
@@ -160,13 +158,13 @@ extension Document {
 
         private var node: InlineTree.Node { tree.nodes[index] }
         public var kind: InlineKind { node.kind }
-        /// The inline with what only its kind has.
+        /// The contents that depend on the inline's kind.
         public var content: InlineTree.Content { tree.content(of: index) }
-        /// With all marks.
+        /// Including all marks.
         public var range: Range<Int> { node.source }
-        /// The inlines right in it.
+        /// The inlines directly in it.
         public var children: [Inline] { document.inlines(index + 1..<node.next, of: tree) }
-        /// Its words: without HTML, and of a picture its description.
+        /// Its words: without HTML, and the description of a picture.
         public var plainText: String { document.plainText(of: tree, index..<node.next) }
     }
 

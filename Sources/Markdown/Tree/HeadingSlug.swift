@@ -1,7 +1,7 @@
-/// Names of headings as GitHub makes them, so that links written for GitHub lead to the same place here.
+/// The names of headings by GitHub's rules, so that links written for GitHub lead to the same place here.
 ///
-/// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that
-/// was given already gets `-1`, `-2`… The value remembers the names given so far.
+/// Letters are lowered, blanks become `-`, and all but letters, marks, digits, `_` and `-` is dropped; a name that was
+/// used already gets `-1`, `-2`… The value remembers the names used so far.
 ///
 /// ```swift
 /// var slugs = HeadingSlug()
@@ -9,7 +9,7 @@
 /// slugs.next(for: "Hello, World!")  // hello-world-1
 /// ```
 public struct HeadingSlug: Hashable, Sendable {
-    /// The last number of each name, by its hash: of a million names two have the same as seldom as memory fails.
+    /// The last number of each name, by its hash. A collision among a million names is as rare as a memory error.
     private var used: [Int: Int] = [:]
 
     public init() {}
@@ -17,12 +17,12 @@ public struct HeadingSlug: Hashable, Sendable {
     /// The name of the next heading on the page.
     public mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
 
-    /// The name of the next heading on the page, for which this one is wanted: with a number if another has it.
+    /// The name of the next heading on the page, preferably this one: with a number if it is taken.
     public mutating func next(named wanted: String) -> String { Self.name(wanted, number(of: wanted)) }
 
-    /// The number that makes a name one of its own, from now on: 0 if it is already.
+    /// The number that makes a name unique: 0 if it already is. Marks it as used.
     ///
-    /// Complexity: constant on average, however often one name is wanted.
+    /// - Complexity: constant on average, however often one name is wanted.
     package mutating func number(of wanted: String) -> Int {
         guard var number = used[wanted.hashValue] else {
             used[wanted.hashValue] = 0
@@ -37,12 +37,12 @@ public struct HeadingSlug: Hashable, Sendable {
     /// A name with its number.
     package static func name(_ wanted: String, _ number: Int) -> String { number == 0 ? wanted : "\(wanted)-\(number)" }
 
-    /// Notes that so many headings of a name were there already: the next one gets that number.
+    /// Records that a name was used `count` times: the next heading gets that number.
     package mutating func skip(_ count: Int, named name: String) {
         used[name.hashValue] = max(count - 1, used[name.hashValue] ?? 0)
     }
 
-    /// The name of a heading without regard to others.
+    /// The name of a heading, regardless of others.
     public static func slug(of text: String) -> String {
         var slug = String.UnicodeScalarView()
         for scalar in text.lowercased().unicodeScalars {

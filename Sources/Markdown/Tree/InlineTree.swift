@@ -1,46 +1,46 @@
-/// The kind of an inline; what only one kind has is in ``InlineTree/Content``.
+/// The kind of an inline; contents that depend on it are in ``InlineTree/Content``.
 public enum InlineKind: UInt8, Hashable, Sendable {
-    /// Its bytes in the source are its text; NUL and what is no UTF-8 stand for U+FFFD. Never behind a line's end.
+    /// Its source bytes are its text; NUL and invalid UTF-8 read as U+FFFD. Never reaches past a line's end.
     case text
     /// A character reference or short code.
     case reference
     case softBreak, lineBreak
     case footnoteReference
-    /// What only the program that publishes the page needs.
+    /// Syntax for the program that publishes the page.
     case machinery
 
-    /// In these are only texts and soft breaks; a soft break in code is a blank.
+    /// These contain only texts and soft breaks; a soft break in code is a blank.
     case code, math, displayMath, html
     case emphasis, strong, strikethrough, highlight
     case link, image
     /// An address in angle brackets or without marks.
     case autolink
     case wikiLink, embed
-    /// A footnote in the text.
+    /// An inline footnote: `^[text]`.
     case note
 }
 
-/// The inlines of a leaf, in the order in which they begin.
+/// The inlines of a leaf, in the order of their starts.
 public struct InlineTree: Sendable {
     public struct Node: Sendable {
         public internal(set) var kind: InlineKind
         var start: UInt32
         var end: UInt32
         var nextNode: UInt32
-        /// What each kind needs: characters, a number, or the index of a target.
+        /// Characters, a number, or the index of a target, depending on the kind.
         var first: UInt32 = 0
         var second: UInt32 = 0
 
-        /// With all marks.
+        /// Including all marks.
         public var source: Range<Int> { Int(start)..<Int(end) }
-        /// The index of the first node behind this one and all that is in it.
+        /// The index of the first node after this one and its descendants.
         public var next: Int { Int(nextNode) }
     }
 
-    /// An inline with what only its kind has.
+    /// The contents that depend on an inline's kind.
     public enum Content: Hashable, Sendable {
         case text
-        /// The one or two characters that it stands for.
+        /// The one or two characters.
         case reference(String)
         case softBreak, lineBreak
         /// The note's number, from 0, in the order of definitions: see ``References/notes``.
@@ -61,7 +61,7 @@ public struct InlineTree: Sendable {
 
     init() {}
 
-    /// An inline with what only its kind has.
+    /// The contents that depend on an inline's kind.
     ///
     /// - Complexity: constant.
     public func content(of index: Int) -> Content {

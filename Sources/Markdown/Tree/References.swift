@@ -11,15 +11,15 @@ public struct LinkTarget: Hashable, Sendable {
 
 /// The definitions of a page, which all its parts use: of links, and the labels of footnotes.
 public struct References: Sendable {
-    /// By their labels; the first of a label counts.
+    /// By their labels; the first definition of a label counts.
     public private(set) var links: [LinkLabel: LinkTarget] = [:]
-    /// Numbered from 0 in the order in which they are defined.
+    /// Numbered from 0 in the order of their definitions.
     public private(set) var notes: [LinkLabel: Int] = [:]
-    /// Gives what a label leads to, as it is written between the brackets; nil if they are text.
+    /// Returns the target of a label as written between the brackets; nil if they are text.
     public typealias Resolver = @Sendable (_ label: String) -> LinkTarget?
-    /// Asked, maybe several times, for each label that is defined nowhere: a name in documentation, a page of a wiki.
+    /// Called, maybe several times, for each undefined label: a name in documentation, a page of a wiki.
     public var resolve: Resolver?
-    /// Whether what looks like a reference to a footnote is one although none is defined; its number is 0 then.
+    /// Whether footnote references without a definition are recognized; their number is 0 then.
     public var hasAnyNote = false
 
     public init() {}
@@ -33,11 +33,11 @@ public struct References: Sendable {
     }
 }
 
-/// A label as it is compared: without regard to case and the amount of white space.
+/// A label for comparison, without regard to case and the amount of white space.
 public struct LinkLabel: Hashable, Sendable {
     private let folded: [UInt8]
 
-    /// - Parameter text: What stands between the brackets.
+    /// - Parameter text: The text between the brackets.
     public init(_ text: String) {
         var text = text
         folded = text.withUTF8 { Self.fold($0[...]) }
@@ -67,9 +67,9 @@ public struct LinkLabel: Hashable, Sendable {
         return Array(scalars.utf8)
     }
 
-    /// Unicode's full case folding, which the standard library has not, by the mappings that it has.
+    /// Unicode's full case folding, which the standard library lacks, by the mappings that it has.
     private static func fold(_ scalar: Unicode.Scalar) -> String {
-        // a dotless i is not the i that its capital is
+        // a dotless i does not match its capital's i
         if scalar.value < 0x80 || scalar == "\u{131}" { return String(scalar) }
         var folded = ""
         for lower in scalar.properties.lowercaseMapping.unicodeScalars {
