@@ -1,27 +1,27 @@
 internal import SourceFiles
 internal import TextSearch
 
-/// The lines of a file around the one that a step of a code tour is about.
+/// The lines of a file around the target of a code tour's step.
 struct CodeExcerpt: Sendable {
-    /// How many lines are shown before and after the one that counts.
+    /// The lines shown before and after the target.
     static let context = 8
-    /// How many lines of a long selection are shown.
+    /// The most lines shown of a long selection.
     static let maximumLines = 60
 
     /// Without line ends.
     private(set) var text: String
     /// The number of the first line, from 1.
     private(set) var first: Int
-    /// The lines that the step is about, from 1; nil if it is about the whole file.
+    /// The lines that the step marks, from 1; nil for the whole file.
     private(set) var marked: ClosedRange<Int>?
-    /// What became of the line since the tour was written, if that is not where it was.
+    /// The reason the line is elsewhere or missing since the tour was written; else nil.
     private(set) var drift: String?
 
-    /// Finds the lines of a step by its pattern or the marker in the code, else by its number, unless the line has another text than in
-    /// `old`, the file as it was when the tour was written: then the nearest line with the old text is taken.
+    /// Finds the lines of a step by its pattern or the marker in the code, else by its number. If the line's text
+    /// differs from that in `old`, the file when the tour was written, takes the nearest line with the old text.
     init(of code: String, was old: String?, for step: CodeTourStep, marker: String?) {
         let lines = Self.lines(of: code)
-        // a line's end at the end of the file begins no line
+        // a line break at the end of the file begins no line
         let count = max(1, lines.last?.isEmpty == true ? lines.count - 1 : lines.count)
         let selection = step.selection
         let wanted = step.line ?? selection?.upperBound
@@ -60,7 +60,7 @@ struct CodeExcerpt: Sendable {
             text = lines.prefix(min(count, 2 * Self.context + 1)).joined(separator: "\n")
             return
         }
-        // what was selected moves with its line
+        // the selection moves with its line
         var range = line...line
         if let selection {
             let start = max(1, selection.lowerBound + line - (wanted ?? line))
@@ -73,7 +73,7 @@ struct CodeExcerpt: Sendable {
         text = lines[(cut.first! - 1)..<cut.last!].joined(separator: "\n")
     }
 
-    /// The line at which a pattern matches: the nearest to the one that was told, else the first.
+    /// The matching line of a pattern that is nearest to `wanted`, or the first one.
     private static func line(
         matching pattern: String, in code: String, near wanted: Int?
     ) throws(BadPattern) -> Int? {
@@ -83,7 +83,7 @@ struct CodeExcerpt: Sendable {
         var place = code.utf8.startIndex
         var offset = 0
         matcher.session().forEachMatch(in: code) { match in
-            // the blanks before it may be those of lines before
+            // its leading blanks may belong to lines before
             let start = code.utf8.index(place, offsetBy: match.lowerBound - offset)
             line += code.utf8[place..<start].count { $0 == 0x0A }
             (place, offset) = (start, match.lowerBound)
@@ -100,7 +100,7 @@ struct CodeExcerpt: Sendable {
         text.split(maxSplits: most, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 
-    /// Where a line starts, in bytes.
+    /// The start of a line, in bytes.
     static func offset(ofLine number: Int, in text: String) -> Int {
         lines(of: text, upTo: number).dropFirst(number - 1).first.map {
             text.utf8.distance(from: text.startIndex, to: $0.startIndex)
@@ -112,7 +112,7 @@ struct CodeExcerpt: Sendable {
         return number <= lines.count ? lines[number - 1] : nil
     }
 
-    /// The nearest line that has a text, but for the blanks at its ends; nil for a text that says nothing.
+    /// The nearest line with a text, ignoring blanks at its ends; nil for a blank text.
     private static func nearest(to wanted: Int, in lines: [Substring], text: String) -> Int? {
         let words = text.foldingWhiteSpace
         guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
@@ -120,7 +120,7 @@ struct CodeExcerpt: Sendable {
         return same.min { abs($0 + 1 - wanted) < abs($1 + 1 - wanted) }.map { $0 + 1 }
     }
 
-    /// Whether a marker stands in a line as a word of its own: `CT1.3`, but not in `CT1.31`.
+    /// Whether a line contains a marker as a word of its own: `CT1.3`, but not in `CT1.31`.
     private static func holds(_ line: Substring, _ marker: String) -> Bool {
         line.split { !$0.isLetter && !$0.isNumber && $0 != "." }.contains { $0 == marker }
     }

@@ -3,31 +3,31 @@ internal import SourceFiles
 internal import TourDocument
 internal import Wording
 
-/// A tour of code as an editor's extension records it: a `.tour` file, JSON. What the format has is in the extension's `schema.json` and in
-/// its `src/store`.
+/// A tour of code in the format of the editor's extension CodeTour: a `.tour` file, JSON. Source: the extension's
+/// `schema.json` and its `src/store`.
 struct CodeTour: Sendable {
-    /// Larger files are refused, in bytes.
+    /// The largest file that is read, in bytes.
     static let maximumSize = 8 << 20
-    /// More steps of a tour are left out.
+    /// The most steps of a tour; the rest is left out.
     static let maximumSteps = 10_000
 
     /// The file, relative to the root of the repository.
     let file: String
     let title: String
     let summary: String?
-    /// The version of the code that it was written for, as git names it.
+    /// The version of the code that it was written for, as a git revision.
     let ref: String?
     let isPrimary: Bool
-    /// The exact title of the tour that goes on after it.
+    /// The exact title of the tour that follows it.
     let nextTour: String?
     /// The words by which comments in the code mark steps: `CT1` for `CT1.3`.
     let stepMarker: String?
-    /// On which systems it is shown: an expression over `isLinux`, `isMac`, `isWindows`, `isWeb`.
+    /// The systems to show it on: an expression over `isLinux`, `isMac`, `isWindows`, `isWeb`.
     let when: String?
     let steps: [CodeTourStep]
-    /// Where each step starts in the file, in bytes, and on which line.
+    /// The start of each step in the file, in bytes, and its line.
     let places: [(offset: Int, line: Int?)]
-    /// What is wrong with it though it can be read.
+    /// Problems that did not prevent reading it.
     let problems: [SourceError]
 
     /// Reads a file, by its path in the repository. Throws an error that names the line of `place` if it is no JSON, or
@@ -68,7 +68,7 @@ struct CodeTour: Sendable {
         places = zip(offsets, lines).map { ($0, $1?.line) }
     }
 
-    /// The number that a title begins with, as in `1 - Start` and `#2 - Go on`.
+    /// The number at the start of the title, as in `1 - Start` and `#2 - Go on`.
     var number: Int? { Self.number(of: title) }
 
     private static func number(of title: String) -> Int? {
@@ -80,7 +80,7 @@ struct CodeTour: Sendable {
     }
 }
 
-/// A step of a tour of code: words, and what they are about.
+/// A step of a tour of code: words and their subject.
 struct CodeTourStep: Sendable {
     /// Markdown.
     package let description: String
@@ -88,7 +88,7 @@ struct CodeTourStep: Sendable {
     let markerTitle: String?
     /// Relative to the root of the repository.
     let file: String?
-    /// A folder that is shown, beside the file where there is one.
+    /// A folder to show, in addition to the file if there is one.
     let directory: String?
     /// An address.
     let uri: String?
@@ -100,16 +100,16 @@ struct CodeTourStep: Sendable {
     let selection: ClosedRange<Int>?
     /// A regular expression that the line matches.
     let pattern: String?
-    /// A view of the editor that is opened beside it.
+    /// A view of the editor to open with it.
     let view: String?
-    /// Commands of the editor, which are shown and not run.
+    /// Commands of the editor, which are shown but not run.
     let commands: [String]
 
     init(_ value: JSONValue) {
         description = value["description"]?.string ?? ""
         title = value["title"]?.words
         markerTitle = value["markerTitle"]?.words
-        // as Windows writes them
+        // with the separators of Windows
         directory = value["directory"]?.words?.replacing("\\", with: "/")
         file = value["file"]?.words?.replacing("\\", with: "/")
         uri = value["uri"]?.words
@@ -129,10 +129,10 @@ struct CodeTourStep: Sendable {
         description.allSatisfy(\.isWhitespace) && title == nil && file == nil && directory == nil && uri == nil
     }
 
-    /// What its author calls the step: its title, or the first heading of its words.
+    /// The author's name for the step: its title, or the first heading of its words.
     func ownName(heading: String?) -> String? { title ?? heading ?? markerTitle }
 
-    /// What a step without a name is called after: what it is about.
+    /// The name of a step without one: its subject.
     var subject: String {
         guard let file, uri == nil else { return uri ?? directory ?? "…" }
         return (line ?? selection?.upperBound).map { "\(file):\($0)" } ?? file

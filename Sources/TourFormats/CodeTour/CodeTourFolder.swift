@@ -3,9 +3,9 @@ internal import SourceFiles
 package import SystemPackage
 package import TourPages
 
-/// Where the tours of a repository's code lie, and in what order they are read.
+/// The places of the tours in a repository, and their order.
 package enum CodeTourFolder {
-    /// The files and folders in which a repository has its tours, in the order in which the editor looks for them.
+    /// The files and folders for a repository's tours, in the editor's search order.
     package static let files = [".tour", "main.tour", ".vscode/main.tour"]
     package static let folders = [".tours", ".vscode/tours", ".github/tours"]
     static let maximumTours = 1_000
@@ -48,8 +48,8 @@ package enum CodeTourFolder {
         return key
     }
 
-    /// The root of the repository that a tour's file belongs to, and the file relative to it: above the folder that tours lie in, else
-    /// the file's own folder.
+    /// The root of the repository of a tour's file, and the file relative to it: above the folder of tours, else the
+    /// file's own folder.
     package static func repository(of file: FilePath) -> (root: FilePath, file: String) {
         let components = Array(file.components)
         for folder in folders + [".vscode"] {
@@ -67,7 +67,7 @@ package enum CodeTourFolder {
         return (file.removingLastComponent(), components.last?.string ?? "")
     }
 
-    /// Puts tours in the order of reading: the one that is made to be first, then each behind the one that goes on in it.
+    /// Sorts tours: the primary one first, then each after the one that it continues.
     static func inOrder(_ tours: [CodeTour]) -> [CodeTour] {
         var places: [String: Int] = [:]
         for (index, tour) in tours.enumerated() where places[tour.title] == nil { places[tour.title] = index }
@@ -81,7 +81,7 @@ package enum CodeTourFolder {
         }
         let followers = Set(tours.compactMap(next))
         let first = tours.firstIndex(where: \.isPrimary) ?? numbers[1]
-        // chains from their first tours on; what is left goes in a circle
+        // chains from their first tours on; the rest are circles
         let starts = (first.map { [$0] } ?? []) + tours.indices.filter { !followers.contains($0) } + tours.indices
         var order: [Int] = []
         var isTaken: Set<Int> = []

@@ -4,8 +4,8 @@ package import TourDocument
 package import TourPages
 
 extension CodeTourPages {
-    /// Opens tours of a repository, by their paths in the folder, with an id other than the folder's if one is given. A
-    /// file that is no tour is named, and the others open. Throws what is wrong with the first one if none is a tour.
+    /// Opens tours of a repository, by their paths in the folder, with the given id or else the folder's. A file that
+    /// is no tour becomes a warning, and the others open. Throws the first error if none is a tour.
     package static func open(_ files: [String], in folder: SourceFolder, id: String? = nil) throws(SourceError)
         -> OpenTour
     {
@@ -18,7 +18,7 @@ extension CodeTourPages {
                 let bytes = try source.allBytes(limit: CodeTour.maximumSize, of: "a CodeTour")
                 let tour = try CodeTour(bytes, file: file, place: source.name)
                 problems += tour.problems
-                // one that was named itself is shown wherever that is
+                // one that was named directly is shown on all systems
                 if let when = tour.when, id == nil, !SystemCondition.holds(when) {
                     others.append(SourceError(source.name, "is left out: it is for other systems (“\(when)”)"))
                 } else if !tour.steps.isEmpty {

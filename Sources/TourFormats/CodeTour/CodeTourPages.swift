@@ -5,36 +5,36 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 
-/// The steps of a repository's code tours as pages: the words of each, then the code that it is about.
+/// The steps of a repository's code tours as pages: the words of each, then its code.
 package final class CodeTourPages: PageSource {
-    /// Larger files of code are not shown, in bytes.
+    /// The largest file of code that is shown, in bytes.
     static let maximumCode = 32 << 20
-    /// How many names of a folder are shown.
+    /// The most names of a folder that are shown.
     private static let maximumNames = 60
-    /// How many bytes the code of a step counts as until it is read.
+    /// The assumed bytes of a step's code until it is read.
     private static let usualCode = 600
 
     /// A step, and the number of its tour.
     struct Step: Sendable {
         var tour: Int
         var number: Int
-        /// What it is called, and the id of its section.
+        /// The title, and the id of its section.
         var title: String
         var id: String
     }
 
     let folder: SourceFolder
     let tours: [CodeTour]
-    /// In the order of reading.
+    /// In reading order.
     let steps: [Step]
     /// The first step of each tour.
     private let starts: [Int]
     private let tourNumbers: [String: Int]
     private let isInWorkTree: Bool
-    /// The lines that steps are about now, of those that were loaded.
+    /// The current lines of loaded steps.
     private let lines = Mutex<[Int: Int]>([:])
 
-    /// - Parameter tours: in the order of reading.
+    /// - Parameter tours: in reading order.
     init(_ tours: [CodeTour], in folder: SourceFolder) {
         self.folder = folder
         self.tours = tours
@@ -49,7 +49,7 @@ package final class CodeTourPages: PageSource {
             for (number, step) in tour.steps.enumerated() {
                 let name = step.ownName(heading: Self.heading(of: step))
                 let title = name ?? step.subject
-                // lines of code move, and credits are kept under the id
+                // lines of code move, and credits are stored under the id
                 let id = slugs.next(named: prefix + (name.map(HeadingSlug.slug) ?? "step-\(number + 1)"))
                 steps.append(Step(tour: index, number: number, title: title, id: id))
             }
@@ -60,13 +60,13 @@ package final class CodeTourPages: PageSource {
         isInWorkTree = folder.isInWorkTree
     }
 
-    /// The first heading of a step's words, as the editor takes it for the title.
+    /// The first heading of a step's words, which the editor uses as the title.
     private static func heading(of step: CodeTourStep) -> String? {
         guard step.description.utf8.contains(UInt8(ascii: "#")) else { return nil }
         return MarkdownParser.blocks(of: step.description.utf8).firstHeading()
     }
 
-    /// The section that a name in brackets means: `#2`, `Title`, `Title#2`.
+    /// The section for a name in brackets: `#2`, `Title`, `Title#2`.
     private func section(named label: String, in tour: Int) -> String? {
         var target = tourNumbers[label]
         var number = 1
@@ -79,7 +79,7 @@ package final class CodeTourPages: PageSource {
         return steps[starts[target] + number - 1].id
     }
 
-    /// The steps as pages. They have no paths: links on them start from the root of the repository.
+    /// The steps as pages, without paths: links on them start from the root of the repository.
     var entries: [PageEntry] {
         steps.map { place in
             let tour = tours[place.tour]
@@ -90,14 +90,14 @@ package final class CodeTourPages: PageSource {
         }
     }
 
-    /// Links to a file lead to the first step that is about it.
+    /// Links to a file lead to the first step about it.
     func page(meantBy path: String) -> Int? {
         steps.firstIndex { place in
             tours[place.tour].steps[place.number].file.map { FilePath($0).lexicallyNormalized().string } == path
         }
     }
 
-    /// A step whose line git has to be asked about is not there at once.
+    /// Nil for a step that has to ask git about its line.
     func preview(at page: Int) throws(SourceError) -> (any Page)? {
         version(of: steps[page]) == nil ? try load(page) { false } : nil
     }
@@ -113,7 +113,7 @@ package final class CodeTourPages: PageSource {
             bytes: Array(contents(of: page, in: folder).text.utf8))
     }
 
-    /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
+    /// The line of code that a step shows, for any offset in the step; without one the file of the tour.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
         let place = steps[page]
         let tour = tours[place.tour]
@@ -145,7 +145,7 @@ package final class CodeTourPages: PageSource {
         return tours[place.tour].ref
     }
 
-    /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
+    /// The blocks of a step, the text that their positions refer to, and warnings.
     private func contents(
         of page: Int, in folder: SourceFolder
     ) -> (blocks: [Block], text: String, warnings: [Finding]) {
@@ -159,7 +159,7 @@ package final class CodeTourPages: PageSource {
         if heading != place.title { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
         var text = step.description
         if place.number == 0 {
-            // what the tour says of itself stands below its first heading, but a title of its own above
+            // the tour's summary goes below its first heading, but a title of its own above
             let isTold = tour.title == place.title || tours.count == 1 && tour.steps.count > 1
             var lead = isTold ? [] : [Block(.heading(level: 1, [.text(tour.title)]))]
             lead += tour.summary.map { [Block(.paragraph([.text($0, .emphasis)]))] } ?? []
@@ -179,7 +179,7 @@ package final class CodeTourPages: PageSource {
         if let view = step.view {
             added.append(Block(.paragraph([.text("Beside it in the editor: the view “\(view)”.", .emphasis)])))
         }
-        // what is added lies behind the words
+        // the added blocks are after the words
         for index in added.indices {
             let start = text.utf8.count + 1
             text += "\n" + added[index].plainText
@@ -194,7 +194,7 @@ package final class CodeTourPages: PageSource {
         return (blocks + added, text, warning.map { [$0] } ?? [])
     }
 
-    /// What a step is about, and what is wrong with that.
+    /// The code of a step, and its problem.
     private func code(
         of step: CodeTourStep, _ page: Int, in folder: SourceFolder
     ) -> (blocks: [Block], problem: String?) {

@@ -1,9 +1,9 @@
 internal import TourDocument
 
-/// The words of a step: Markdown in which `[#2]`, `[Title]`, `[Title#2]` and `[text][Title#2]` lead to other steps, for which definitions
-/// of references are added, and a line `>> command`, a quote in a quote, becomes code to copy.
+/// The words of a step: Markdown with links to other steps as `[#2]`, `[Title]`, `[Title#2]` and `[text][Title#2]`, for
+/// which reference definitions are added. A line `>> command`, a quote in a quote, becomes code to copy.
 enum CodeTourText {
-    /// Parses a step's words, given the id of the section that a name in brackets means, if it means one.
+    /// Parses a step's words; `section` returns the section id for a name in brackets, if there is one.
     static func blocks(of text: String, section: (String) -> String?) -> [Block] {
         let source = Array(text.utf8)
         var page = source
@@ -14,16 +14,16 @@ enum CodeTourText {
         return MarkdownParser.blocks(of: page).flatMap { commands(in: $0, source) }
     }
 
-    /// What stands in brackets, and may be a reference, each once.
+    /// The texts in brackets, which may be references, each once.
     private static func labels(in text: String) -> Set<String> {
         let parts = text.split(separator: "[").dropFirst(text.hasPrefix("[") ? 0 : 1)
         return Set(parts.compactMap { part in part.firstIndex(of: "]").map { String(part[..<$0]) } })
     }
 
-    /// The commands that a quote in a quote is, and the words that go on behind them; another block as it is.
+    /// The commands in a quote of quotes, and the words that follow in it; another block unchanged.
     private static func commands(in block: Block, _ source: [UInt8]) -> [Block] {
         guard case .quote(let inside) = block.kind, case .quote? = inside.first?.kind else { return [block] }
-        // the block begins behind its marks
+        // the block begins after its marks
         var start = min(block.source.lowerBound, source.count)
         while start > 0, source[start - 1] != 0x0A { start -= 1 }
         let text = String(

@@ -1,4 +1,5 @@
-/// On which systems a tour of code is shown: names such as `isLinux` with `!`, `&&` and `||`, as the editor evaluates them.
+/// The systems on which a tour of code is shown: names such as `isLinux` with `!`, `&&` and `||`, evaluated as in the
+/// editor.
 enum SystemCondition {
     #if os(macOS)
         private static let here: Set<Substring> = ["isMac", "true"]
@@ -7,7 +8,8 @@ enum SystemCondition {
     #endif
     private static let known: Set<Substring> = ["isLinux", "isMac", "isWindows", "isWeb", "true", "false"]
 
-    /// Whether an expression is true on this system; true for one with brackets or with other names, which only the editor knows.
+    /// Whether an expression is true on this system; true for one with brackets or other names, which only the editor
+    /// knows.
     static func holds(_ text: String, _ here: Set<Substring> = here) -> Bool {
         let sides = text.filter { !$0.isWhitespace }.split(separator: "||").map { $0.split(separator: "&&") }
         guard sides.joined().allSatisfy({ known.contains($0.drop { $0 == "!" }) }) else { return true }

@@ -2,8 +2,8 @@ internal import TourDocument
 
 /// Paths in an archive: names with slashes between them, from its root.
 enum ArchivePath {
-    /// What an address in a file leads to: a path and the name behind `#`, both decoded. Nil for an address with a scheme or a host,
-    /// and for one that leads out of the archive.
+    /// The target of an address in a file: a path and the name after `#`, both decoded. Nil for an address with a
+    /// scheme or a host, and for one that leads out of the archive.
     static func target(_ address: String, on file: String) -> Target? {
         let text = address.utf8.drop { $0 <= 0x20 }
         let end = text.firstIndex { "#?".utf8.contains($0) } ?? text.endIndex
@@ -17,14 +17,14 @@ enum ArchivePath {
         guard !path.isEmpty else { return Target(path: file, fragment: name) }
         var decodedPath = decoded(path)
         let folder = PagePath.folder(of: file)
-        // as in any address, what is above the root is the root
+        // as in any address, the parent of the root is the root
         while PagePath.resolve(decodedPath, from: folder) == nil, decodedPath.hasPrefix("../") {
             decodedPath.removeFirst(3)
         }
         return PagePath.resolve(decodedPath, from: folder).map { Target(path: $0, fragment: name) }
     }
 
-    /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.
+    /// An address in a file, made relative to the archive's root; unchanged if it does not lead into the archive.
     static func fromRoot(_ address: String, on file: String) -> String {
         guard let target = target(address, on: file) else { return address }
         return "/" + PercentCoding.escape(target.path) + (target.fragment.map { "#" + PercentCoding.escape($0) } ?? "")
@@ -36,7 +36,7 @@ enum ArchivePath {
         var fragment: String?
     }
 
-    /// Text with what percent signs stand for. What is no UTF-8 then becomes U+FFFD.
+    /// Percent-decoded text, with U+FFFD for invalid UTF-8.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         String(decoding: PercentCoding.octets(text), as: UTF8.self)
     }

@@ -3,7 +3,8 @@ internal import Synchronization
 internal import TourDocument
 internal import TourPages
 
-/// The sections of a book, as the list and the store of pages ask for them: a file is inflated and parsed when one of them is loaded.
+/// The sections of a book, for the list and the store of pages. A file is inflated and parsed when one of its sections
+/// is loaded.
 final class EPUBBook: PageSource {
     let list: PageList
     private let book: SourceFolder
@@ -13,7 +14,7 @@ final class EPUBBook: PageSource {
     private struct Known: Sendable {
         /// The file that was parsed last: several sections may be in it.
         var file: (number: Int, file: EPUBFile)?
-        /// Where the notes are that a section refers to, by their numbers.
+        /// The targets of the notes in a section, by their numbers.
         var notes: [Int: [Int: ArchivePath.Target]] = [:]
     }
 
@@ -29,7 +30,7 @@ final class EPUBBook: PageSource {
         let name = FileName(path)
         let start = section.cut == 0 ? section.name : sections.files[section.file].cuts[section.cut - 1]
         let fragment = start.map { "#" + $0 } ?? ""
-        // a file that lies in several sections counts for a share in each
+        // a file that is in several sections counts as a share of each
         let bytes = sections.parts(of: number).reduce(0) { sum, part in
             let file = sections.files[part.file]
             return sum + (book.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
@@ -64,7 +65,7 @@ final class EPUBBook: PageSource {
     private static let mostTitleWords = 12
 
     func preview(at page: Int) throws(SourceError) -> (any Page)? {
-        // a file that lies in several sections is parsed for each of them as a whole
+        // a file that is in several sections is parsed whole for each of them
         let bytes = sections.parts(of: page).reduce(0) { sum, part in
             sum + (book.size(of: sections.files[part.file].item.path) ?? 0)
         }
@@ -89,14 +90,14 @@ final class EPUBBook: PageSource {
                 isMatter = isMatter && file.isMatter
                 title = title ?? file.title
             } catch {
-                // the others can be read all the same
+                // the other sections can be read
                 if parts.count == 1 { throw error }
                 warnings.append(error.finding())
                 blocks.append(Block(.paragraph([.text("\(error.description).", .emphasis)])))
             }
         }
         known.withLock { $0.notes[page] = notes }
-        // pictures and headings alone are no text to be read, nor is the title of a part
+        // pictures and headings alone are no text to read, nor is the title of a part
         let isTitle =
             sections.sections[page].hasParts
             && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
@@ -144,7 +145,7 @@ final class EPUBBook: PageSource {
         return EPUBFile(note: name, of: html, path: target.path)?.blocks
     }
 
-    /// Where pages are not well-formed, which is not seen where they are read.
+    /// Errors of pages that are not well-formed, which the reader does not show.
     func lateFindings(linked: Set<String>) -> [Finding] {
         sections.files.map(\.item).compactMap { item in
             guard item.mediaType == "application/xhtml+xml",
@@ -156,7 +157,7 @@ final class EPUBBook: PageSource {
         }
     }
 
-    // MARK: - What is left of the opening
+    // MARK: - Completing the opening
 
     var isCompletedLater: Bool { true }
     var isCompletedSoon: Bool {

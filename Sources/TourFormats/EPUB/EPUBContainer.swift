@@ -2,11 +2,11 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// What `META-INF` says of a book: where its package file is, and what is encrypted. Source: EPUB 3.3, 4.2.6.
+/// The contents of a book's `META-INF`: the path of the package file, and the encrypted files. Source: EPUB 3.3, 4.2.6.
 enum EPUBContainer {
     static let containerPath = "META-INF/container.xml"
 
-    /// How large the files may be that describe a book, in bytes.
+    /// The largest file of those that describe a book, in bytes.
     static let maximumSize = 16 << 20
 
     /// The path of the package file. Throws if there is none: then the archive is not a book.
@@ -16,7 +16,7 @@ enum EPUBContainer {
         var problem = SourceError(book.place(of: containerPath), "names no package file")
         do throws(SourceError) {
             for case .start("rootfile", let attributes) in try book.xml(containerPath, &warnings) {
-                // the first of several is the book as it is meant to be read
+                // the first of several is the default rendition
                 if let path = attributes["full-path"].flatMap({ ArchivePath.target($0, on: "")?.path }) { return path }
             }
         } catch {
@@ -29,10 +29,10 @@ enum EPUBContainer {
         return path
     }
 
-    /// How fonts are made useless outside of their book: nothing is encrypted by it.
+    /// The methods that make fonts useless outside their book, without encrypting text.
     private static let fontMethods = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
 
-    /// The locks of shops, by the files that they leave.
+    /// The locks of shops, by their files.
     private static let locks = [
         ("META-INF/rights.xml", "Adobe's DRM"), ("META-INF/sinf.xml", "Apple's DRM"),
         ("META-INF/license.lcpl", "Readium LCP"),
@@ -43,7 +43,7 @@ enum EPUBContainer {
         var lock = locks.first { book.size(of: $0.0) != nil }?.1
         let path = "META-INF/encryption.xml"
         if lock == nil, book.size(of: path) != nil {
-            // the element for the text comes before that for the key in it
+            // the element for the text precedes that for its key
             var isFont = true
             for case .start("EncryptionMethod", let attributes) in try book.xml(path, &warnings) {
                 isFont = isFont && fontMethods.contains(attributes["Algorithm"] ?? "")
@@ -57,7 +57,7 @@ enum EPUBContainer {
 }
 
 extension SourceFolder {
-    /// The events of an XML file of the book; where it is not well-formed, they end, with a warning.
+    /// The events of an XML file of the book. An error of syntax ends them, and adds a warning.
     func xml(_ path: String, _ warnings: inout BoundedWarnings) throws(SourceError) -> [XMLEvents.Event] {
         let xml = XMLEvents(try text(of: path, limit: EPUBContainer.maximumSize))
         if let problem = xml.problem {

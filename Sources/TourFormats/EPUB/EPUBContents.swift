@@ -2,26 +2,26 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// The contents of a book: titles and where they lead, in the order of the book.
+/// The contents of a book: titles and targets, in the order of the book.
 struct EPUBContents {
     struct Entry: Hashable {
         /// From 1.
         var level: Int
         var title: String
-        /// Nil for one that leads nowhere, such as the name of a part.
+        /// Nil for one without a target, such as the name of a part.
         var target: ArchivePath.Target?
     }
 
     private(set) var entries: [Entry] = []
-    /// The files that are marked as covers, title pages, and other parts that are no text of the book.
+    /// The files marked as covers, title pages, and other parts that are no text of the book.
     private(set) var matter: Set<String> = []
     private(set) var printPages: [PrintPage] = []
 
-    /// More entries than a book has are left out.
+    /// The most entries; the rest is left out.
     static let maximumEntries = 50_000
     static let maximumLevel = 32
 
-    /// The contents that a package names: as XHTML, else those of EPUB 2; none if it has neither.
+    /// The contents that a package names: as XHTML, else those of EPUB 2; empty if it has neither.
     init(of package: EPUBPackage, in book: SourceFolder, warnings: inout BoundedWarnings) {
         for item in [package.navigation, package.ncx].compactMap({ $0 }) {
             do throws(SourceError) {
@@ -38,7 +38,7 @@ struct EPUBContents {
         nestUnderOneTitle()
     }
 
-    /// A book whose only entry is its title: what is below it are its chapters.
+    /// If the only top-level entry is the book's title, makes the entries below it the chapters.
     private mutating func nestUnderOneTitle() {
         guard entries.count > 1, entries.count(where: { $0.level == 1 }) == 1 else { return }
         for index in entries.indices.dropFirst() { entries[index].level -= 1 }
@@ -73,7 +73,7 @@ struct EPUBContents {
         _ path: String, in book: SourceFolder, _ warnings: inout BoundedWarnings
     ) throws(SourceError) -> [Entry] {
         var entries: [Entry] = []
-        // where the points that are open stand among the entries
+        // the indices of the open points' entries
         var open: [Int] = []
         var page: (label: String, address: String?)?
         var isLabel = false
@@ -108,25 +108,25 @@ struct EPUBContents {
     }
 }
 
-/// The parts of a book that are no text of it, so that nothing is earned by them, by the words of EPUB's structural semantics and of the
+/// The parts of a book that are no text of it, and earn nothing, by the terms of EPUB's structural semantics and of the
 /// guides of EPUB 2.
 enum EPUBMatter {
     private static let types: Set<Substring> = [
         "colophon", "copyright-page", "cover", "halftitlepage", "imprint", "title-page", "titlepage", "toc",
-        // as the contents call them
+        // the contents' words for them
         "copyright", "contents", "table-of-contents",
     ]
 
-    /// Whether one of some words, with blanks between them, is that of such a part.
+    /// Whether one of some words, separated by blanks, means such a part.
     static func isNamed(_ words: String) -> Bool {
         words.lowercased().split(whereSeparator: \.isWhitespace).contains(where: types.contains)
     }
 
-    /// How far into a file its first elements say what it is, in bytes, and how many of them.
+    /// The bytes at the start of a file, and the number of elements, that are searched for its type.
     private static let headSize = 4 << 10
     private static let mostElements = 3
 
-    /// Whether a file says so of its body, or of what begins it.
+    /// Whether the type of a file's body, or of its first elements, is such a part.
     static func isSaid(by html: [UInt8]) -> Bool {
         HTMLTag.all(in: html.prefix(headSize)).compactMap { $0.attributes["epub:type"] }.prefix(mostElements)
             .contains(where: isNamed)

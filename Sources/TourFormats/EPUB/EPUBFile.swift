@@ -1,20 +1,20 @@
 internal import TourDocument
 internal import TourPages
 
-/// A file of a book, parsed: its blocks, whose names and addresses hold for the whole book.
+/// A parsed file of a book: its blocks, with names and addresses valid in the whole book.
 struct EPUBFile: Sendable {
     /// The text that it was parsed from.
     let html: [UInt8]
     let title: String?
     private(set) var blocks: [Block]
-    /// Where the notes are that it refers to, by their numbers.
+    /// The targets of its notes, by their numbers.
     private(set) var notes: [Int: ArchivePath.Target] = [:]
     /// The first block of each part: a file has one more part than cuts.
     private let starts: [Int]
-    /// Whether it is no text of the book, as it says itself.
+    /// Whether it declares itself no text of the book.
     var isMatter: Bool { EPUBMatter.isSaid(by: html) }
 
-    /// From HTML in UTF-8, cut at names in their order. One that is not there makes an empty part.
+    /// Parses HTML in UTF-8, cut at names in their order. A missing name makes an empty part.
     init(_ html: [UInt8], path: String, cuts: [String]) {
         var page = HTMLPage.orText(html, .all) { bytes, extent throws(HTMLRefusal) in
             try HTMLParser.parse(bytes, extent, isBook: true)
@@ -53,7 +53,7 @@ struct EPUBFile: Sendable {
         starts = [0, note.count]
     }
 
-    /// A file that is a picture. What it is cut at is not in it.
+    /// A file that is a picture. Its parts after the cuts are empty.
     init(picture path: String, cuts: [String]) {
         html = []
         title = nil
@@ -65,22 +65,23 @@ struct EPUBFile: Sendable {
     /// The name in the book of a name in a file; of the file's start for nil.
     static func name(_ name: String?, _ path: String) -> String { "\(path)#\(name ?? "")" }
 
-    /// The blocks of some parts, and the bytes of the text that they are from.
+    /// The blocks of some parts, and their bytes in the text.
     func parts(_ range: Range<Int>) -> (blocks: ArraySlice<Block>, bytes: Range<Int>) {
         let slice = blocks[starts[range.lowerBound]..<starts[range.upperBound]]
         let start = range.lowerBound == 0 ? 0 : byte(of: slice.startIndex)
         return (slice, start..<max(start, byte(of: slice.endIndex)))
     }
 
-    /// Where a block starts in the text.
+    /// The start of a block in the text.
     private func byte(of block: Int) -> Int {
-        // what has no place in the source starts where what follows it does
+        // a block without a source position starts where the next one does
         blocks[block...].first { !$0.source.isEmpty }?.source.lowerBound ?? html.count
     }
 }
 
 extension [Block] {
-    /// Makes names and addresses of a file those of the book: names have the file's path before them, addresses start from the root.
+    /// Makes names and addresses of a file those of the book: names get the file's path before them, addresses start
+    /// from the root.
     fileprivate mutating func move(to path: String) {
         updateAll { block in
             block.id = block.id.map { EPUBFile.name($0, path) }

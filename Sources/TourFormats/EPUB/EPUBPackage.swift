@@ -2,24 +2,24 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// What the package file of a book says: what it is called, which files it has, and in which order they are read.
-/// Sources: EPUB 3.3, 5; Open Packaging Format 2.0.1.
+/// The package file of a book: its title, its files, and their reading order. Sources: EPUB 3.3, 5; Open Packaging
+/// Format 2.0.1.
 struct EPUBPackage: Sendable {
     struct Item: Sendable {
         /// From the archive's root.
         var path: String
         var mediaType: String
         var properties: [String] = []
-        /// The id of the fallback item, for one that cannot be shown as it is meant.
+        /// The id of the fallback item, for a foreign format.
         var fallback: String?
     }
 
     var title: String?
-    /// The identifier that is to be unique, else the first one.
+    /// The unique identifier, else the first one.
     private(set) var identifier: String?
-    /// The files that a guide says are a cover, a title page, or another part that is no text of the book.
+    /// The files that a guide marks as a cover, a title page, or another part that is no text of the book.
     private(set) var matter: Set<String> = []
-    /// The files that are shown instead of those of foreign kinds, by the paths of these.
+    /// The files that replace those of foreign kinds, by the paths of these.
     private(set) var fallbacks: [String: String] = [:]
     var creators: [String] = []
     package var description: String?
@@ -31,7 +31,7 @@ struct EPUBPackage: Sendable {
     /// The path of the picture of its cover.
     private(set) var cover: String?
 
-    /// - Parameter path: that of the package file.
+    /// - Parameter path: the path of the package file.
     init(_ book: SourceFolder, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
         let place = book.place(of: path)
         var items: [String: Item] = [:]
@@ -54,7 +54,7 @@ struct EPUBPackage: Sendable {
             case .start("item", let attributes):
                 guard let id = attributes["id"], let address = attributes["href"] else { continue }
                 guard let target = ArchivePath.target(address, on: path) else {
-                    // what is on the web is no file of the book
+                    // addresses on the web are no files of the book
                     if !address.contains("://") {
                         warnings.add(SourceError(place, "“\(address)” leads outside the archive").finding())
                     }
@@ -85,7 +85,7 @@ struct EPUBPackage: Sendable {
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
         if let item = coverID.flatMap({ items[$0] }), item.isPicture { cover = cover ?? item.path }
-        // parts of one file may be named one by one; it is read once
+        // parts of one file may be listed separately; it is read once
         var named: [String: String] = [:]
         for (id, isLinear) in references {
             guard let item = Self.shown(id, in: items) else {
@@ -120,10 +120,10 @@ struct EPUBPackage: Sendable {
         }
     }
 
-    /// The item with an id, or what stands in for one of a kind that is no page, or that scripts make.
+    /// The item with an id, or the fallback of one that is no page, or that scripts make.
     private static func shown(_ id: String, in items: [String: Item]) -> Item? {
         var item = items[id]
-        // as many steps as make sense: they may lead in a circle
+        // at most this many steps, as they may be circular
         for _ in 0..<8 {
             guard let here = item, !here.isPage || here.properties.contains("scripted"),
                 let next = here.fallback.flatMap({ items[$0] })

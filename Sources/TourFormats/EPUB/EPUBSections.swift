@@ -2,31 +2,31 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// How the files of a book are cut into sections: one for each entry of its contents that leads somewhere, which may go
-/// over several files, or be one of several in a file.
+/// The sections of a book: one for each entry of its contents with a target. A section may span several files, or be
+/// one of several in a file.
 struct EPUBSections: Sendable {
     struct File: Sendable {
         var item: EPUBPackage.Item
-        /// The names in it at which sections start, in their order. Where the file begins needs none.
+        /// The names in it at which sections start, in their order, except the start of the file.
         var cuts: [String] = []
     }
 
     struct Section: Sendable {
-        /// Nil for one that is named by what is in it.
+        /// Nil for one that is titled by its text.
         var title: String?
-        /// 1, or one more than that of the entry it stands below.
+        /// 1, or one more than that of its parent entry.
         var level = 1
-        /// The entry above it that leads nowhere, such as the name of a part.
+        /// The entry above it without a target, such as the name of a part.
         var part: String?
-        /// Whether entries stand below it.
+        /// Whether there are entries below it.
         var hasParts = false
-        /// Where it starts.
+        /// The file that it starts in.
         var file: Int
-        /// 0 for the start of the file, else behind so many cuts of it.
+        /// 0 for the start of the file, else the number of the cut from 1.
         var cut = 0
-        /// The name in the file of what it begins with, where it goes by that though it is at the start.
+        /// The name in the file that it starts with, if the section keeps that though it starts the file.
         var name: String?
-        /// Whether it is read only by who follows a link to it, so that nothing is earned by it.
+        /// Whether only links lead to it, so that it earns nothing.
         var isNonLinear = false
     }
 
@@ -34,9 +34,9 @@ struct EPUBSections: Sendable {
     private(set) var sections: [Section] = []
     /// The files that are no text of the book.
     private var matter: Set<String> = []
-    /// Whether it is one file, whose sections its headings begin, since the contents tell of none.
+    /// Whether it is one file cut at its headings, since the contents name no sections.
     private(set) var isCutAtHeadings = false
-    /// Whether the first section is what stands before the first entry of the contents.
+    /// Whether the first section is the text before the first entry of the contents.
     private var hasFront = false
 
     init(_ package: EPUBPackage, _ contents: EPUBContents, in book: SourceFolder, warnings: inout BoundedWarnings) {
@@ -45,7 +45,7 @@ struct EPUBSections: Sendable {
         if let navigation = package.navigation { matter.insert(navigation.path) }
         var asides: [File] = []
         for (item, isLinear) in package.spine {
-            // what the contents lead to is read where it stands; the contents themselves are a window
+            // files in the contents are read in their place; the contents themselves are a window
             if isLinear || named.contains(item.path) && !item.properties.contains("nav") {
                 files.append(File(item: item))
             } else if !item.properties.contains("nav") {
@@ -55,7 +55,7 @@ struct EPUBSections: Sendable {
         addStarts(of: contents, package, book, &warnings)
         if sections.isEmpty { sections = files.indices.map { Section(file: $0) } }
         if sections.count == 1, files.count == 1 { cutAtHeadings(in: book) }
-        // what stands before the first entry
+        // the text before the first entry
         if let first = sections.first, (first.file, first.cut) != (0, 0) {
             sections.insert(Section(title: package.title, file: 0), at: 0)
             hasFront = true
@@ -73,7 +73,7 @@ struct EPUBSections: Sendable {
         var numbers: [String: Int] = [:]
         for (index, file) in files.enumerated() where numbers[file.item.path] == nil { numbers[file.item.path] = index }
         var starts: [(file: Int, fragment: String?, section: Section)] = []
-        // the entries without a place around the one that is looked at
+        // the entries without a target around the current one
         var around: [EPUBContents.Entry] = []
         let entries = contents.entries
         for (index, entry) in entries.enumerated() {
@@ -96,8 +96,7 @@ struct EPUBSections: Sendable {
             section.hasParts = index + 1 < entries.count && entries[index + 1].level > entry.level
             starts.append((file, target.fragment, section))
         }
-        // in the order of reading, within a file as its text has the names; what is not there stands behind the entry
-        // before it
+        // in reading order, within a file by the order of names in its text; a missing name follows the entry before it
         var (place, lastFile) = (0, -1)
         var found: [Int: [String: Int]] = [:]
         for (number, starts) in Dictionary(grouping: starts, by: \.file) where starts.count > 1 {
@@ -113,7 +112,7 @@ struct EPUBSections: Sendable {
         for (file, fragment, section) in sorted.map(\.start) {
             let target = ArchivePath.Target(path: files[file].item.path, fragment: fragment)
             if let same = known[target] {
-                // what two entries lead to is one section
+                // two entries with one target are one section
                 sections[same].hasParts = sections[same].hasParts && section.hasParts
                 continue
             }
@@ -124,7 +123,7 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Has each heading of level 1 that has a name begin a section, as in a page of HTML.
+    /// Makes each named heading of level 1 begin a section, as in a page of HTML.
     private mutating func cutAtHeadings(in book: SourceFolder) {
         guard let text = try? book.text(of: files[0].item.path, limit: HTMLParser.maximumSize) else { return }
         let isHTML = files[0].item.mediaType == "text/html"
@@ -135,7 +134,7 @@ struct EPUBSections: Sendable {
         sections = headings.enumerated().map { Section(title: $1.title, file: 0, cut: $0, name: $1.name) }
     }
 
-    /// Leaves out what stands before the first entry of the contents if there is nothing in it, as far as that is known soon.
+    /// Drops the section before the first entry of the contents if it is empty, as far as that is quickly known.
     mutating func leaveOutEmptyFront(_ book: EPUBBook) {
         guard hasFront, let page = try? book.preview(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
         else { return }
@@ -143,7 +142,7 @@ struct EPUBSections: Sendable {
         hasFront = false
     }
 
-    /// The files of a section, and between which cuts of each it lies: a file has one more part than cuts.
+    /// The files of a section, and its parts of each: a file has one more part than cuts.
     func parts(of section: Int) -> [(file: Int, parts: Range<Int>)] {
         let start = sections[section]
         let next = section + 1 < sections.count ? sections[section + 1] : Section(file: files.count)
@@ -153,7 +152,7 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Whether no file of a section is text of the book, or its name says that it is none.
+    /// Whether no file of a section is text of the book, or its title is that of such a part.
     func isMatter(_ section: Int) -> Bool {
         sections[section].title.map { EPUBMatter.isNamed($0.replacing(" ", with: "-")) } == true
             || parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }

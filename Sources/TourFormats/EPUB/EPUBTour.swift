@@ -3,23 +3,23 @@ internal import SystemPackage
 package import TourDocument
 package import TourPages
 
-/// Opens books. What is read for it is the archive's directory, and the few files that describe the book.
+/// Opens books. Reads only the archive's directory, and the few files that describe the book.
 package enum EPUBTour {
-    /// Whether a file is a book by its first entry, which says so without being packed.
+    /// Whether a file is a book by its first entry, which is stored uncompressed.
     package static func isBook(_ start: [UInt8]) -> Bool {
         start.starts(with: [0x50, 0x4B, 3, 4]) && start.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8)
     }
 
     /// - Parameters:
     ///   - id: the tour's identity, for a book that has none of its own.
-    ///   - name: what to call a book without a title.
+    ///   - name: the title of a book without one.
     package static func open(_ source: ByteSource, id: String, name: String) throws(SourceError) -> OpenTour {
         let archive = try ZipArchive(source)
         let folder = ArchiveFolder(archive, PageName(id: id, title: name, stem: name))
         return try open(SourceFolder(folder, extent: source.extent), archive.warnings)
     }
 
-    /// What `META-INF` of a book has, packed or not.
+    /// The file that marks a book, packed or not.
     package static let mark = EPUBContainer.containerPath
 
     /// Opens a folder that holds a book, packed or not.
@@ -45,11 +45,11 @@ package enum EPUBTour {
 }
 
 extension EPUBPackage {
-    /// By what the book is known wherever it is, and however it is packed; nil if it does not say. Its title is of it, since some
+    /// The book's identity wherever it is, and however it is packed; nil if it has none. Includes the title, since some
     /// programs give all their books one identifier.
     fileprivate var identity: String? { identifier.map { [$0, title ?? ""].joined(separator: " ").foldingWhiteSpace } }
 
-    /// One line about the book: who wrote it, and what it is about.
+    /// One line about the book: its authors, and its subject.
     fileprivate var summary: String? {
         let about = description.flatMap { description in
             // shops write HTML here

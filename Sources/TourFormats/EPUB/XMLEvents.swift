@@ -1,7 +1,7 @@
 internal import CExpat
 
-/// What a small XML file that describes others holds, in its order, as expat reads it, with its guard against entities
-/// that grow without end. Nothing but the file itself is read.
+/// The events of a small XML file of metadata, read by expat with its protection against entity expansion. Nothing but
+/// the file itself is read.
 struct XMLEvents {
     enum Event {
         /// Names are without their prefixes.
@@ -10,7 +10,7 @@ struct XMLEvents {
         case text(String)
     }
 
-    /// Where the file is not well-formed, and why: there expat ends.
+    /// The error of a file that is not well-formed, and its line: expat stops there.
     struct Problem {
         var line: Int
         var text: String
@@ -19,7 +19,7 @@ struct XMLEvents {
     private(set) var events: [Event] = []
     private(set) var problem: Problem?
 
-    /// Reads a file in UTF-8, whatever it says of its encoding.
+    /// Reads a file in UTF-8, whatever encoding it declares.
     init(_ bytes: [UInt8]) {
         let gathered = HandlerState()
         problem = Self.parse(bytes, XML_ParserCreate("UTF-8")) { parser in
@@ -33,7 +33,7 @@ struct XMLEvents {
         withExtendedLifetime(gathered) { events = gathered.events }
     }
 
-    /// What is wrong with a page in UTF-8, with the prefixes of its names.
+    /// The syntax error of a page in UTF-8, with the prefixes of its names.
     static func problem(in bytes: [UInt8]) -> Problem? {
         parse(bytes, XML_ParserCreateNS("UTF-8", XML_Char(0x20))) { _ in }
     }
@@ -42,11 +42,11 @@ struct XMLEvents {
         guard let parser else { return nil }
         defer { XML_ParserFree(parser) }
         prepare(parser)
-        // names such as &nbsp; of a document type that is not read are no mistakes then
+        // then names such as &nbsp; from a document type that is not loaded are no errors
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
         XML_SetExternalEntityRefHandler(parser) { parser, context, _, _, _ in
-            // whatever is outside is empty
+            // external entities are empty
             guard let parser, let outside = XML_ExternalEntityParserCreate(parser, context, nil) else { return 0 }
             defer { XML_ParserFree(outside) }
             return CInt(XML_Parse(outside, "", 0, 1).rawValue)
@@ -66,7 +66,7 @@ private final class HandlerState {
     var events: [XMLEvents.Event] = []
 
     static func of(_ pointer: UnsafeMutableRawPointer?) -> HandlerState {
-        // expat hands back what it was given
+        // expat passes on the pointer that it was given
         Unmanaged<HandlerState>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
@@ -90,7 +90,7 @@ private final class HandlerState {
     func add(_ text: UnsafePointer<CChar>?, _ count: Int) {
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
         var whole = ""
-        // taken out, so that what is there is not copied
+        // removed, so that appending does not copy it
         if case .text(let before)? = events.last {
             events.removeLast()
             whole = before

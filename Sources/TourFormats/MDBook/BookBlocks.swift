@@ -1,10 +1,11 @@
 internal import TourDocument
 
-/// What a book makes of the blocks of a chapter: hidden lines of code, and marks on what only a preprocessor could have made.
+/// The steps of a book on the blocks of a chapter: hides lines of code, and highlights directives that need a
+/// preprocessor.
 struct BookBlocks: Sendable {
-    /// What hidden lines of code begin with, by language.
+    /// The prefixes of hidden lines of code, by language.
     let hiddenLinePrefixes: [String: String]
-    /// The directives that were marked, by name, with where the text that they stand in begins.
+    /// The highlighted directives, by name, with the source offset of their text.
     private(set) var directives: [(name: String, source: Int)] = []
 
     mutating func finish(_ blocks: inout [Block]) {
@@ -20,7 +21,7 @@ struct BookBlocks: Sendable {
 
     private func kind(of code: CodeBlock, at block: Block) -> Block.Kind {
         guard code.language == "admonish" else { return .code(code.hidingLines(hiddenLinePrefixes)) }
-        // the preprocessor “admonish” would have made a note of it
+        // the preprocessor “admonish” would make a note of it
         let note = Inline.text("“admonish” is for a preprocessor, which is not run", .emphasis)
         return .figure([Block(.code(code), source: block.source)], caption: [note])
     }

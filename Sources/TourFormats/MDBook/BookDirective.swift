@@ -1,19 +1,19 @@
-/// An order in a chapter's text that is carried out before it is Markdown: `{{#include file.rs:2:10}}`.
+/// A directive in a chapter's text that is replaced before Markdown is parsed: `{{#include file.rs:2:10}}`.
 struct BookDirective: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// `\{{#…}}`: what stands behind the backslash is text.
+        /// `\{{#…}}`: the text after the backslash, verbatim.
         case escaped
         case include(file: String, IncludedLines)
-        /// As well, and the other lines of the file are hidden.
+        /// Likewise, with the other lines of the file hidden.
         case rustdocInclude(file: String, IncludedLines)
-        /// A Rust program in a file, with the words that stand behind `rust` where its code begins.
+        /// A Rust program in a file, with the words to add after `rust` in its code block.
         case playground(file: String, attributes: [String])
         case quiz(file: String)
-        /// What another program than mdBook includes, as code in a language if it has one; see ``Inclusions``.
+        /// An inclusion of another program than mdBook, as code in a language if it has one; see ``Inclusions``.
         case site(file: String, IncludedLines, code: String?)
         /// A title for the window of a browser.
         case title
-        /// What no one but a preprocessor knows, by its name.
+        /// A preprocessor's directive, by its name.
         case unknown(String)
     }
 
@@ -22,13 +22,13 @@ struct BookDirective: Hashable, Sendable {
     var range: Range<Int>
 }
 
-/// Finds the directives in a text, one after the other.
+/// Finds the directives in a text, in order.
 struct BookDirectives: Sequence, IteratorProtocol {
     private let text: ArraySlice<UInt8>
     private var position: Int
-    /// The next closing brace at or behind ``position``, or the end: looked for once, however many directives lack one.
+    /// The next closing brace from ``position`` on, or the end: searched for once, however many directives lack one.
     private var brace: Int
-    /// The end of a line that was looked through for the end of an escaped directive in vain.
+    /// The end of a line without the end of an escaped directive.
     private var plainLineEnd = 0
 
     init(in text: ArraySlice<UInt8>) {
@@ -67,13 +67,13 @@ struct BookDirectives: Sequence, IteratorProtocol {
         return BookDirective(kind: kind, range: start..<end)
     }
 
-    /// Behind the first `}}` of a directive, if there is no other brace before it.
+    /// The offset after the first `}}` of a directive, if there is no other brace before it.
     private mutating func end(from here: Int) -> Int? {
         if brace < here { brace = text[here...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex }
         return text[brace...].starts(with: "}}".utf8) ? brace + 2 : nil
     }
 
-    /// Behind the last `}}` of a line.
+    /// The offset after the last `}}` of a line.
     private mutating func lastEnd(onLineOf start: Int) -> Int? {
         if start < plainLineEnd { return nil }
         let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex

@@ -1,14 +1,14 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// Which chapter an address on a book's site means.
+/// Finds the chapter for an address on a book's site.
 struct BookLinks: Sendable {
-    /// How many redirects are followed, one after the other.
+    /// The most redirects followed in a row.
     private static let maximumRedirects = 10
 
     /// The chapters by the names of their pages, see ``page(of:)``.
     private var pages: [String: Int] = [:]
-    /// The names of old pages, and of those that they lead to.
+    /// The names of old pages, and of their targets.
     private var redirects: [String: String] = [:]
 
     init(_ summary: BookSummary, redirects: [String: String]) {
@@ -16,7 +16,7 @@ struct BookLinks: Sendable {
             if let file = chapter.file { pages[Self.page(of: file)] = index }
         }
         for (old, new) in redirects {
-            // a part of a page that went elsewhere is sought on the page itself, and other sites are not of the book
+            // redirects of parts of a page and to other sites are ignored
             guard !old.contains("#"), !new.contains(":"), let old = PagePath.resolve(old, from: ""),
                 let new = PagePath.resolve(String(new.prefix { $0 != "#" }), from: PagePath.folder(of: old))
             else { continue }
@@ -24,7 +24,7 @@ struct BookLinks: Sendable {
         }
     }
 
-    /// The chapter whose page a path from the site's root names, or an old page that leads to it.
+    /// The chapter for a page at a path from the site's root, or for an old page that redirects to it.
     func chapter(at path: String) -> Int? {
         var name = Self.page(of: path)
         for _ in 0..<Self.maximumRedirects {
@@ -35,7 +35,7 @@ struct BookLinks: Sendable {
         return nil
     }
 
-    /// What the page of a chapter is called on the book's site, without its ending: a `README` is the `index` of its folder.
+    /// The name of a chapter's page on the book's site, without its extension: a `README` is the `index` of its folder.
     private static func page(of path: String) -> String {
         let (name, folder) = (FileName(path).stem, PagePath.folder(of: path))
         let page = name.lowercased() == "readme" ? "index" : name

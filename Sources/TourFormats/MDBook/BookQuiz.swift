@@ -1,17 +1,17 @@
 internal import JSONTree
 internal import TourDocument
 
-/// A quiz of the preprocessor mdbook-quiz (by mdbook-quiz-schema), made one of ours. A program is traced by typing what
-/// it prints.
+/// A quiz of the preprocessor mdbook-quiz (by mdbook-quiz-schema), converted to one of ours. A tracing question asks to
+/// type a program's output.
 struct BookQuiz {
     fileprivate struct Question {
         var type = ""
         var prompt = ""
-        /// The name of the text that several questions have before theirs.
+        /// The name of a prompt that several questions share.
         var shared = ""
         var distractors: [String] = []
         var answers: [String] = []
-        /// Where the answer stands among the others, from 0.
+        /// The position of the answer among the others, from 0.
         var answerIndex: Int?
         var compiles: Bool?
         var line: String?
@@ -55,7 +55,7 @@ struct BookQuiz {
         }
     }
 
-    /// The fence of our own that says the same.
+    /// The equivalent fence of our own.
     func fence(id: String) -> [UInt8] {
         let quiz: JSONValue = ["id": id, "questions": questions.compactMap { $0.made(sharedPrompts) }]
         return Array("```quiz\n".utf8) + JSONWriter.compact(quiz) + Array("\n```".utf8)
@@ -68,7 +68,7 @@ extension BookQuiz.Question {
         MarkdownParser.blocks(of: Array(markdown.utf8)).plainText.replacing("\t", with: "    ")
     }
 
-    /// The question as it stands in our fence; nil if it is not sound.
+    /// The question for our fence; nil if it is invalid.
     fileprivate func made(_ shared: [String: String]) -> JSONValue? {
         var ask = [shared[self.shared], prompt].compactMap { $0 }.joined(separator: "\n\n")
         var because = because
@@ -82,7 +82,7 @@ extension BookQuiz.Question {
             if !compiles, let line { because = "Line \(line) does not compile.\n\n" + because }
         case "MultipleChoice":
             let (good, wrong) = (answers.map(Self.text), distractors.map(Self.text))
-            // in an order that tells nothing
+            // in an order that reveals nothing
             var texts = (wrong + good).sorted()
             if let answerIndex, good.count == 1 {
                 texts = wrong

@@ -3,17 +3,17 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 
-/// Reads the files of a book's chapters, with what they include.
+/// Reads the files of a book's chapters, with their inclusions.
 struct BookReader: Sendable {
-    /// How large a chapter's file may be, in bytes.
+    /// The largest file of a chapter, in bytes.
     private static let maximumChapter = 32 << 20
 
     let book: SourceFolder
     /// Whether its pages are those of another program than mdBook.
     var isSite = false
 
-    /// The text of a chapter, by its path in the book; nil if that and what it includes have more bytes than the
-    /// budget, where one is named.
+    /// The text of a chapter, by its path in the book; nil if it and its inclusions exceed the budget in bytes, if
+    /// there is one.
     func chapter(_ path: String, budget: Int? = nil) throws(SourceError) -> ChapterText? {
         let bytes = try bytes(of: path)
         if let budget, bytes.count > budget { return nil }
@@ -37,7 +37,7 @@ struct BookReader: Sendable {
         return source
     }
 
-    /// Where a place in a chapter's text is written: the file, and the byte of it that the line begins with.
+    /// The source of a place in a chapter's text: the file, and the byte at which the line begins in it.
     func filePlace(of offset: Int, in chapter: ChapterText) throws(SourceError) -> (source: ByteSource, offset: Int) {
         let origin = chapter.text.origin(of: offset)
         let file = try book.page(FilePath(chapter.files[origin.file]))

@@ -1,17 +1,17 @@
-/// What a book's `book.toml` says, as far as a reader has use for it.
+/// The settings in a book's `book.toml` that a reader needs.
 package struct BookSettings: Hashable, Sendable {
     /// The file's name at the root of a book's folder.
     package static let fileName = "book.toml"
-    /// How large it may be, in bytes.
+    /// The largest size, in bytes.
     static let maximumSize = 1 << 20
 
     var title: String?
     var summary: String?
-    /// The folder of the chapters, from that of the book.
+    /// The folder of the chapters, relative to the book's.
     var source = "src"
-    /// Where old pages of the book's site went to, as written.
+    /// The targets of old pages of the book's site, as written.
     var redirects: [String: String] = [:]
-    /// What hidden lines of code begin with, by the language of the code.
+    /// The prefixes of hidden lines of code, by language.
     var hiddenLinePrefixes: [String: String] = [:]
     var preprocessors: [String] = []
 

@@ -2,11 +2,11 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// The chapters of a book, as the list and the store of pages ask for them.
+/// The chapters of a book, for the list and the store of pages.
 struct BookSource: PageSource {
-    /// How many chapters may be searched while the person waits.
+    /// The most chapters searched while the user waits.
     private static let chaptersAtOnce = 32
-    /// How much text of a chapter is read while the person waits, in bytes.
+    /// The most bytes of a chapter's text read while the user waits.
     private static let budgetAtOnce = 256 << 10
 
     let list: PageList
@@ -42,7 +42,7 @@ struct BookSource: PageSource {
         return page
     }
 
-    /// A chapter, of a long one only the beginning: Markdown with the additions of mdBook.
+    /// A chapter, or the beginning of a long one: Markdown with the additions of mdBook.
     private func parsed(_ text: ChapterText) throws(SourceError) -> MarkdownPage {
         var page = try MarkdownPage.open(reader.source(text))
         page.finish = { [prefixes = settings.hiddenLinePrefixes] blocks in
@@ -60,7 +60,7 @@ struct BookSource: PageSource {
         return reader.source(text)
     }
 
-    /// What stands in the place of a chapter that is not written yet.
+    /// The page for a chapter that is not written yet.
     private func draft(_ page: Int) -> ParsedPage {
         let title = Block(.heading(level: 1, [.text(summary.chapters[page].title)]))
         let note = Block(.paragraph([.text("This chapter is not written yet.", .emphasis)]))
@@ -77,7 +77,7 @@ struct BookSource: PageSource {
     var isCompletedLater: Bool { reader.book.web == nil }
     var isCompletedSoon: Bool { list.count <= Self.chaptersAtOnce }
 
-    /// Looks through all chapters, for their sizes and for what is wrong with them.
+    /// Reads all chapters, for their sizes and problems.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         for page in 0..<list.count {
             if let file = file(of: page) { list.warn(learn(page, file)) }
@@ -86,7 +86,7 @@ struct BookSource: PageSource {
         return true
     }
 
-    /// Notes the size of a chapter, and whether it is but headings. Returns what is wrong with it.
+    /// Records the size of a chapter, and whether it has only headings. Returns its problems.
     private func learn(_ page: Int, _ file: String) -> [Finding] {
         do throws(SourceError) {
             guard let text = try reader.chapter(file) else { return [] }
@@ -102,7 +102,7 @@ struct BookSource: PageSource {
         }
     }
 
-    /// The warning about directives that only a preprocessor knows, once for each.
+    /// The warning about directives that need a preprocessor, once for each.
     private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [Finding] {
         guard
             BookDirectives(in: chapter.text.bytes[...]).contains(where: {

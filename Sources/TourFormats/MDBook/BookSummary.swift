@@ -1,26 +1,27 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// The chapters that a book's `SUMMARY.md` lists, in their order.
+/// The chapters that a book's `SUMMARY.md` lists, in order.
 ///
-/// Paragraphs before the lists name chapters without a number, those behind them too; lists name numbered ones, which nest. A
-/// heading of the first level begins a part, but the first one is the title of the summary itself. Numbers go on from part to part.
+/// Paragraphs before and after the lists name chapters without a number; lists name numbered ones, which nest. A
+/// heading of the first level begins a part, but the first one is the title of the summary itself. Numbers continue
+/// from part to part.
 package struct BookSummary: Hashable, Sendable {
     package static let fileName = "SUMMARY.md"
 
-    /// Where it is, from the book's folder.
+    /// The path from the book's folder.
     static func path(in book: BookSettings) -> String {
         book.source.isEmpty ? fileName : "\(book.source)/\(fileName)"
     }
 
-    /// How large it may be, in bytes.
+    /// The largest size, in bytes.
     static let maximumSize = 32 << 20
 
     struct Chapter: Hashable, Sendable {
         var title: String
         /// The path from the summary's folder, without `.` and `..`; nil for a draft, which is not written yet.
         var file: String?
-        /// As in `2.3`; nil for a chapter before or behind the numbered ones.
+        /// As in `2.3`; nil for a chapter before or after the numbered ones.
         var number: String?
         var part: String?
         /// From 1.
@@ -29,7 +30,7 @@ package struct BookSummary: Hashable, Sendable {
         var line: Int
     }
 
-    /// What is wrong with it, and in which line.
+    /// A problem, and its line.
     struct Problem: Hashable, Sendable {
         var line: Int
         var text: String
@@ -41,7 +42,7 @@ package struct BookSummary: Hashable, Sendable {
     private var lineEnds: [Int] = []
     private var files: Set<String> = []
     private var part: String?
-    /// How many chapters of the first level have a number.
+    /// The number of numbered chapters of the first level.
     private var numbered = 0
 
     init(_ bytes: [UInt8]) {
@@ -64,7 +65,7 @@ package struct BookSummary: Hashable, Sendable {
         }
     }
 
-    /// Adds what an item of a list names, then the chapters of the lists in it.
+    /// Adds the chapter of a list item, then those of the lists in it.
     private mutating func add(_ item: List.Item, number: [Int], in block: Block) {
         var isNamed = false
         var below = 0

@@ -7,7 +7,7 @@ package import TourPages
 ///
 /// Nothing but these two is read before the tour is open. No preprocessor is run.
 package enum BookTour {
-    /// Preprocessors whose work is done here, or has no part in what is read.
+    /// Preprocessors that this program replaces, or that do not affect the text.
     private static let ownPreprocessors: Set<String> = ["index", "links", "quiz", "trpl-listing", "trpl-note"]
 
     package static func open(_ book: SourceFolder) throws(SourceError) -> OpenTour {
@@ -35,7 +35,7 @@ package enum BookTour {
             .open(tour, pictures: book.pictures(in: FilePath(settings.source)))
     }
 
-    /// What `book.toml` says; what is wrong with it is a warning, and the book opens as if it said nothing.
+    /// The settings in `book.toml`; errors in it are warnings, and the book opens with defaults.
     private static func settings(of book: SourceFolder, _ warnings: inout [Finding]) throws(SourceError) -> BookSettings
     {
         var settings = BookSettings()
@@ -62,7 +62,7 @@ package enum BookTour {
         return settings
     }
 
-    /// The book whose chapters a folder with a summary holds: as a rule the folder above names it.
+    /// The book of a folder with a summary, which as a rule the parent folder describes.
     package static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
         guard case .disk(_, let here) = folder.files, let name = here.lastComponent?.string,
             case let path = here.removingLastComponent(), let file = try? SourceFile(path)

@@ -4,17 +4,18 @@ internal import SystemPackage
 internal import TourDocument
 internal import TourPages
 
-/// Puts the files that a chapter includes into its text, as mdBook does, without leaving the book's folder, and within a budget.
-/// What cannot be included stays as it is written, and is named.
+/// Inserts the files that a chapter includes into its text, as mdBook does, without leaving the book's folder, and
+/// within a budget. Failed inclusions remain as written, and are reported.
 struct ChapterExpander {
-    /// How deep files may include each other.
+    /// The deepest nesting of inclusions.
     static let maximumDepth = 10
-    /// How large an included file may be, in bytes.
+    /// The largest included file, in bytes.
     static let maximumFile = 8 << 20
-    /// How much text of included files is gone over for a chapter, in bytes.
+    /// The bytes of included files that are processed for a chapter.
     static let standardBudget = 4 << 20
 
-    /// What a directive costs of the budget beside what it includes, in bytes: there may be many that include nothing.
+    /// The cost of a directive in bytes of the budget, besides the included text: there may be many that include
+    /// nothing.
     private static let costOfDirective = 4 << 10
 
     private struct File {
@@ -24,7 +25,7 @@ struct ChapterExpander {
     }
 
     private let book: SourceFolder
-    /// Whether the marks are those of other programs, see ``Inclusions``.
+    /// Whether the syntax is that of other programs, see ``Inclusions``.
     private let isSite: Bool
     private var budget: Int
     private var text = ChapterText()
@@ -40,7 +41,7 @@ struct ChapterExpander {
         self.budget = budget
     }
 
-    /// The text of a chapter, whose path is from the book's folder.
+    /// The text of a chapter, whose path is relative to the book's folder.
     mutating func expand(_ chapter: [UInt8], path: String) -> ChapterText {
         text.files = [path]
         let lines = chapter.count { $0 == 0x0A } + 1
@@ -50,7 +51,7 @@ struct ChapterExpander {
         return text
     }
 
-    /// - Parameter folder: what paths in the text start from, itself from the book's folder.
+    /// - Parameter folder: the base of paths in the text, relative to the book's folder.
     private mutating func expand(_ source: TracedText, in folder: String, depth: Int) -> TracedText {
         var result = TracedText(origins: [source.origins[0]])
         var (position, line) = (0, 0)
@@ -87,11 +88,11 @@ struct ChapterExpander {
         return result
     }
 
-    /// Puts lines behind a text. Each but the first has before it what the first one has.
+    /// Appends lines to a text. The prefix of the first is repeated before each of the others.
     private mutating func insert(_ lines: TracedText, into text: inout TracedText) throws(SourceError) {
         guard !lines.origins.isEmpty else { return }
         var prefix = Array(text.lastLine)
-        // an item's mark begins the item alone
+        // the mark of a list item is not repeated
         if isSite { for index in prefix.indices where prefix[index] != UInt8(ascii: ">") { prefix[index] = 0x20 } }
         try spend(prefix.count * lines.origins.count)
         if prefix.allSatisfy({ $0 <= 0x20 }) { text.origins[text.origins.count - 1] = lines.origins[0] }
@@ -102,7 +103,7 @@ struct ChapterExpander {
         text.origins += lines.origins.dropFirst()
     }
 
-    /// What a directive stands for, with what that includes in turn; nothing for a title.
+    /// The replacement of a directive, including nested inclusions; empty for a title.
     private mutating func included(
         by kind: BookDirective.Kind, in folder: String, depth: Int
     ) throws(SourceError) -> TracedText {
@@ -127,7 +128,7 @@ struct ChapterExpander {
         do throws(SourceError) {
             file = try self.file(at: path)
         } catch {
-            // as the author names it
+            // with the name that the author wrote
             throw SourceError(name, error.problem)
         }
         try spend(file.bytes.count + file.lines.count)
@@ -164,7 +165,8 @@ struct ChapterExpander {
             ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
     }
 
-    /// The path of a file that is named from a folder, from the root (`@/`, `~/`, `/`), or in a wiki by its name alone.
+    /// The path of a file that is named relative to a folder, from the root (`@/`, `~/`, `/`), or in a wiki by its name
+    /// alone.
     private mutating func sitePath(of name: String, from folder: String) throws(SourceError) -> String {
         let bare = String(name.drop { "@~/".contains($0) })
         var paths = [PagePath.resolve(bare, from: ""), PagePath.resolve(bare, from: "docs")]
@@ -229,7 +231,7 @@ struct ChapterExpander {
 }
 
 extension IncludedLines {
-    /// The message for a file that does not have them.
+    /// The message for a file without these lines.
     fileprivate var problem: String {
         switch self {
         case .range(let range): "has no line \(range.lowerBound + 1)"

@@ -1,15 +1,15 @@
 internal import TourDocument
 
-/// The text of a chapter with everything in it that it includes.
+/// The text of a chapter with all inclusions.
 struct ChapterText: Sendable {
     var text = TracedText()
-    /// The paths of the files that it is from, from the book's folder. The first one is the chapter's own.
+    /// The paths of its source files, relative to the book's folder. The first one is the chapter's own.
     var files: [String] = []
-    /// What is wrong with it, one clear line each.
+    /// Its problems, one clear line each.
     var problems: [Finding] = []
 }
 
-/// Text that knows of each of its lines where it is written.
+/// Text with the origin of each of its lines.
 struct TracedText: Sendable {
     struct Origin: Hashable, Sendable {
         /// Its number in ``ChapterText/files``.
@@ -19,7 +19,7 @@ struct TracedText: Sendable {
     }
 
     var bytes: [UInt8] = []
-    /// One for each line: one more than there are line feeds. None if there is no text.
+    /// One for each line: one more than there are line feeds. Empty if there is no text.
     var origins: [Origin] = []
 
     var lastLine: ArraySlice<UInt8> { bytes[((bytes.lastIndex(of: 0x0A) ?? -1) + 1)...] }
@@ -30,7 +30,7 @@ struct TracedText: Sendable {
         origins.append(origin)
     }
 
-    /// Where the line with a byte of the text is written.
+    /// The origin of the line that contains a byte of the text.
     func origin(of offset: Int) -> Origin {
         origins[min(bytes.prefix(offset).count { $0 == 0x0A }, origins.count - 1)]
     }

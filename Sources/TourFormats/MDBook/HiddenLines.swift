@@ -1,8 +1,9 @@
 internal import TourDocument
 
 extension CodeBlock {
-    /// The code with its hidden lines out of sight: in Rust, those whose first character is a `#` before a blank or the line's end,
-    /// and not two; in others, those that begin as the block says (`python,hidelines=~`), or `prefixes` for its language.
+    /// The code without its hidden lines: in Rust, those that start with a single `#` before a blank or the line's end;
+    /// in others, those with the prefix that the block names (`python,hidelines=~`), or the one in `prefixes` for its
+    /// language.
     func hidingLines(_ prefixes: [String: String]) -> CodeBlock {
         let words = (language ?? "").split(separator: ",")
         let name = words.first.map { String($0) } ?? ""

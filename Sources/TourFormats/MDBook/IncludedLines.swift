@@ -1,17 +1,17 @@
 internal import TourDocument
 
-/// Which lines of a file are included: what stands behind the first colon of `file.rs:2:10`.
+/// The lines of a file to include: the part after the first colon of `file.rs:2:10`.
 enum IncludedLines: Hashable, Sendable {
     /// By number from 0, as far as the file has them.
     case range(Range<Int>)
-    /// Those between `ANCHOR: name` and `ANCHOR_END: name`.
+    /// The lines between `ANCHOR: name` and `ANCHOR_END: name`.
     case anchor(String)
-    /// Those below a heading of these words, or with `^` before them, the block of that name, as Obsidian has it.
+    /// The lines below a heading, or with `^` before it, the block with that name, as in Obsidian.
     case part(String)
 
     static let all = IncludedLines.range(0..<Int.max)
 
-    /// As mdBook reads it: `2` is a line, `2:` and `:10` have an open end, and what is no number is an anchor.
+    /// Parses mdBook's syntax: `2` is a line, `2:` and `:10` have an open end, and anything but numbers is an anchor.
     init(_ text: Substring) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         let first = parts.first ?? ""
@@ -24,8 +24,8 @@ enum IncludedLines: Hashable, Sendable {
         self = .range((start ?? 0)..<max(start ?? 0, end))
     }
 
-    /// The lines of a text, each with whether it is one of these; nil if none is. Lines that name an anchor are left out, if anchors are
-    /// what is asked for.
+    /// The lines of a text, each with whether it is included; nil if none is. Lines that name an anchor are dropped if
+    /// an anchor is requested.
     func choose(from lines: [ArraySlice<UInt8>]) -> [(line: Int, isIncluded: Bool)]? {
         switch self {
         case .range(let range):
@@ -71,7 +71,7 @@ enum IncludedLines: Hashable, Sendable {
         return start..<end
     }
 
-    /// The name of an anchor that a line begins or ends; nil for any other line.
+    /// The name of an anchor that a line begins or ends; nil for other lines.
     private static func name(behind mark: String, in line: ArraySlice<UInt8>) -> String? {
         guard let found = line.firstRange(of: mark.utf8) else { return nil }
         let name = line[found.upperBound...].drop { $0 == 0x20 || $0 == 0x09 }

@@ -1,15 +1,16 @@
 internal import TourDocument
 
-/// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A struct">`.
+/// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A
+/// struct">`.
 enum ListingTags {
-    /// The text with figures in place of such tags, as that preprocessor makes them: a line each.
+    /// The text with figures for such tags, as the preprocessor makes them: a line each.
     static func replace(in text: TracedText) -> TracedText {
         guard text.bytes.firstRange(of: "<Listing".utf8) != nil else { return text }
         var result = TracedText()
         var caption: String?
         for (index, line) in text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let origin = text.origins[index]
-            // it may stand in a quote
+            // the tag may be in a quote
             let mark = line.prefix { $0 == UInt8(ascii: ">") || $0 == 0x20 }
             let words = line[mark.endIndex...]
             func append(_ lines: [String]) {

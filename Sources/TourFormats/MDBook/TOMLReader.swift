@@ -1,14 +1,14 @@
-/// Goes through a TOML file once, and tells of each table and of each value which keys lead there. Those of a list have its keys. Dates and
-/// numbers are told as they are written.
+/// Reads a TOML file in one pass, and reports each table and value with its path of keys. Items of a list have the
+/// list's keys. Dates and numbers are reported as written.
 struct TOMLReader {
-    /// Why a file is not read.
+    /// The reason that a file is not read.
     struct Problem: Error, Hashable, Sendable {
         /// From 1.
         var line: Int
         var text: String
     }
 
-    /// How many keys may lead to a value, and how deep values may nest.
+    /// The most keys in the path of a value, and the deepest nesting of values.
     private static let mostKeys = 16
     private static let deepest = 64
     private static let longestKey = 1 << 10
@@ -17,7 +17,7 @@ struct TOMLReader {
     private var position = 0
     private let found: (_ keys: [String], _ text: String?) -> Void
 
-    /// - Parameter found: receives the keys, and the text of a value; nil for a list or a table, before what is in it.
+    /// - Parameter found: receives the keys, and the text of a value; nil for a list or a table, before its items.
     init(_ toml: String, found: @escaping (_ keys: [String], _ text: String?) -> Void) {
         (bytes, self.found) = (Array(toml.utf8), found)
     }
@@ -180,7 +180,7 @@ struct TOMLReader {
             else { throw problem("this is not a character") }
             text += Array(String(scalar).utf8)
             position += digits.count
-        // a line that goes on
+        // a line continuation
         case 0x20, 0x09, 0x0A, 0x0D: skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
         default: throw problem("“\\\(Unicode.Scalar(byte))” stands for nothing")
         }

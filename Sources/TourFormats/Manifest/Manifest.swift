@@ -5,15 +5,15 @@ package import TourDocument
 package import TourPages
 internal import Wording
 
-/// What a folder's `tour.yaml` says.
+/// The contents of a folder's `tour.yaml`.
 package struct Manifest: Hashable, Sendable {
     /// The file's name at the root of a tour's folder.
     package static let fileName = "tour.yaml"
-    /// How large it may be, in bytes.
+    /// The largest size, in bytes.
     package static let maximumSize = 8 << 20
-    /// How many pages it may list: the program knows all of them.
+    /// The most pages that it may list, since the program keeps all of them in memory.
     static let mostPages = 100_000
-    /// How many tours it may name to be read after it.
+    /// The most tours to read next.
     static let mostNext = 8
 
     /// One page of the list of sections.
@@ -38,24 +38,24 @@ package struct Manifest: Hashable, Sendable {
     package var pace: Int?
     /// The media catalogue: a path relative to the root or an address.
     package var media: String?
-    /// The pages in their order; nil means every page of the folder.
+    /// The pages in order; nil means every page of the folder.
     package var sections: [Page]?
-    /// The stand-in pages for pages that cannot be loaded, by HTTP status.
+    /// The replacements for pages that cannot be loaded, by HTTP status.
     package var errorPages: [Int: String] = [:]
-    /// Their files: they are no sections.
+    /// The files of ``errorPages``, which are no sections.
     package var errorPageFiles: Set<FilePath> {
         Set(errorPages.values.filter { !WebAddress.isMeant(by: $0) }.map { FilePath($0) })
     }
-    /// The tours to be read after it, as written: ids, paths or addresses.
+    /// The tours to read next, as written: ids, paths or addresses.
     package var next: [String] = []
-    /// What publishing into this folder costs.
+    /// The price of publishing into this folder.
     package var publishing: PublishingTerms?
-    /// The terms that hold for all of the tour.
+    /// The terms for all of the tour.
     package var glossary = Glossary()
-    /// What is wrong with what the tour can be read without.
+    /// Problems in keys that the tour can do without.
     package var problems: [YAMLValue.Problem] = []
     package var unknownKeys: [UnknownKey] = []
-    /// The lines of its keys, and of the statuses that ``errorPages`` has.
+    /// The lines of its keys, and of the statuses in ``errorPages``.
     package var lines: [String: Int] = [:]
 }
 
@@ -70,7 +70,7 @@ extension Manifest {
         }
     }
 
-    /// Reads a manifest; an empty one says nothing.
+    /// Reads a manifest; an empty one has no keys.
     package init(yaml: String) throws(YAMLValue.Problem) {
         guard let root = try YAMLValue(yaml: yaml) else { return }
         if case .scalar(nil) = root.content { return }
@@ -146,7 +146,7 @@ extension Manifest {
                         unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
                     }
                 } catch {
-                    // without its dates a section is what it was
+                    // without its dates a section is still valid
                     guard entry.key == "due" || entry.key == "valid" else { throw error }
                     problems.append(error)
                 }

@@ -1,25 +1,25 @@
 internal import JSONTree
 package import TourDocument
 
-/// The list of the files of a published tour, `tour.files.json` beside its manifest: who has a file of the same size and hash need
-/// not fetch it again.
+/// The list of the files of a published tour, `tour.files.json` next to its manifest: a local file of the same size and
+/// hash need not be fetched again.
 ///
 ///     {"schema": 1, "files": [
 ///       {"path": "pages/first.md", "bytes": 1234, "sha256": "64 hexadecimal digits in lower case"}
 ///     ]}
 ///
-/// Every file of the tour is in it, `tour.yaml` too, but not the list itself. Paths start from the folder of the list, have `/`
-/// between their parts, and are in the order of their bytes. None leads out of the folder, and no part of one begins with a dot.
-/// Keys that are not known are ignored.
+/// It contains every file of the tour, including `tour.yaml`, but not itself. Paths are relative to the folder of the
+/// list, have `/` between their parts, and are in byte order. None leads out of the folder, and no part of one begins
+/// with a dot. Unknown keys are ignored.
 package struct PublishedFiles: Hashable, Sendable {
     package static let fileName = "tour.files.json"
     static let schema = 1
-    /// How large the list may be, in bytes.
+    /// The largest size of the list, in bytes.
     package static let maximumSize = 32 << 20
-    /// How large a file may be, in bytes: the sum of all that are listed has to be a number.
+    /// The largest size of a listed file, in bytes, so that the sum of all sizes cannot overflow.
     private static let largestFile = 1 << 40
 
-    /// What a file holds.
+    /// The contents of a file.
     package struct Content: Hashable, Sendable {
         package var bytes: Int
         /// 64 hexadecimal digits in lower case.
@@ -35,7 +35,7 @@ package struct PublishedFiles: Hashable, Sendable {
 
     /// Reads a list. Linear in its size.
     ///
-    /// - Parameter name: what to call the file in messages.
+    /// - Parameter name: the file's name in messages.
     package init(json: [UInt8], name: String) throws(SourceError) {
         let root: JSONValue
         switch VersionedObject(json, schema: Self.schema) {

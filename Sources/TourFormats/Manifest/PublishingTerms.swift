@@ -1,15 +1,15 @@
 internal import TourPages
 
-/// What publishing into a folder costs: the key `publishing` of the `tour.yaml` there.
+/// The price of publishing into a folder: the key `publishing` of the `tour.yaml` there.
 ///
 ///     publishing: {price: 5, per: month}
 package struct PublishingTerms: Hashable, Sendable {
-    /// For how long a payment holds.
+    /// The time for which a payment is valid.
     package enum Period: String, Sendable, CaseIterable {
         case once, month
     }
 
-    /// In credits; 0 for what costs nothing.
+    /// In credits; 0 if it is free.
     package var price: Int
     package var period: Period
 
@@ -23,7 +23,7 @@ package struct PublishingTerms: Hashable, Sendable {
     /// The key as a line of a manifest.
     package var yaml: String { "publishing: {price: \(price), per: \(period.rawValue)}\n" }
 
-    /// - Parameter unknown: told of a key that is not known, and its line.
+    /// - Parameter unknown: receives an unknown key, and its line.
     init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {
         guard let entries = try entry.entries("lines such as “price: 5” and “per: month”") else { return nil }
         var price: Int?

@@ -4,26 +4,26 @@ internal import SourceFiles
 package import TourDocument
 internal import TourPages
 
-/// What an author may say of a section: in the manifest's list, or in the front matter of the page.
+/// An author's settings for a section: in the manifest's list, or in the front matter of the page.
 package struct SectionKeys: Hashable, Sendable {
     package var id: String?
     package var title: String?
     package var credits: Int?
     package var credit: CreditRule?
-    /// The columns that the text asks for.
+    /// The columns that the text needs.
     package var minColumns: Int?
-    /// By when it is to be read, and how long that holds.
+    /// The date by which to read it, and the validity of its credit.
     package var terms = CreditTerms()
 
     /// Words a minute; for a page by itself only, in its front matter.
     package var pace: Int?
     /// One line about it; for a page by itself only.
     package var summary: String?
-    /// Where it stands among the pages of its folder; for a page by itself only.
+    /// Its position among the pages of its folder; for a page by itself only.
     package var position = PagePosition()
-    /// What opens over the page, which its front matter declares.
+    /// The windows that open over the page, declared in its front matter.
     var data: [PageData] = []
-    /// What the keys of other programs in its front matter, and what it imports, tell of how it is written.
+    /// The dialect of the page, told by other programs' keys in its front matter and by its imports.
     var dialect: MarkdownOptions = []
     /// The terms among ``data``.
     var glossary: Glossary {
@@ -32,7 +32,7 @@ package struct SectionKeys: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes one entry of a mapping. Returns false if the key is not one of these.
+    /// Reads one entry of a mapping. Returns false if the key is not one of these.
     mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
         switch entry.key {
         case "id": id = try entry.text()
@@ -51,15 +51,15 @@ package struct SectionKeys: Hashable, Sendable {
 }
 
 extension SectionKeys {
-    /// What the front matter of a page says. What is wrong in it is reported, with `lineOffset` lines before it, and the
-    /// rest holds.
+    /// The keys in the front matter of a page. Errors in it are reported, with `lineOffset` lines before it, and the
+    /// rest is valid.
     init(
         frontMatter bytes: ArraySlice<UInt8>, _ language: FrontMatter.Kind, lineOffset: Int,
         report: (YAMLValue.Problem) -> Void
     ) {
         do throws(YAMLValue.Problem) {
             if language == .toml {
-                // Hugo's and Zola's
+                // the front matter of Hugo and Zola
                 dialect = [.templates, .tags, .shortcodes, .attributes, .bracketMath]
                 try readTOML(UTF8Text.string(bytes))
                 return

@@ -3,10 +3,10 @@ internal import SystemPackage
 package import TourDocument
 internal import TourPages
 
-/// The tours that a manifest names to be read after its own.
+/// The tours that a manifest names to read after its own.
 extension SourceFolder {
-    /// What a name in the manifest stands for: an id as it is, an absolute path, or an address. A path leads no further than to what
-    /// lies beside the tour's folder, else it is refused: a tour shows nobody the rest of the disk.
+    /// The meaning of a name in the manifest: an unchanged id, an absolute path, or an address. A path must stay next
+    /// to the tour's folder: a tour must not reveal the rest of the disk.
     package func next(_ name: String) throws(SourceError) -> String {
         func fail(_ problem: String) -> SourceError { SourceError(name, problem) }
         if name.contains("://") {
@@ -37,7 +37,7 @@ extension SourceFolder {
         }
     }
 
-    /// What is wrong with what a manifest names to be read next, with its line.
+    /// The problems of the tours that a manifest names to read next, with their line.
     package func problems(ofNextIn manifest: Manifest) -> [Finding] {
         let place = place(of: FilePath(Manifest.fileName))
         let line = manifest.lines["next"]

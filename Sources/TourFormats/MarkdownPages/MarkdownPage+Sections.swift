@@ -1,8 +1,8 @@
 internal import TourDocument
 internal import TourPages
 
-/// The sections of a Markdown page: one for each heading of level 1 or 2, and one for words before the first of them. They are made when
-/// they are asked for.
+/// The sections of a Markdown page: one for each heading of level 1 or 2, and one for words before the first of them.
+/// They are made on request.
 extension MarkdownPage: SectionedPage, SectionTable {
     var sections: any SectionTable { self }
     private var credits: Int { rule == .none ? 0 : keys.credits ?? 1 }
@@ -25,7 +25,7 @@ extension MarkdownPage: SectionedPage, SectionTable {
 
     func section(at index: Int) -> Section {
         let heading = heading(of: index)
-        // a heading without text of its own, as a title above the first chapter: there is nothing to be read
+        // a heading without text of its own, as a title above the first chapter, leaves nothing to read
         let hasOnlyHeadings = heading.map(headings.hasOnlyHeadings) ?? false
         var section = Section(
             id: heading.map(headings.id) ?? introduction?.id ?? "", title: title(at: index),

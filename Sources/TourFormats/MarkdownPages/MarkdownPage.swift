@@ -5,17 +5,17 @@ internal import Synchronization
 internal import TourDocument
 internal import TourPages
 
-/// A Markdown text in pieces that are parsed one by one, each as the whole text has it.
+/// A Markdown text in pieces that are parsed one by one, each as in the whole text.
 ///
-/// Of a long text first its beginning is read, so that there is something to show at once; the rest is read on in parts, which
-/// changes nothing of what is known but what it refers to.
+/// Reads the beginning of a long text first, so that there is something to show; then the rest in parts, which change
+/// only the references of known pieces.
 package struct MarkdownPage: Sendable {
     /// Longer texts are shown as plain text, in bytes: what is known of a text's headings takes memory.
     static let maximumSize = 256 << 20
 
-    /// How much is read at once, in bytes.
+    /// The bytes read at once.
     package struct Steps: Sendable {
-        /// The beginning that is read first.
+        /// The beginning, which is read first.
         package var first = 128 << 10
         var part = 2 << 20
         var limits = PieceLimits.standard
@@ -24,19 +24,19 @@ package struct MarkdownPage: Sendable {
     }
 
     let source: ByteSource
-    /// What the front matter says.
+    /// The keys in the front matter.
     let keys: SectionKeys
     private(set) var warnings: [Finding]
-    /// Where the text starts, behind the front matter.
+    /// The start of the text, after the front matter.
     let start: Int
     /// The size of the text's file in bytes.
     private(set) var size: Int
 
     private let steps: Steps
     private(set) var outline: MarkdownOutline
-    /// What the maker of a page does to its blocks.
+    /// The site maker's changes to the blocks of a page.
     var finish: @Sendable (inout [Block]) -> Void = { _ in }
-    /// What was parsed last, if that is more than one piece.
+    /// The blocks parsed last, if they are more than one piece.
     private var parsed = ParsedPieces()
 
     /// The section before the first heading.
@@ -50,10 +50,10 @@ package struct MarkdownPage: Sendable {
     private(set) var tour = Tour(id: "", title: "", isComposed: false)
     private(set) var isEmpty = false
 
-    /// Opens a text, of a long one only the beginning; throws if it cannot be read, or is none.
+    /// Opens a text, or the beginning of a long one; throws if it cannot be read, or is no text.
     ///
-    /// - Parameter name: that of the tour that it is, in which a piece starts at each of ``headings`` but one that the text starts with;
-    ///   nil for a page of another one.
+    /// - Parameter name: the name of its own tour, in which a piece starts at each of ``headings`` except one at the
+    ///   start of the text; nil for a page of another tour.
     static func open(
         _ source: ByteSource, _ name: PageName? = nil, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
@@ -113,11 +113,11 @@ package struct MarkdownPage: Sendable {
 
     /// Whether all of the text was read.
     var isWhole: Bool { outline.isWhole }
-    /// Up to where pieces are known.
+    /// The end of the known pieces.
     var knownEnd: Int { start + outline.knownLength }
     var pieceCount: Int { outline.pieceCount }
 
-    /// Reads the next part of a text that is not whole, until there are more pieces than before.
+    /// Reads the next part of an incomplete text, until there are more pieces than before.
     ///
     /// - Throws: an error if the text cannot be read.
     private mutating func readOn(by step: Int) throws(SourceError) {
@@ -125,7 +125,7 @@ package struct MarkdownPage: Sendable {
         let known = knownEnd
         repeat {
             let from = start + outline.length
-            // a file that became shorter meanwhile ends where was read to
+            // a file that was truncated meanwhile ends where reading did
             size = max(size, from)
             let isLast = size - from <= step
             let wanted = isLast ? size - from : step
@@ -150,7 +150,7 @@ package struct MarkdownPage: Sendable {
     }
 
     var headings: HeadingTable { outline.headings }
-    /// How many of the headings are known that start sections, with the pieces that their sections begin with.
+    /// The number of known headings that start sections and whose first pieces are known.
     var sectionCount: Int { isWhole ? headings.sectionCount : headings.sections(before: outline.knownLength) }
 
     // MARK: - Pieces
@@ -159,7 +159,7 @@ package struct MarkdownPage: Sendable {
         try source.bytes(in: start + range.lowerBound..<start + range.upperBound)
     }
 
-    /// The blocks of a piece, whose places are bytes from the start of the file.
+    /// The blocks of a piece, with positions in bytes from the start of the file.
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
         guard (0..<pieceCount).contains(number) else { throw SourceError(source.name, "has no piece \(number + 1)") }
         var blocks = try parsed.blocks(ofPiece: number, of: outline) { (range) throws(SourceError) in
@@ -174,20 +174,20 @@ package struct MarkdownPage: Sendable {
             blocks.insert(Block(.heading(level: 1, [.text(title)]), source: start..<start), at: 0)
         }
         if isWhole, number == pieceCount - 1 {
-            // what the front matter declares stands at the end
+            // the data in the front matter goes to the end
             blocks += keys.data.map { Block(.data($0), source: knownEnd..<knownEnd) }
         }
         finish(&blocks)
         return blocks
     }
 
-    /// The title in the front matter, where the text does not begin with one.
+    /// The title in the front matter, unless the text begins with one.
     private func title(above blocks: [Block]) -> String? {
         if case .heading(1, _)? = blocks.first?.kind { return nil }
         return keys.title.flatMap { $0.isEmpty || $0 == blocks.firstHeading() ? nil : $0 }
     }
 
-    /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
+    /// Whether a piece's text may match; true for one that cannot be read.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
         guard (0..<pieceCount).contains(number), !outline.isSlice(number) else { return true }
         return outline.ranges(ofPiece: number).contains { range in
@@ -201,18 +201,18 @@ package struct MarkdownPage: Sendable {
         return piece.flatMap { $0 < pieceCount ? $0 : nil }
     }
 
-    /// The piece in which a note stands that another piece refers to; nil if it is not known.
+    /// The piece with a note that another piece refers to; nil if unknown.
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { outline.piece(ofNote: note) }
 }
 
 extension MarkdownPage {
-    /// Its outline takes a small part of what the text does.
+    /// The outline takes a small part of the text's size.
     var memory: Int { size / 16 + (source.isFile ? 0 : size) }
     var glossary: Glossary { keys.glossary }
     var share: Double { isWhole ? 1 : Double(knownEnd) / Double(max(1, size)) }
     var edition: [Int] { outline.references }
 
-    /// How much is parsed while the person waits, in bytes.
+    /// The most bytes parsed while the user waits.
     private static let parsedAtOnce = 1 << 20
 
     func takesLong(_ piece: Int) -> Bool {

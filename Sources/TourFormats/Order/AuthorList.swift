@@ -2,30 +2,30 @@ internal import SourceFiles
 internal import TourDocument
 package import TourPages
 
-/// The pages of a folder as its author lists them, in a file that a program reads which publishes the folder.
+/// The pages of a folder in their author's order, from a file of the program that publishes the folder.
 package struct AuthorList: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
-        /// From the folder that the list is in, without `.` and `..`, as its author names it: the ending may be missing. On the web the
-        /// address.
+        /// The path from the folder of the list, without `.` and `..`, as the author wrote it: the extension may be
+        /// missing. On the web the address.
         package var path: String
         package var title: String?
         /// From 1.
         package var level = 1
-        /// The titles above it that have no page of their own; empty if there are none.
+        /// The titles above it without a page of their own; empty if there are none.
         package var part = ""
-        /// Whether all pages of a folder are meant.
+        /// Whether it means all pages of a folder.
         package var isFolder = false
     }
 
     package private(set) var items: [Item] = []
-    /// The folder that its paths start from, from the one that it is in.
+    /// The base of its paths, relative to the folder that contains it.
     package internal(set) var start = ""
 
-    /// How large its file may be, in bytes, and how many pages it may name.
+    /// The largest file of a list, in bytes, and the most pages that it may name.
     package static let maximumSize = 4 << 20
     private static let mostItems = 100_000
 
-    /// The files that may hold one, in the order in which they are asked.
+    /// The files that may hold a list, in the order in which they are tried.
     package static let files =
         ["mkdocs.yml", "mkdocs.yaml", "_sidebar.md", "sidebars.js", "sidebars.ts"]
         + ["config", "config/en", "config/index"].flatMap { name in
@@ -50,7 +50,7 @@ package struct AuthorList: Hashable, Sendable {
         }
     }
 
-    /// The names of what stands around the pages of a site, of what Jekyll makes them with, and of what Sphinx keeps beside them.
+    /// The names of the parts of a site around its pages, of Jekyll's sources, and of Sphinx's files next to pages.
     package static let partsOfSites: Set<String> = [
         "_sidebar.md", "_navbar.md", "_footer.md", "_404.md", "404.html", "_includes", "_layouts", "_static",
         "_sources",
@@ -74,7 +74,7 @@ package struct AuthorList: Hashable, Sendable {
 
     /// The path that a link names; nil if it leads elsewhere, or to a place on the same page.
     ///
-    /// - Parameter folder: that of the page with the link, from the folder that paths start from.
+    /// - Parameter folder: the folder of the page with the link, relative to the base of paths.
     package static func path(_ address: String, from folder: String) -> String? {
         // docsify's
         let address = address.hasPrefix("#/") ? address.dropFirst() : address[...]
@@ -172,7 +172,7 @@ extension AuthorList {
 // MARK: - Lists of links
 
 extension AuthorList {
-    /// The links of a page of lists, as docsify's `_sidebar.md`.
+    /// The links of a page of lists, such as docsify's `_sidebar.md`.
     init(markdown bytes: [UInt8]) {
         var part = ""
         add(MarkdownParser.blocks(of: bytes), level: 1, part: &part)
@@ -209,10 +209,10 @@ extension AuthorList {
         }
     }
 
-    /// The links of the navigation of a site's page, or of its other lists: whichever lead to most pages.
+    /// The links of the navigation of a site's page, or of its other lists: those that lead to most pages.
     ///
     /// - Parameters:
-    ///   - most: how many of them are looked for.
+    ///   - most: the most links taken.
     ///   - path: the path that a link names; nil if it leads to no page of the site.
     init(_ references: HTMLReferences, atMost most: Int = mostItems, path: (String) -> String?) {
         for list in references.lists {
@@ -220,7 +220,7 @@ extension AuthorList {
             var paths: Set<String> = []
             for entry in list where found.items.count < most {
                 guard let path = entry.address.flatMap(path), paths.insert(path).inserted else { continue }
-                // what is a step further in than its list says is not
+                // an entry is at most one level deeper than the one before it
                 let level = min(entry.level, (found.items.last?.level ?? 0) + 1)
                 found.append(path: path, title: entry.title, level: level)
             }
@@ -232,13 +232,13 @@ extension AuthorList {
 // MARK: - Sitemaps
 
 extension AuthorList {
-    /// The addresses of the pages of a sitemap, of any scheme that is fetched.
+    /// The addresses of the pages in a sitemap, with any supported scheme.
     static func addresses(inSitemap bytes: [UInt8]) -> [WebAddress] {
         var addresses: [String] = []
         var isAddress = false
         for event in XMLEvents(bytes).events {
             switch event {
-            // a list of sitemaps
+            // an index of sitemaps
             case .start("sitemapindex", _): return []
             case .start("loc", _):
                 addresses.append("")
@@ -251,7 +251,7 @@ extension AuthorList {
         return addresses.compactMap { try? WebAddress(fetching: $0.foldingWhiteSpace) }
     }
 
-    /// The addresses of a sitemap, from the folder that all of them are in.
+    /// The addresses of a sitemap, relative to the folder that contains all of them.
     init(sitemap bytes: [UInt8]) {
         let paths = Self.addresses(inSitemap: bytes).map(\.path)
         guard var folder = paths.first else { return }

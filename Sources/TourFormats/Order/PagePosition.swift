@@ -2,27 +2,27 @@ package import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// Where the author of a folder puts one of its pages or subfolders among the others, and what it is called there.
+/// The position that the author of a folder gives one of its pages or subfolders, and its label there.
 package struct PagePosition: Hashable, Sendable {
-    /// The smaller, the further ahead; nil behind all that have one.
+    /// The smaller, the earlier; nil is after all numbers.
     package var number: Double?
     package var label: String?
 
     package init() {}
 
-    /// The files that tell that of the folder that they are in, beside its introduction.
+    /// The files with the position of their folder, in addition to its introduction.
     package static let filesOfFolders = ["_category_.json", "_category_.yml", "_category_.yaml"]
 
-    /// What the front matter of a page says.
+    /// The position in the front matter of a page.
     package init(ofPage source: ByteSource) {
         guard let head = try? PageHead(source, kind: .markdown, wantsHeading: false) else { return }
         self = head.keys.position
         label = label ?? head.keys.title
     }
 
-    /// What one of ``filesOfFolders`` says.
+    /// The position in one of ``filesOfFolders``.
     package init(ofFolder source: ByteSource) {
-        // JSON is YAML, but for tabs
+        // JSON is YAML, except for tabs
         guard let bytes = try? source.bytes(in: 0..<PageHead.headSize),
             case .mapping(let entries) = try? YAMLValue(yaml: UTF8Text.string(bytes).replacing("\t", with: " "))?
                 .content
@@ -30,8 +30,8 @@ package struct PagePosition: Hashable, Sendable {
         takeSidebar(entries)
     }
 
-    /// Takes one entry of front matter, if it is one of these: Docusaurus', Hugo's, Starlight's, that of Just the Docs. What is no number is no
-    /// position.
+    /// Reads one entry of front matter, if it is one of these: Docusaurus', Hugo's, Starlight's, that of Just the Docs.
+    /// Only numbers are positions.
     mutating func take(_ entry: YAMLValue.Entry) {
         switch (entry.key, entry.value.content) {
         case ("sidebar", .mapping(let entries)): takeSidebar(entries)
@@ -50,7 +50,7 @@ package struct PagePosition: Hashable, Sendable {
     mutating func take(_ key: String, _ text: String) {
         switch key {
         case "sidebar_position", "nav_order": number = Double(text) ?? number
-        // none is as good as 0
+        // 0 is the same as none
         case "weight": number = Double(text).flatMap { $0 == 0 ? nil : $0 }
         case "sidebar_label", "linkTitle": label = text.foldingWhiteSpace
         default: break

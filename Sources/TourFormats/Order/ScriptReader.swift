@@ -1,26 +1,26 @@
 internal import TourDocument
 
-/// Reads the order of pages from the configuration of VitePress or Docusaurus without running it: what its string literals say in
-/// their order, by the names and brackets around them.
+/// Reads the order of pages from the configuration of VitePress or Docusaurus without running it: its string literals
+/// in order, by the names and brackets around them.
 struct ScriptReader {
     private struct Brackets {
         var isList = false
         var label: String?
         var address: String?
-        /// Those of what is in it.
+        /// The part of its items.
         var part = ""
         var level = 1
     }
 
     private var list = AuthorList()
     private var open = [Brackets(isList: true)]
-    /// The name that is given to what follows.
+    /// The name of the value that follows.
     private var key = ""
 
     /// - Complexity: linear in the number of bytes.
     static func list(in script: [UInt8], of file: String) -> AuthorList {
         var reader = ScriptReader()
-        // what stands at the top of pages comes first, and lists none of them
+        // the links at the top of pages come first, and are not part of the order
         let isVitePress = file.hasPrefix(".")
         let start = isVitePress ? script.firstRange(of: "sidebar".utf8)?.lowerBound ?? script.count : 0
         if !isVitePress { reader.list.start = "docs" }
@@ -54,7 +54,7 @@ struct ScriptReader {
         rest.first { $0 > 0x20 } == UInt8(ascii: ":")
     }
 
-    /// The text up to a quote on the same line, and what is behind that.
+    /// The text up to a quote on the same line, and the rest after it.
     private static func literal(until quote: UInt8, _ rest: inout ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         while let byte = rest.popFirst(), byte != quote, byte != 0x0A {
@@ -81,7 +81,7 @@ struct ScriptReader {
         if isList, around.address != nil {
             inside.level += 1
         } else if isList {
-            // a short way to write one is its name alone; sidebars and addresses have names, too
+            // the short form of a group is its name alone; sidebars and addresses have names, too
             let isTitle = open.count > 2 && key != "sidebar" && !key.contains("/")
             let title = key == "items" ? around.label : isTitle ? key : nil
             inside.part = AuthorList.part(title ?? "", in: inside.part)
@@ -97,7 +97,7 @@ struct ScriptReader {
         key = ""
     }
 
-    /// Adds the page that the innermost brackets are about, once.
+    /// Adds the page of the innermost brackets, once.
     private mutating func finish() {
         let last = open.count - 1
         guard let address = open[last].address.take() else { return }

@@ -1,6 +1,7 @@
 internal import TourDocument
 
-/// Makes a page of a feed: its title, and under it each entry with its title, day and text. It reads RSS 2.0 and 1.0, and Atom (RFC 4287).
+/// Converts a feed to a page: its title, and under it each entry with its title, day and text. It reads RSS 2.0 and
+/// 1.0, and Atom (RFC 4287).
 struct FeedReader {
     fileprivate struct Entry {
         var title = ""
@@ -16,7 +17,7 @@ struct FeedReader {
     private var entries: [Entry] = []
     private var entry: Entry?
     private var open: [String] = []
-    /// How many are open in the entry that is read, and in its field.
+    /// The number of open elements in the current entry, and in its field.
     private var entryDepth = 0
     private var fieldDepth = 0
     private var attributes: [String: String] = [:]
@@ -32,7 +33,7 @@ struct FeedReader {
             && HTMLTag.all(in: start).first.map { ["rss", "feed", "rdf:rdf"].contains($0.name) } == true
     }
 
-    /// The page in HTML; nil if nothing of a feed is in it.
+    /// The page in HTML; nil if it is no feed.
     static func html(of feed: [UInt8]) -> [UInt8]? {
         var reader = FeedReader()
         let xml = XMLEvents(feed)
@@ -74,11 +75,11 @@ struct FeedReader {
         }
     }
 
-    /// Keeps the field that ends.
+    /// Stores the field that ends.
     private mutating func finish(_ name: String) {
         let text = String(field.drop(while: \.isWhitespace))
         let isHTML = attributes["type"].map { $0 != "text" } ?? !isAtom
-        // titles of RSS are no HTML, whatever the text is
+        // titles of RSS are plain text, whatever the text is
         let words = isAtom && isHTML ? text : text.escapedForHTML
         switch name {
         case _ where entry != nil:
@@ -92,7 +93,7 @@ struct FeedReader {
 }
 
 extension FeedReader.Entry {
-    /// Of two fields with the text of an entry the longer one stays, of others the first.
+    /// Keeps the longer one of two fields with the text of an entry, and the first one of others.
     fileprivate mutating func keep(
         _ text: String, ofField name: String, _ attributes: [String: String], html: String, title: String
     ) {

@@ -1,9 +1,9 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// A format that is no page, told by how a file begins: what to call it, and what to do with it.
+/// A format that is no page, told by the start of a file: its description, and advice.
 package struct ForeignFormat: Hashable, Sendable {
-    /// What is wrong and what to do, as in “is a PDF document; …”.
+    /// The problem and what to do, as in “is a PDF document; …”.
     package let problem: String
 
     /// - Parameter start: the first bytes of the file.
@@ -46,20 +46,20 @@ package struct ForeignFormat: Hashable, Sendable {
         Known("ID3", "audio", play), Known("fLaC", "audio", play), Known("WAVE", at: 8, "audio", play),
     ]
 
-    /// What archives are that have other names.
+    /// The names of archives with other extensions.
     private static let office = [
         "pptx": "presentation", "odp": "presentation", "xlsx": "spreadsheet", "ods": "spreadsheet",
     ]
 }
 
-/// How files of a format begin.
+/// The first bytes of files in a format.
 package struct FormatSign: Hashable, Sendable {
-    /// Of a zip archive.
+    /// A zip archive.
     package static let zip = FormatSign("PK\u{3}\u{4}")
 
     private let bytes: [UInt8]
     private let offset: Int
-    /// Whether it tells the format by itself; else only in what is no text.
+    /// Whether it is sufficient by itself, or only in files that are no text.
     private let isClear: Bool
 
     /// - Parameter sign: a byte for each character.
@@ -69,7 +69,7 @@ package struct FormatSign: Hashable, Sendable {
         isClear = offset > 256 || "%{".utf8.contains(bytes[0]) || bytes.contains { $0 < 0x20 || $0 > 0x7E }
     }
 
-    /// Whether a file that begins so is of the format.
+    /// Whether a file with this start is in the format.
     package func matches(_ start: [UInt8]) -> Bool {
         start.dropFirst(offset).starts(with: bytes) && (isClear || UTF8Text.looksBinary(start))
     }

@@ -1,16 +1,16 @@
 internal import TourDocument
 
-/// Finds the files that other programs than mdBook put into a page: VitePress, MkDocs, docsify, Microsoft Learn, Quarto, MyST,
-/// Obsidian.
+/// Finds the files that other programs than mdBook include in a page: VitePress, MkDocs, docsify, Microsoft Learn,
+/// Quarto, MyST, Obsidian.
 struct Inclusions {
-    /// A mark on a line: what comes before the file's name, what comes behind it, and where it counts.
+    /// A mark on a line: the text before and after the file's name, and the contexts in which it counts.
     private struct Mark {
         let opening: String
         let closing: String
         var isCode = false
-        /// Whether it counts in code as well, or there alone where it is all of the line.
+        /// Whether it also counts in code, or counts only there if it fills the line.
         var countsInCode = false
-        /// Whether nothing else is on the line but marks of lists and quotes.
+        /// Whether the line has nothing else but marks of lists and quotes.
         var isWholeLine = false
     }
 
@@ -27,7 +27,7 @@ struct Inclusions {
         Mark(opening: "[", closing: ")", isWholeLine: true),
     ]
 
-    /// What is on every line with a mark.
+    /// Substrings of every line with a mark.
     private static let needles = [
         "@include:", "<<< ", "--8<--", "[!INCLUDE", "[!include", ":::code ", "{{< include ", "![[", "include} ",
         ":include",
@@ -36,7 +36,7 @@ struct Inclusions {
     static func directives(in text: ArraySlice<UInt8>) -> [BookDirective] {
         var found: [BookDirective] = []
         var fence: Substring?
-        /// Where lines are left out up to the end of a directive.
+        /// The start of the lines that are left out up to the end of a directive.
         var open: Int?
         for bytes in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let fenceStart = bytes.first { !" \t>-*+".utf8.contains($0) }
@@ -76,7 +76,7 @@ struct Inclusions {
         return found
     }
 
-    /// - Parameter words: what stands between the marks.
+    /// - Parameter words: the text between the marks.
     private static func kind(of words: Substring, _ mark: Mark) -> BookDirective.Kind? {
         var words = words.drop(while: \.isWhitespace)
         while words.last?.isWhitespace == true { words.removeLast() }

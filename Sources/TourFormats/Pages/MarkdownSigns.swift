@@ -1,26 +1,26 @@
-/// Whether a text of unknown kind is Markdown: looks for signs that other texts rarely have.
+/// Detects Markdown in a text of unknown kind by signs that are rare in other texts.
 struct MarkdownSigns {
-    /// How much of the text is looked at, in bytes.
+    /// The bytes of the text that are examined.
     private static let reach = 8 << 10
     private static let enough = 2
 
-    /// How many lines with text there are, and how many of them are set in far or end as lines of code do.
+    /// The number of lines with text, of those that are indented far, and of those that end like lines of code.
     private var (lines, deep, codeEnds) = (0, 0, 0)
     private var score = 0
     private var isInFence = false
-    /// Signs that count once, however often they come.
+    /// Signs that count once, however frequent.
     private var weakSigns: Set<Character> = []
 
     static func areClear(in start: some Collection<UInt8>) -> Bool {
         let start = start.prefix(reach)
-        // what is meant for a printer or a terminal
+        // text for a printer or a terminal
         guard !start.contains(where: { $0 == 0x08 || $0 == 0x0C || $0 == 0x1B }) else { return false }
         let text = String(decoding: start, as: UTF8.self)
         let others = ["#!", "{", "diff ", "commit ", "<?xml", "From "]
         guard !others.contains(where: text.hasPrefix) else { return false }
         var signs = MarkdownSigns()
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.trimmingEnd)
-        // what the last one would be is not seen
+        // the last line may be incomplete
         if start.count == reach { lines.removeLast() }
         for index in lines.indices {
             signs.look(
@@ -54,7 +54,7 @@ struct MarkdownSigns {
         }
         if let last = line.last, "{};\\".contains(last) { codeEnds += 1 }
         if Self.isHeading(content) {
-            // a comment looks like that, but has no empty line below it
+            // a comment looks the same, but has no empty line below it
             if before.isEmpty, after.isEmpty { score += Self.enough }
             return
         }
@@ -89,7 +89,7 @@ struct MarkdownSigns {
         return address.contains { "/.#:".contains($0) }
     }
 
-    /// Whether there is a text between two such marks in a line.
+    /// Whether a line has text between two such marks.
     private static func holdsPair(_ mark: String, _ line: Substring) -> Bool {
         guard let open = line.firstRange(of: mark) else { return false }
         let rest = line[open.upperBound...]

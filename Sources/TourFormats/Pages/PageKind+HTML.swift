@@ -16,7 +16,7 @@ extension PageKind {
         parsed: "feed", mediaTypes: ["application/rss+xml", "application/atom+xml"],
         begins: { FeedReader.isFeed($0) }, converted: FeedReader.html, parse: parseHTML)
 
-    /// Pages of the manual as `man` prints them, which were one section.
+    /// Pages of the manual as `man` prints them, which used to be one section.
     package static let manual = PageKind(
         parsed: "manual", begins: { ManualText.isPage($0) }, converted: ManualText.html, wasOneSection: true,
         parse: parseHTML)

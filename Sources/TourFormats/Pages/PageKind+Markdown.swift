@@ -18,8 +18,8 @@ extension PageKind {
 }
 
 extension PageHead {
-    /// What of a page of Markdown is not shown, since it is for the program that makes its site. Slow: it reads all
-    /// of the page.
+    /// The hidden parts of a page of Markdown, which are for the program that makes its site. Slow: reads the whole
+    /// page.
     package static func leftOut(of source: ByteSource) -> [Range<Int>] {
         guard let head = try? PageHead(source, kind: .markdown, wantsHeading: false),
             let bytes = try? source.bytes(in: head.contentStart..<max(head.contentStart, source.count()))
@@ -53,7 +53,7 @@ extension PageHead {
         }
     }
 
-    /// Where HTML is before the first heading, there may be another one in that.
+    /// If there is HTML before the first heading, it may contain another one.
     private mutating func readHeadings(of markdown: ArraySlice<UInt8>, _ dialect: MarkdownOptions) {
         let outline = MarkdownOutline(Array(markdown), dialect, cutsAtHeadings: false)
         heading =

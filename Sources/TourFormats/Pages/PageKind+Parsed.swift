@@ -3,19 +3,19 @@ internal import TourDocument
 internal import TourPages
 
 extension PageKind {
-    /// How much of a page in memory is parsed while the person waits, in bytes.
+    /// The bytes of a page in memory that are parsed while the user waits.
     static let heldAtOnce = 64 << 10
 
-    /// Makes blocks of a page, or of its beginning; their places are its bytes. Linear in these.
+    /// Makes blocks of a page, or of its beginning, positioned in its bytes. Linear in these.
     typealias Parser = @Sendable ([UInt8], PageExtent) throws(HTMLRefusal) -> HTMLPage
 
-    /// Larger pages are not converted but shown as text, in bytes.
+    /// The largest page that is converted, in bytes; larger ones are shown as text.
     private static let maximumConverted = 8 << 20
 
-    /// Pages that are parsed from their start, into blocks. One that the parser refuses is shown as text.
+    /// Pages that are parsed from their start, into blocks. A page that the parser refuses is shown as text.
     ///
     /// - Parameters:
-    ///   - convert: makes what is parsed of a page; what it makes nothing of is text.
+    ///   - convert: makes the input of the parser; nil shows the page as text.
     ///   - wasOneSection: whether such a page was one section in earlier releases.
     init(
         parsed name: String, endings: [String] = [], mediaTypes: [String] = [], namesEncoding: Bool = false,
@@ -63,7 +63,7 @@ extension PageKind {
 }
 
 extension HTMLPage {
-    /// A page; of one that is not parsed, its text, and before it why.
+    /// A page; if the parser refuses it, its text after the reason.
     static func orText(
         _ bytes: [UInt8], _ extent: PageExtent = .main,
         _ parse: PageKind.Parser = { bytes, extent throws(HTMLRefusal) in try HTMLParser.parse(bytes, extent) }
@@ -86,7 +86,7 @@ extension PageHead {
     fileprivate init(_ source: ByteSource, _ parse: PageKind.Parser) throws(SourceError) {
         let bytes = try Self.start(of: source)
         let isFound = readHeading(of: bytes, parse)
-        // navigation may stand before it
+        // navigation may precede it
         if !isFound || hasOnlyHeadings, bytes.count >= Self.headSize {
             readHeading(of: try source.bytes(in: 0..<Self.longHeadSize), parse)
         }
@@ -100,7 +100,7 @@ extension PageHead {
         return page.blocks.firstHeading(upToLevel: 1) != nil
     }
 
-    /// That of a page from the web: of one that was parsed, nothing is parsed again.
+    /// The head of a page from the web. A page that was parsed is not parsed again.
     init(of page: (any Page)?, _ text: ByteSource, _ kind: PageKind) throws(SourceError) {
         guard let parsed = page as? ParsedPage, parsed.references != nil else {
             self = try PageHead(text, kind: kind)

@@ -2,27 +2,26 @@ package import SourceFiles
 package import TourDocument
 package import TourPages
 
-/// What a page is written in: the names it is known by, and how it is read. A new kind is a file that makes one, and its line
-/// in ``all``.
+/// A kind of page: its names, and how to read it. A new kind is a file that makes one, and its line in ``all``.
 package struct PageKind: Sendable {
     /// All kinds.
     package static let all: [PageKind] = [.markdown, .html, .text, .feed, .manual]
 
-    /// What people call it, in lower case.
+    /// The user's name for it, in lower case.
     package let name: String
-    /// The endings of file names, in lower case.
+    /// The file extensions, in lower case.
     let endings: [String]
-    /// What the kind is called where bytes come with a media type, in lower case.
+    /// The media types, in lower case.
     let mediaTypes: [String]
     /// Whether a text tells its kind by how it begins.
     var begins: @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
     /// Whether a page may name its encoding in its text.
     var namesEncoding = false
 
-    /// What the first few kilobytes tell; see ``PageHead/init(_:kind:wantsHeading:)``.
+    /// Reads the first few kilobytes; see ``PageHead/init(_:kind:wantsHeading:)``.
     let head: @Sendable (ByteSource, _ wantsHeading: Bool) throws(SourceError) -> PageHead
-    /// All of a small page, the beginning of a large one, within a few milliseconds; cut into sections if it is a tour by itself, of that
-    /// name. At least so much is read as is asked for, in time linear in that.
+    /// Reads all of a small page, the beginning of a large one, within a few milliseconds; cut into sections if it is a
+    /// tour by itself, with that name. Reads at least the requested bytes, in time linear in these.
     package let read: @Sendable (ByteSource, PageName?, _ atLeast: Int) throws(SourceError) -> any SectionedPage
 
     /// All of a small page, the beginning of a large one, within a few milliseconds.
@@ -30,7 +29,7 @@ package struct PageKind: Sendable {
 
     /// All of a page, in time linear in its bytes.
     ///
-    /// - Parameter isCancelled: asked now and then; what is returned after it was true may be a part.
+    /// - Parameter isCancelled: called now and then; once it was true, the result may be a part.
     package func load(
         _ source: ByteSource, as name: PageName? = nil, _ isCancelled: () -> Bool = { false }
     ) throws(SourceError) -> any SectionedPage {
@@ -46,13 +45,13 @@ package struct PageKind: Sendable {
 }
 
 extension PageKind {
-    /// The hint for a name that is not that of a page.
+    /// The hint for a file name that is no page's.
     package static let endingsHint: String = {
         let endings = PageEndings.all.map { ".\($0)" }
         return "pages end in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
     }()
 
-    /// By the name's extension, without regard to case; nil for a file that is no page.
+    /// The kind for a name's extension, without regard to case; nil for a file that is no page.
     package init?(extension name: String?) {
         guard let name = name?.lowercased(), let kind = Self.all.first(where: { $0.endings.contains(name) }) else {
             return nil
@@ -60,23 +59,23 @@ extension PageKind {
         self = kind
     }
 
-    /// By what people call it.
+    /// The kind with a user's name.
     package init?(named name: String) {
         guard let kind = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
         self = kind
     }
 
-    /// That of a page by its name; plain text if the name does not tell.
+    /// The kind of a page by its path; plain text if the extension does not tell.
     package init(path: String) { self = PageKind(extension: FileName(path).extension) ?? .text }
 }
 
 extension PageKind {
-    /// Endings that some give to Markdown, beside other texts.
+    /// Extensions used for Markdown and for other texts.
     private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
-    /// By how the text begins: HTML, feeds and pages of the manual say what they are, Markdown has clear signs,
-    /// anything else is text. So is what has a name that ends in something else, as code does, in which comments may
-    /// look like headings.
+    /// The kind for the start of a text: HTML, feeds and pages of the manual identify themselves, Markdown has clear
+    /// signs, anything else is text. So is a file with another extension, such as code, where comments may look like
+    /// headings.
     ///
     /// - Parameter fileName: nil if it is in no file.
     package init(start bytes: some Collection<UInt8>, fileName: String? = nil) {
@@ -94,7 +93,7 @@ extension PageKind {
 extension ByteSource {
     /// The page in UTF-8.
     ///
-    /// - Parameter kind: what it is written in; nil if its start tells it.
+    /// - Parameter kind: the kind of page; nil to tell it from the start.
     package func decoded(kind: PageKind?) throws(SourceError) -> ByteSource {
         try decoded { (kind ?? PageKind(start: $0)).namesEncoding }
     }

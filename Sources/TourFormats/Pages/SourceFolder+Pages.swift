@@ -14,8 +14,8 @@ extension SourceFolder {
         return page
     }
 
-    /// A page with the text of the files that it includes, what could not be included, and the place in a file that a
-    /// place in it comes from; nil if it includes none.
+    /// A page with its inclusions inserted, the inclusions that failed, and a map from places in it to places in files;
+    /// nil if it includes nothing.
     package func pageWithInclusions(
         _ path: FilePath
     ) throws(SourceError) -> (
@@ -36,8 +36,8 @@ extension SourceFolder {
     /// A tour of pages of this folder.
     ///
     /// - Parameters:
-    ///   - start: the folder in it that the paths of the list start from.
-    ///   - problem: why the first page is not there, if it was asked for.
+    ///   - start: the base of the paths of the list, in this folder.
+    ///   - problem: the reason that the first page is missing, if it was requested.
     package func tour(
         _ list: PageList, _ source: any PageSource, from start: String = "", errorPages: [Int: String] = [:],
         problem: SourceError? = nil

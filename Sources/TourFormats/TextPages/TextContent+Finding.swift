@@ -2,7 +2,7 @@ internal import SourceFiles
 internal import TourDocument
 
 extension TextContent {
-    /// By the name of the file, if it is in one, else by how the text begins.
+    /// Finds the content by the name of the file, if it is in one, else by the start of the text.
     init(of source: ByteSource, start: [UInt8]) {
         let file = source.fileName.map(FileName.init)
         let ending = file?.extension?.lowercased()
@@ -27,7 +27,7 @@ extension TextContent {
             || zip(lines, lines.dropFirst()).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
     }
 
-    /// Whether most of the first lines begin with a time of day, as those of logs do.
+    /// Whether most of the first lines begin with a time of day, as in logs.
     private static func isLog(_ start: [UInt8]) -> Bool {
         let lines = String(decoding: start, as: UTF8.self).split(separator: "\n").dropLast().prefix(40)
         return lines.count { hasTime(Array($0.utf8.prefix(40))) } * 2 > lines.count

@@ -2,13 +2,14 @@ internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
-/// A plain text, cut into pieces of one length. As a tour by itself each form feed in it starts a section; in a folder it is one section.
+/// A plain text, cut into pieces of equal length. As a tour by itself, each form feed in it starts a section; in a
+/// folder it is one section.
 struct TextPage: SectionedPage {
-    /// How large a text may be that is searched for form feeds, in bytes.
+    /// The largest text that is searched for form feeds, in bytes.
     static let maximumSize = 64 << 30
-    /// How long a text may be that is searched whole before the tour is open.
+    /// The largest text that is searched whole before the tour is open, in bytes.
     private static let wholeAtOnce = 256 << 10
-    /// How many bytes of a longer one are: enough for the first frame, which waits for them.
+    /// The bytes of a larger one that are: enough for the first frame, which waits for them.
     private static let firstStep = 12 << 10
     private static let step = 256 << 10
 
@@ -16,10 +17,10 @@ struct TextPage: SectionedPage {
     let tour: Tour
     let warnings: [Finding]
     private let content: TextContent
-    /// How much there was when it was opened.
+    /// The size when it was opened.
     private let size: Int
     private var scan: TextSections
-    /// The sections when all is known.
+    /// The sections once all are known.
     private var ended: TextSections?
 
     /// - Parameters:

@@ -1,7 +1,7 @@
 internal import SourceFiles
 internal import TourDocument
 
-/// A stretch of a plain text, moved to where lines start if there is such a place near, as it is read.
+/// A piece of a plain text, with its ends moved to nearby starts of lines where there are any.
 struct TextPiece {
     let bytes: [UInt8]
     private let start: Cut
@@ -14,10 +14,10 @@ struct TextPiece {
     }
 
     /// - Parameters:
-    ///   - range: the stretch as it was measured off.
-    ///   - length: how long pieces of the text are, but for last ones.
-    ///   - sectionStart: nothing is moved before that.
-    ///   - content: where its colours come from.
+    ///   - range: the piece before its ends are moved.
+    ///   - length: the length of all pieces of the text but the last ones.
+    ///   - sectionStart: the limit for moving the start.
+    ///   - content: the kind of text, for its colours.
     init(
         _ range: Range<Int>, of source: ByteSource, length: Int, sectionStart: Int, endsSection: Bool,
         content: TextContent
@@ -42,7 +42,7 @@ struct TextPiece {
         }
     }
 
-    /// The blocks, their places counted from the start of the text.
+    /// The blocks, positioned from the start of the text.
     var blocks: [Block] {
         var blocks = PlainTextParser.blocks(of: bytes, content: content)
         if start.place > 0 { blocks.moveSource(by: start.place) }

@@ -2,29 +2,28 @@ internal import Platform
 internal import SourceFiles
 internal import TourDocument
 
-/// The sections of a plain text, found by a search for form feeds, and the pieces that they are cut into. A value:
-/// copies share what they have in common.
+/// The sections of a plain text, found by a search for form feeds, and their pieces. A value: copies share storage.
 struct TextSections: SectionTable {
-    /// How many sections a text may have. Further form feeds are part of the last section.
+    /// The most sections of a text. Further form feeds are part of the last section.
     static let maximumSections = 1_000_000
-    /// How many bytes behind a cut its place depends on.
+    /// The bytes after a cut that its position depends on.
     private static let lookahead = 64
 
     private let name: PageName
     let pieceLength: Int
-    /// The size of the text as far as it is known.
+    /// The known size of the text.
     private var size: Int
     /// The sections whose ends were found.
     private var whole: [Range<Int>] = []
-    /// The section that is being scanned: where it starts, and whether it holds more than white space.
+    /// The section being scanned: its start, and whether it holds more than white space.
     private var start = 0
     private var hasText = false
-    /// The offset of the next byte to be fed.
+    /// The offset of the next byte to scan.
     private(set) var position = 0
     private var isComplete = false
-    /// Whether there was but one section when the text was opened.
+    /// Whether there was only one section when the text was opened.
     private var isFirstAlone = false
-    /// Whether what is known of the section that is being scanned is shown to its last byte, since what comes next may take long.
+    /// Whether the section being scanned is shown to its last known byte, since the next ones may take long.
     var isGrowing = false
 
     init(name: PageName?, size: Int, pieceLength: Int) {
@@ -33,7 +32,7 @@ struct TextSections: SectionTable {
         self.pieceLength = pieceLength
     }
 
-    /// Takes the bytes that follow those of the last call.
+    /// Scans the bytes that follow those of the last call.
     mutating func feed(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         var here = 0
@@ -66,7 +65,7 @@ struct TextSections: SectionTable {
         return sections
     }
 
-    /// As it is if nothing comes after the last byte.
+    /// The sections if nothing comes after the last byte.
     var finished: TextSections {
         var sections = self
         sections.endSection(at: position)
@@ -75,28 +74,28 @@ struct TextSections: SectionTable {
         return sections
     }
 
-    /// The start is scanned: it is known by now whether the first section is the only one. Where the text ends with only white space,
-    /// it is a section all the same.
+    /// Ends the scan of the start, which decides whether the first section is the only one. If the text may continue,
+    /// its start counts as a section even if it is only white space.
     mutating func finishStart(isComplete: Bool) {
         if whole.isEmpty, !isComplete { hasText = true }
         isFirstAlone = isComplete ? finished.count <= 1 : count <= 1 && whole.count <= 1
     }
 
-    /// How many pieces there are of the section that is being scanned, as far as they are known.
+    /// The number of known pieces of the section being scanned.
     private var openPieces: Int {
         guard !isComplete, hasText else { return 0 }
         if isGrowing { return (position - start + pieceLength - 1) / pieceLength }
         return max(0, position - start - Self.lookahead) / pieceLength
     }
 
-    /// The bytes of a section, as far as they are known.
+    /// The known bytes of a section.
     func range(of index: Int) -> Range<Int> {
         index < whole.count ? whole[index] : start..<min(start + openPieces * pieceLength, position)
     }
 
     func pieceCount(of index: Int) -> Int { max(1, (range(of: index).count + pieceLength - 1) / pieceLength) }
 
-    /// The bytes of a piece, before its ends are moved to good places; nil if there is none of the number.
+    /// The bytes of a piece, before its ends are moved to good places; nil if there is no such piece.
     func piece(_ number: Int, of index: Int) -> Range<Int>? {
         guard (0..<count).contains(index) else { return nil }
         let range = range(of: index)
@@ -105,7 +104,7 @@ struct TextSections: SectionTable {
         return start..<min(start + pieceLength, range.upperBound)
     }
 
-    /// Whether a piece ends where its section does, as far as that is known.
+    /// Whether a piece ends with its section, as far as known.
     func isSectionEnd(_ offset: Int, of index: Int) -> Bool {
         index < whole.count ? offset == whole[index].upperBound : isGrowing && offset == position
     }

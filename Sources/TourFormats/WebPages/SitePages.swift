@@ -5,35 +5,35 @@ package import TourDocument
 package import TourPages
 package import WebFetching
 
-/// The pages of a site from the one that was named on, in the order of its author: those that one leads to after the other (`rel=next`).
-/// Where the first leads nowhere, and introduces its folder, those that it lists, or else the sitemap beside it. All are in the folder of
-/// the first, or beside that where the first is its only page, on its host, and have one identity wherever they are read: their own
-/// address.
+/// The pages of a site from the one that was named on, in their author's order: those that one leads to after the other
+/// (`rel=next`). If the first leads nowhere, and introduces its folder, the pages that it lists, or else those of the
+/// sitemap next to it. All are in the first page's folder, or in that folder's parent if the first is its only page,
+/// and on its host. They have one identity wherever they are read: their own address.
 package final class SitePages: PageSource {
-    /// As many pages are in the list, whatever a site says.
+    /// The most pages in the list.
     package static let mostPages = 1_000
 
     package let list = PageList([])
-    /// That of the first page, as it says itself.
+    /// The canonical address of the first page.
     package let address: WebAddress
-    /// What is said of the first page.
+    /// The head of the first page.
     package let head: PageHead
     private let client: WebClient
     private let extent: PageExtent
-    /// The folder that all pages are in.
+    /// The folder of all pages.
     package let folder: WebAddress
     private let most: Int
-    /// Whether a page may lead to another one behind the last.
+    /// Whether a page may lead to another one after the last.
     private let followsNext: Bool
     private let state: Mutex<State>
 
     private struct State {
         var addresses: [WebAddress] = []
-        /// The pages by all addresses that they are known by.
+        /// The pages by all of their addresses.
         var pages: [WebAddress: Int] = [:]
-        /// The first page, until it is asked for.
+        /// The first page, until it is requested.
         var first: (any Page)?
-        /// Whether copies of pages, or a sitemap, may tell of more.
+        /// Whether copies of pages, or a sitemap, may lead to more.
         var isCompletedLater: Bool
     }
 
@@ -41,7 +41,7 @@ package final class SitePages: PageSource {
     ///   - answer: the page that was named.
     ///   - text: its text.
     ///   - loaded: the page itself; nil if it cannot be read.
-    ///   - most: how many pages are in the list at most.
+    ///   - most: the most pages in the list.
     /// - Complexity: linear in the size of the page.
     package init(
         _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ loaded: (any Page)?, client: WebClient,
@@ -49,7 +49,7 @@ package final class SitePages: PageSource {
     ) throws(SourceError) {
         let (page, references) = (answer.address, loaded?.references)
         var folder = page.folder
-        // a folder for each page, which leads to the one beside it
+        // a folder for each page, which leads to the one next to it
         if page == folder, let next = references?.next, page.place(of: next, in: folder) == nil,
             let parent = try? folder.resolving("..")
         {
@@ -70,10 +70,10 @@ package final class SitePages: PageSource {
 
     // MARK: - The list
 
-    /// Adds a page behind the others, unless it is one of them. Returns whether it was added.
+    /// Appends a page, unless it is in the list. Returns whether it was added.
     ///
     /// - Parameters:
-    ///   - title: nil for what it calls itself.
+    ///   - title: nil for the page's own.
     ///   - last: the page that leads to it, which must be the last one.
     @discardableResult
     private func add(_ page: WebAddress, title: String?, level: Int = 1, id: String? = nil, after last: Int? = nil)
@@ -95,8 +95,8 @@ package final class SitePages: PageSource {
         }
     }
 
-    /// Takes over what a page says of itself, and adds the one that it leads to. One that is another page of the list by its own address
-    /// earns nothing, and leads no further. Returns whether a page was added.
+    /// Applies the head of a page, and adds the page that it leads to. One whose own address is that of another page of
+    /// the list earns nothing, and leads no further. Returns whether a page was added.
     @discardableResult
     private func learn(
         _ page: Int, _ answer: WebAnswer, _ head: PageHead, byteCount: Int, _ references: HTMLReferences?
@@ -122,8 +122,8 @@ package final class SitePages: PageSource {
     package var isCompletedLater: Bool { state.withLock(\.isCompletedLater) }
     package var isCompletedSoon: Bool { !isCompletedLater }
 
-    /// Adds the pages to which copies lead, however old, so that what was read or fetched once is in the list from the start; or those of
-    /// the sitemap.
+    /// Adds the pages that copies lead to, however old, so that pages that were read or fetched once are in the list
+    /// from the start; or those of the sitemap.
     package func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         defer { state.withLock { $0.isCompletedLater = false } }
         guard followsNext else {
@@ -152,7 +152,7 @@ package final class SitePages: PageSource {
     package func address(of page: Int) -> WebAddress? { state.withLock { $0.addresses[page] } }
     package func page(at address: WebAddress) -> Int? { state.withLock { $0.pages[address.withoutIndex] } }
 
-    /// The page as it was answered.
+    /// The page in its stored answer.
     private func held(_ page: Int) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
         guard let answer = address(of: page).flatMap(client.held) else { throw .notLoaded(list.title(of: page)) }
         return try answer.page(extent)
@@ -186,12 +186,12 @@ package final class SitePages: PageSource {
 }
 
 extension Page {
-    /// What a page of HTML refers to.
+    /// The references of a page of HTML.
     package var references: HTMLReferences? { (self as? ParsedPage)?.references }
 }
 
 extension WebAnswer {
-    /// Whether the blocks of a page with scripts are none, or only tell that a script makes the text.
+    /// Whether a page with scripts has no blocks, or only ones that ask for scripts.
     fileprivate func isWithoutText(_ blocks: [Block]) -> Bool {
         guard blocks.count <= 3 else { return false }
         let others = blocks.filter { !asksForScript($0) }
@@ -210,22 +210,22 @@ extension WebAnswer {
 }
 
 extension WebAddress {
-    /// The same without the name that the page of a folder has.
+    /// The address without the file name of a folder's page.
     package var withoutIndex: WebAddress { WebAddress(text: Grant.page(text)) }
 
-    /// What a page calls itself: a page may not take the credits of another host's.
+    /// The page's own address; one on another host is ignored, as a page must not take that host's credits.
     fileprivate func own(_ references: HTMLReferences?) -> WebAddress {
         let canonical = references?.canonical.flatMap { try? resolving($0) }
         return canonical.flatMap { $0.origin == origin ? $0 : nil } ?? self
     }
 
-    /// What stands behind the host; the host where nothing does.
+    /// The address after the host; the host if that is empty.
     fileprivate var relativeName: String {
         let name = String(text.dropFirst(origin.count + 1))
         return name.isEmpty ? host : name
     }
 
-    /// The page in a folder that a link on this page leads to; nil for all else.
+    /// The page in a folder that a link on this page leads to; nil for others.
     fileprivate func place(of link: String, in folder: WebAddress) -> WebAddress? {
         guard let page = try? resolving(link), page.isOfPage, page.text.hasPrefix(folder.text) else { return nil }
         return page

@@ -3,15 +3,15 @@ package import TourDocument
 package import WebFetching
 
 extension WebAnswer {
-    /// The kind that the media type tells; nil for text, of which there are many kinds.
+    /// The kind for the media type; nil for text, of which there are many kinds.
     package var typedKind: PageKind? {
         PageKind.all.first { $0.name != PageKind.text.name && $0.mediaTypes.contains(type ?? "") }
     }
 
-    /// The kind of the page: by the media type, then by the name, then by how it begins. Servers know few types: what is text is shown,
-    /// whatever they call it.
+    /// The kind of the page: by the media type, then by the name, then by its start. Servers know few types: text is
+    /// shown, whatever its type.
     ///
-    /// - Throws: the reason why it is no page.
+    /// - Throws: the reason that it is no page.
     package func kind() throws(SourceError) -> PageKind {
         if let typedKind { return typedKind }
         let named = PageKind(extension: FileName(address.name).extension)
@@ -24,7 +24,7 @@ extension WebAnswer {
 
     /// The text of the page, and its kind.
     ///
-    /// - Throws: the reason why it is no page.
+    /// - Throws: the reason that it is no page.
     package func page(_ extent: PageExtent) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
         let kind = try kind()
         var text = try source.decoded(kind: kind)

@@ -4,33 +4,34 @@ package import TourDocument
 package import TourPages
 package import WebFetching
 
-/// The pages of a tour on the web: those of a folder, a book or another source that has its files from there, or of a site.
+/// The pages of a tour on the web: those of a folder, a book or another source whose files are there, or of a site.
 package final class WebPages: PageSource {
-    /// Requests at a time, and pages that are fetched before they are reached.
+    /// The most concurrent requests, and the pages that are fetched ahead.
     package let parallelLoads = 4
     package let pagesAhead = 3
 
-    /// Makes pages of what came from the web.
+    /// Makes pages of the files from the web.
     private let base: any PageSource
     private let list: PageList
     private let client: WebClient
-    /// That the paths of the base's pages start from.
+    /// The base of the paths of the source's pages.
     private let folder: WebAddress
-    /// The tour's own pages for a status, by their paths.
+    /// The paths of the tour's own pages for a status.
     private let errorPages: [Int: String]
     private let state = Mutex(State())
 
     private struct State {
-        /// The pages that were loaded, whose files are here.
+        /// The pages that were loaded, whose files are stored.
         var loaded: Set<Int> = []
-        /// What the first page answered already, when the tour was opened.
+        /// The error of the first page, if it was requested when the tour was opened.
         var problem: SourceError?
-        /// Where pages come from that failed: the last address after redirects.
+        /// The addresses of failed pages, after redirects.
         var failed: [Int: WebAddress] = [:]
     }
 
-    /// With the folder that the paths in the list start from, and why the first page is not there, if it was asked for
-    /// already.
+    /// - Parameters:
+    ///   - folder: the base of the paths in the list.
+    ///   - problem: the reason that the first page is missing, if it was requested already.
     package init(
         of base: any PageSource, _ list: PageList, client: WebClient, folder: WebAddress,
         errorPages: [Int: String] = [:], problem: SourceError? = nil
@@ -51,7 +52,7 @@ package final class WebPages: PageSource {
 
     package func hasPage(_ page: Int) -> Bool { page < list.count }
 
-    /// Only what was loaded before, so that the caller never waits for the web.
+    /// Returns only loaded pages, so that the caller never waits for the web.
     package func preview(at page: Int) throws(SourceError) -> (any Page)? {
         guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
         do throws(SourceError) {
@@ -81,7 +82,7 @@ package final class WebPages: PageSource {
         }
     }
 
-    /// That a page which cannot be read came as something else; nil if that is not why.
+    /// The problem of a page that arrived as another type; nil for other problems.
     private func typeProblem(of page: Int) -> WebProblem? {
         guard let answer = address(of: page).flatMap(client.held) else { return nil }
         do throws(SourceError) {
