@@ -1,12 +1,11 @@
-/// What a block is made of, one level down. This is the one place that knows where each kind of block keeps it: a new kind
-/// is a case here and in the layout, and nowhere else.
+/// The parts of a block, one level down. A new kind of block is a case here and in the layout, and nowhere else.
 extension Block {
-    /// Hands each text of the block to `runs` and each list of blocks right inside of it to `blocks`, in reading order. A caption
-    /// that is empty is none. What media say is no text of runs, nor is code without links.
+    /// Passes each text of the block to `runs` and each list of blocks directly in it to `blocks`, in reading order.
+    /// Skips empty captions. The descriptions of media, and code without links, are no runs.
     ///
-    /// Complexity: O(number of parts). What the parts hold is not copied if the block is the only owner.
+    /// Complexity: O(number of parts). The parts are not copied if the block is uniquely referenced.
     package mutating func updateParts(runs: (inout [Inline]) -> Void, blocks: (inout [Block]) -> Void) {
-        // taken out of its place for as long as it is changed, so that nothing is copied
+        // moved out while it is changed, so that nothing is copied
         let old = kind
         kind = .rule
         switch consume old {
@@ -59,7 +58,8 @@ extension Block {
         }
     }
 
-    /// Hands the block and all that are in it to `update`, and each run of their texts to `runs`. Linear in the size of the block.
+    /// Passes the block and all blocks in it to `update`, and each run of their texts to `runs`. Linear in the size of
+    /// the block.
     mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
         update(&self)
         updateParts(
@@ -67,19 +67,20 @@ extension Block {
             blocks: { $0.updateAll(update, runs: runs) })
     }
 
-    /// As ``updateParts(runs:blocks:)``, and changes nothing.
+    /// Like ``updateParts(runs:blocks:)``, but read-only.
     package func forEachPart(runs: ([Inline]) -> Void, blocks: ([Block]) -> Void) {
         var copy = self
         copy.updateParts(runs: { runs($0) }, blocks: { blocks($0) })
     }
 
-    /// Hands on the block and all that are in it, and each of their texts, in reading order. Linear in the size of the block.
+    /// Visits the block and all blocks in it, and each of their texts, in reading order. Linear in the size of the
+    /// block.
     package func visit(_ use: (Block) -> Void, runs: ([Inline]) -> Void = { _ in }) {
         use(self)
         forEachPart(runs: runs, blocks: { for block in $0 { block.visit(use, runs: runs) } })
     }
 
-    /// The media in it, those in its texts too, in reading order. Complexity: linear in the size of the block.
+    /// The media in it, including those in its texts, in reading order. Complexity: linear in the size of the block.
     package var allMedia: [Media] {
         var found: [Media] = []
         visit {
@@ -90,9 +91,9 @@ extension Block {
         return found
     }
 
-    /// Has the block, and all that is in it, start so many bytes later in its source; nothing starts before `start`.
+    /// Moves the source of the block, and of all blocks in it, by some bytes; nothing starts before `start`.
     ///
-    /// For what was parsed as a piece of something longer. Complexity: linear in the size of the block.
+    /// For a block that was parsed as a piece of a longer text. Complexity: linear in the size of the block.
     mutating func moveSource(by bytes: Int, notBefore start: Int = 0) {
         updateAll { block in
             guard !block.source.isEmpty else { return }
@@ -112,12 +113,12 @@ extension [[Table.Cell]] {
 }
 
 extension [Block] {
-    /// Hands all blocks, those in them too, and all runs on; see ``Block/updateAll(_:runs:)``.
+    /// Passes on all blocks, including nested ones, and all runs; see ``Block/updateAll(_:runs:)``.
     package mutating func updateAll(_ update: (inout Block) -> Void, runs: (inout Inline) -> Void = { _ in }) {
         for index in indices { self[index].updateAll(update, runs: runs) }
     }
 
-    /// The blocks with the hidden lines of all code in them; see ``CodeBlock/textWithHiddenLines``.
+    /// The blocks with the hidden lines of all code; see ``CodeBlock/textWithHiddenLines``.
     ///
     /// Complexity: linear in the size of the blocks.
     package var withHiddenLines: [Block] {
@@ -130,7 +131,7 @@ extension [Block] {
         return blocks
     }
 
-    /// Has all blocks start so many bytes later in their source; see ``Block/moveSource(by:notBefore:)``.
+    /// Moves the source of all blocks by some bytes; see ``Block/moveSource(by:notBefore:)``.
     package mutating func moveSource(by bytes: Int) {
         for index in indices { self[index].moveSource(by: bytes) }
     }

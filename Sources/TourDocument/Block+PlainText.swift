@@ -1,14 +1,14 @@
 extension Block {
     /// All words of the block in reading order, without marks; blocks and rows are separated by newlines.
     ///
-    /// Complexity: linear in the size of the block. It recurses ``maximumDepth`` deep at most.
+    /// Complexity: linear in the size of the block. Recurses at most ``maximumDepth`` deep.
     package var plainText: String {
         var text = ""
         appendPlainText(to: &text)
         return text
     }
 
-    /// Whether there is something in it to be read, heard or watched: headings, rules and pictures alone are nothing of the kind.
+    /// Whether there is something to read, hear or watch, other than headings, rules and pictures.
     ///
     /// Complexity: as ``plainText``.
     package var hasWords: Bool {

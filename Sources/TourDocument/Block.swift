@@ -1,9 +1,9 @@
 /// The unit of layout: a paragraph, a heading, a list, a table…
 ///
-/// Blocks nest to ``maximumDepth`` at most; the parsers lift what is deeper. A value without references to classes, so that
-/// freeing a tree needs no deep stack.
+/// Blocks nest at most ``maximumDepth`` deep; the parsers lift deeper ones. A value without references to classes, so
+/// that freeing a tree needs no deep stack.
 package struct Block: Hashable, Sendable {
-    /// How deep blocks nest in what the parsers make.
+    /// The deepest nesting of blocks from the parsers.
     package static let maximumDepth = 100
 
     package enum Kind: Hashable, Sendable {
@@ -17,28 +17,28 @@ package struct Block: Hashable, Sendable {
         case table(Table)
         case definitions([Definition])
         case rule
-        /// Something with a caption: pictures, code, tables.
+        /// Pictures, code or tables with a caption.
         case figure([Block], caption: [Inline])
-        /// A picture, video or sound that is on its own.
+        /// A picture, video or sound outside text.
         case media(Media)
         /// A summary with more below it. The text is always shown.
         case details(summary: [Inline], [Block])
         /// The section's notes, in the order of their numbers.
         case footnotes([Footnote])
-        /// What opens over the page. Indirect, so that other blocks do not have room for it.
+        /// Data that opens over the page. Indirect, so that other blocks do not reserve space for it.
         indirect case data(PageData)
-        /// Lines as they are, wrapped at the edge: plain text pages.
+        /// Verbatim lines, wrapped at the edge: plain text pages.
         case verbatim([Inline], colors: VerbatimColors = .none)
     }
 
     package var kind: Kind
     /// The bytes of the section's source that the block was made from.
     package var source: Range<Int>
-    /// The name that links may go to (`#name`): a heading's slug or an HTML `id`.
+    /// The name that links use (`#name`): a heading's slug or an HTML `id`.
     package var id: String?
-    /// Further names that lead to the block, such as those of `<a name>` inside of it or just before it.
+    /// More names for links, such as those of `<a name>` inside the block or just before it.
     package var aliases: [String]
-    /// Which of the block's ends are cuts: what was too large to be one block goes on in another.
+    /// The ends of the block that are cuts: a block that was too large continues in another.
     package var continuation: Continuation = []
 
     /// The ends of a block at which a larger one was cut.
@@ -46,11 +46,11 @@ package struct Block: Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// It goes on with what the block before it began.
+        /// It continues the block before it.
         package static let fromBefore = Continuation(rawValue: 1)
-        /// The block after it goes on with it.
+        /// The block after it continues it.
         package static let intoNext = Continuation(rawValue: 2)
-        /// No white space stands where the block after it goes on.
+        /// There is no white space where the block after it continues.
         package static let intoWord = Continuation(rawValue: 4)
     }
 
@@ -67,12 +67,12 @@ package struct List: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         /// The state of the item's box if it is a task.
         package var isDone: Bool?
-        /// The item's number where it does not follow from the list's start (`value`, `reversed`).
+        /// The item's number if it does not follow from the list's start (`value`, `reversed`).
         package var number: Int?
-        /// How it is counted if it says so itself.
+        /// The item's own numbering, if it has one.
         package var numbering: Numbering?
         package var blocks: [Block]
-        /// Whether it goes on with the item that the list before ended in the middle of.
+        /// Whether it continues the last item of the list before.
         package var isRest = false
 
         package init(
@@ -85,7 +85,7 @@ package struct List: Hashable, Sendable {
         }
     }
 
-    /// How items of an ordered list are counted.
+    /// The numbering of items in an ordered list.
     package enum Numbering: Hashable, Sendable {
         case decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
     }
@@ -105,7 +105,7 @@ package struct List: Hashable, Sendable {
     }
 }
 
-/// GitHub's five alerts, and what Obsidian and MkDocs have beside them.
+/// GitHub's five alerts, and those of Obsidian and MkDocs.
 package enum Alert: String, Hashable, Sendable, CaseIterable {
     case note, tip, important, warning, caution
     case abstract, summary, tldr, info, todo, example, question, help, faq, quote, cite
@@ -114,7 +114,7 @@ package enum Alert: String, Hashable, Sendable, CaseIterable {
     case failure, fail, missing, danger, error, bug
 }
 
-/// Code, or any text whose white space counts.
+/// Code, or any text with significant white space.
 package struct CodeBlock: Hashable, Sendable {
     /// The first word of the info string, or of a `language-` class; nil if there is none.
     package var language: String?
@@ -122,20 +122,20 @@ package struct CodeBlock: Hashable, Sendable {
     package var text: String {
         didSet { linked = [] }
     }
-    /// The same text where parts of it are links; empty where none is.
+    /// The same text with links in it; empty if there are none.
     package var linked: [Inline] = []
-    /// The name of the file that the code is from, by which its language is known; nil if it is from none.
+    /// The name of the file that the code is from, which determines its language; nil if it is from none.
     package var fileName: String?
 
-    /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
+    /// The text including the lines that are hidden by default; nil if there are none.
     package var textWithHiddenLines: String?
-    /// The numbers of the lines in the file that they are of; nil for code without numbers.
+    /// The numbers of the lines in their file; nil for code without numbers.
     package var numbers: LineNumbers?
 
     package struct LineNumbers: Hashable, Sendable {
         /// From 1.
         package var first: Int
-        /// The lines that matter.
+        /// The highlighted lines.
         package var marked: ClosedRange<Int>?
 
         package init(first: Int, marked: ClosedRange<Int>? = nil) {
@@ -166,9 +166,9 @@ package struct Table: Hashable, Sendable {
         package var blocks: [Block]
         package var columnSpan: Int
         package var rowSpan: Int
-        /// A heading cell (`th`) outside of the header rows as well.
+        /// A heading cell (`th`), also outside the header rows.
         package var isHeading: Bool
-        /// How it is set where its column's other cells are not set so.
+        /// The cell's own alignment, if it differs from its column's.
         package var alignment = Alignment.natural
 
         package init(blocks: [Block] = [], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
@@ -186,7 +186,7 @@ package struct Table: Hashable, Sendable {
         }
     }
 
-    /// How wide the text of a column is, about, in columns of the screen.
+    /// The approximate width of a column's text, in columns of the screen.
     package struct ColumnWidths: Hashable, Sendable {
         package var longestWord = 0
         package var longestLine = 0
@@ -197,7 +197,7 @@ package struct Table: Hashable, Sendable {
     package var alignments: [Alignment]
     package var header: [[Cell]]
     package var rows: [[Cell]]
-    /// Of the whole table, where this is but a piece of it; empty for a whole table.
+    /// The widths of the whole table, if this is a piece of one; empty for a whole table.
     package var columnWidths: [ColumnWidths] = []
 
     package init(caption: [Inline] = [], alignments: [Alignment], header: [[Cell]], rows: [[Cell]]) {
@@ -208,11 +208,11 @@ package struct Table: Hashable, Sendable {
     }
 }
 
-/// Terms and what they mean (`dl`).
+/// Terms and their definitions (`dl`).
 package struct Definition: Hashable, Sendable {
     package var terms: [[Inline]]
     package var meanings: [[Block]]
-    /// Whether its first meaning goes on with one that the block before ended in the middle of.
+    /// Whether its first definition continues one of the block before.
     package var isRest = false
 
     package init(terms: [[Inline]], meanings: [[Block]]) {
@@ -223,7 +223,7 @@ package struct Definition: Hashable, Sendable {
 
 /// A note at the section's end.
 package struct Footnote: Hashable, Sendable {
-    /// From 1, in the order in which the text points to the notes.
+    /// From 1, in the order of the references in the text.
     package var number: Int
     package var blocks: [Block]
 

@@ -1,12 +1,13 @@
-/// Cuts blocks at places in their source: a list between items and in them, a table between rows, code between lines, a paragraph between
-/// words. What is a part of a block says so (``Block/continuation``), and the parts together are the block.
+/// Cuts blocks at offsets in their source: a list between items and in them, a table between rows, code between lines,
+/// a paragraph between words. Parts are marked as such (``Block/continuation``), and together they are the block.
 struct BlockCutter {
-    /// Where the parts start, but the first: in rising order.
+    /// The starts of the parts, except the first, in rising order.
     private let places: [Int]
-    /// The part that is being made. What does not know its place is where the text before it is.
+    /// The current part. Content without a position belongs to the part of the text before it.
     private var part = 0
 
-    /// The blocks that start before the first place, those that start from there on, and so on. Linear in the size of the blocks.
+    /// The blocks that start before the first offset, those that start from there on, and so on. Linear in the size of
+    /// the blocks.
     static func cut(_ blocks: [Block], at places: [Int]) -> [[Block]] {
         if places.isEmpty { return [blocks] }
         var cutter = BlockCutter(places: places)
@@ -17,13 +18,13 @@ struct BlockCutter {
 
     private init(places: [Int]) { self.places = places }
 
-    /// What belongs to a part.
+    /// The contents of a part.
     private typealias Piece<Content> = (part: Int, content: Content)
 
     private struct Part {
         let number: Int
         let kind: Block.Kind
-        /// Whether it goes on without white space.
+        /// Whether it continues without white space.
         let endsInWord: Bool
 
         init(_ number: Int, _ kind: Block.Kind, endsInWord: Bool = false) {
@@ -122,7 +123,7 @@ struct BlockCutter {
         return parts
     }
 
-    /// The lines of code are taken to be of one length.
+    /// Assumes lines of equal length.
     private mutating func parts(of code: CodeBlock, in source: Range<Int>) -> [Part] {
         var lines = code.text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         let size = code.text.utf8.count
@@ -168,9 +169,9 @@ struct BlockCutter {
         }
     }
 
-    /// Cuts a paragraph where white space is, if there is some near.
+    /// Cuts a paragraph at white space, if there is some near.
     private mutating func parts(of runs: [Inline]) -> [Part] {
-        // what is no text stands for a word
+        // anything but text counts as a word
         let texts = runs.map { run -> [UInt8] in
             if case .text(let text) = run.content { return Array(text.utf8) }
             return run.content == .lineBreak ? [0x0A] : [0x78]
@@ -189,7 +190,7 @@ struct BlockCutter {
             }
             let offset = min(starts[run + 1], starts[run] + max(0, place - (runs[run].source ?? place)))
             if offset == bytes.count { break }
-            // within the first word it is not cut, unless that is long
+            // the first word is not cut, unless it is long
             let isInFirst = offset <= firstWord && firstWord <= CutPlace.lookahead
             let cut = isInFirst ? 0 : bytes.withUnsafeBufferPointer { CutPlace.near(offset, in: $0) }
             cuts.append(max(cuts.last ?? 0, cut))
@@ -211,7 +212,7 @@ struct BlockCutter {
         return parts
     }
 
-    /// What of a run is in a range of the text that it stands in from some place on.
+    /// The part of a run within a range, for a run whose text starts at an offset.
     private static func part(_ range: Range<Int>, of run: Inline, _ text: [UInt8], at start: Int) -> Inline? {
         let inside = range.clamped(to: start..<start + text.count)
         guard !inside.isEmpty, inside.count < text.count else { return inside.isEmpty ? nil : run }
@@ -224,7 +225,7 @@ struct BlockCutter {
 }
 
 extension Block {
-    /// The block in parts of so many bytes, if it is long.
+    /// The block in parts of limited size, if it is long.
     package func cut(_ limits: PieceLimits = .standard) -> [Block] {
         let places = limits.places(in: source)
         return places.isEmpty ? [self] : BlockCutter.cut([self], at: places).flatMap(\.self)
@@ -232,7 +233,8 @@ extension Block {
 }
 
 extension Table {
-    /// About what its columns need: of cells in one column only, whose characters of three bytes are wide but for a few.
+    /// Estimates the widths of the columns from cells that span one column. Characters of three bytes count as wide,
+    /// with few exceptions.
     fileprivate var measuredWidths: [ColumnWidths] {
         var widths: [ColumnWidths] = []
         for row in header + rows {

@@ -1,4 +1,4 @@
-/// Something that is wrong with a tour though it can be read, and where: for its author.
+/// A problem of a readable tour and its place, for the author.
 package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package enum Level: String, Hashable, Sendable {
         /// Something does not work for the reader of the tour.
@@ -14,7 +14,7 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The character in that line, from 1.
     package var column: Int?
     package var level: Level
-    /// What is wrong and, where something can be done, what to do: one line.
+    /// The problem and, if possible, the remedy: one line.
     package var message: String
 
     package init(place: String, line: Int? = nil, column: Int? = nil, level: Level, _ message: String) {
@@ -25,7 +25,7 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `file:line:column: `, as far as these are known.
+    /// `file:line:column: `, as far as known.
     package var prefix: String {
         if place.isEmpty { return "" }
         return ([place] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": "
@@ -35,7 +35,7 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         line == nil && !place.isEmpty ? Self.sentence(place, message) : prefix + message
     }
 
-    /// A place and what is wrong with it as a person says it: `a.md is empty`, `b.md: the name is too long`.
+    /// A place and its problem as a sentence: `a.md is empty`, `b.md: the name is too long`.
     package static func sentence(_ place: String, _ problem: String) -> String {
         let verbs = [
             "is ", "has ", "exists ", "holds ", "cannot ", "leads ", "not found", "was ", "appears ", "does ", "lists ",

@@ -1,18 +1,17 @@
-/// A run of text or a small object inside of a line of text.
+/// A run of text or a small object in a line of text.
 ///
-/// Inline content is a flat array of runs, each with all the marks that hold for it: emphasis and links nest in the source
-/// without limit, and a flat run neither nests nor needs a stack to be freed.
+/// Inline content is a flat array of runs, each with all of its marks: emphasis and links nest in the source without
+/// limit, and a flat run neither nests nor needs a stack to be freed.
 package struct Inline: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-        /// Text as the parser decoded it; may hold any character, even controls: cells are made from it by `CellText` only.
-        /// In ``Block/Kind/verbatim(_:)`` newlines are lines' ends; elsewhere white space is folded already.
+        /// Text as the parser decoded it. It may contain any character, even controls: only `CellText` makes cells of
+        /// it. In ``Block/Kind/verbatim(_:)`` newlines are line breaks; elsewhere white space is folded already.
         case text(String)
-        /// A line's end that the author asked for.
+        /// A line break by the author.
         case lineBreak
-        /// A picture or video amid text. Indirect, so that runs of text do not have room for it.
+        /// A picture or video within text. Indirect, so that runs of text do not reserve space for it.
         indirect case media(Media)
-        /// A mark that points to a footnote of the section, by its number from 1; how it looks, where that is not its
-        /// number.
+        /// A reference to a footnote of the section, by its number from 1; and its mark, if that is not the number.
         case footnote(Int, mark: String? = nil)
     }
 
@@ -29,15 +28,16 @@ package struct Inline: Hashable, Sendable {
         package static let highlighted = Marks(rawValue: 64)
         package static let superscript = Marks(rawValue: 128)
         package static let `subscript` = Marks(rawValue: 256)
-        /// A term of a glossary, whose link shows what it means.
+        /// A term of a glossary, whose link shows its definition.
         package static let term = Marks(rawValue: 512)
     }
 
     package var content: Content
     package var marks: Marks
-    /// Where the run leads if it is part of a link: the address as the author wrote it, entities decoded, not yet judged.
+    /// The target of the run if it is part of a link: the address as the author wrote it, entities decoded, not yet
+    /// checked.
     package var link: String?
-    /// The byte of the section's source at which the run starts, where that is known.
+    /// The offset in the section's source of the run's start, if known.
     package var source: Int?
 
     package init(_ content: Content, marks: Marks = [], link: String? = nil, source: Int? = nil) {
@@ -61,32 +61,32 @@ package struct Media: Hashable, Sendable {
         case picture, video, audio, recording
     }
 
-    /// How wide a picture is shown.
+    /// The displayed width of a picture.
     package enum Width: Hashable, Sendable {
-        /// As follows from the picture and its height.
+        /// By the picture and its height.
         case natural
         case pixels(UInt16)
-        /// In hundredths of what the text has, 100 at most.
+        /// In percent of the text's width, at most 100.
         case percent(UInt8)
     }
 
     package var kind: Kind
-    /// How wide the author wants a picture to be shown.
+    /// The author's width for a picture.
     package var width: Width = .natural
-    /// How high, in pixels; 0 for what follows from the picture and its width.
+    /// The height in pixels; 0 to derive it from the picture and its width.
     package var height: UInt16 = 0
     /// The address as the author wrote it; empty when the page names none.
     package var source: String
-    /// What stands in for it in text: `alt`, or the text inside of the element.
+    /// The text shown instead: `alt`, or the text inside of the element.
     package var alternative: String
     package var title: String?
     /// The slot's name, for a video that the media catalogue chooses (`data-slot`, `slot:`).
     package var slot: String?
-    /// The picture that is on its card, by its address as the author wrote it.
+    /// The picture on its card, by its address as the author wrote it.
     package var poster: String?
-    /// How long it is, in seconds.
+    /// The duration in seconds.
     package var seconds: Int?
-    /// Whether it is on the web, and that cannot be reached.
+    /// Whether it is on the web, which cannot be reached.
     package var isOutOfReach = false
 
     package init(kind: Kind, source: String, alternative: String, title: String? = nil, slot: String? = nil) {

@@ -1,10 +1,11 @@
-/// A picture of a tour, as it is known without decoding it.
+/// The facts of a tour's picture that need no decoding.
 package struct PictureFile: Hashable, Sendable {
-    /// Its path from the tour's folder, without `.` and `..`; on the web its address, which may hold the picture itself.
+    /// Its path from the tour's folder, without `.` and `..`; on the web its address, which may contain the picture
+    /// itself.
     package var path: String
-    /// Nil for one that is not here yet.
+    /// Nil for one that is not loaded.
     package var size: PixelSize?
-    /// Why it cannot be shown, in some words; nil if it may be.
+    /// The reason that it cannot be shown, in some words; nil if there is none.
     package var problem: String?
 
     package init(path: String, size: PixelSize?, problem: String? = nil) {
@@ -12,7 +13,7 @@ package struct PictureFile: Hashable, Sendable {
     }
 }
 
-/// How large a picture is, in pixels: at least one each way.
+/// The size of a picture in pixels: at least one each way.
 package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
@@ -24,9 +25,9 @@ package struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The size in which a picture of this one is shown where an author asks for a width, a height or both; a height of 0 leaves
-    /// it to the picture's proportion. A picture that would have no pixels then has its own size.
-    /// - Parameter columnWidth: how wide the text is, in pixels.
+    /// The displayed size of a picture for the width, height or both that an author set; a height of 0 follows from the
+    /// picture's proportion. A picture that would have no pixels gets its own size.
+    /// - Parameter columnWidth: the width of the text, in pixels.
     package func shown(width: Media.Width, height: UInt16, columnWidth: Int) -> PixelSize {
         var (wide, high) =
             switch width {
@@ -43,7 +44,7 @@ package struct PixelSize: Hashable, Sendable {
 /// A picture, not decoded.
 package struct PictureContent: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// The same for pictures that are the same, and for no others.
+    /// Equal for identical pictures only.
     package let hash: String
 
     package init(bytes: [UInt8], hash: String) {

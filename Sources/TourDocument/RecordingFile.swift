@@ -1,4 +1,4 @@
-/// A terminal recording of a tour, as it is known from its first line.
+/// The facts of a terminal recording in its first line.
 package struct RecordingFile: Hashable, Sendable {
     /// Its path from the tour's folder, without `.` and `..`.
     package var path: String
@@ -15,7 +15,7 @@ package struct RecordingFile: Hashable, Sendable {
     }
 }
 
-/// Why a recording cannot be played: one line.
+/// The reason that a recording cannot be played: one line.
 package struct RecordingProblem: Error, Hashable, CustomStringConvertible {
     package var description: String
 
@@ -26,8 +26,8 @@ package struct RecordingProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension Media {
-    /// The moment that is shown of a recording before it is played, in seconds: that of a poster `npt:0:05`, or of an address that
-    /// ends in `#npt:0:05`. Nil for its last screen.
+    /// The time in seconds of the frame that is shown before a recording is played: that of a poster `npt:0:05`, or of
+    /// an address that ends in `#npt:0:05`. Nil for its last screen.
     package var posterTime: Double? {
         if let poster, let time = Self.time(poster) { return time }
         return source.lastIndex(of: "#").flatMap { Self.time(source[source.index(after: $0)...]) }

@@ -1,15 +1,15 @@
-/// The sections of a tour in their order, as far as they are known.
+/// The known sections of a tour in order.
 ///
-/// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable`` that makes
-/// each section's description when it is asked for. When more of the tour is known, there is a longer list, of which the old one
-/// is the beginning (but for its last section, which may not have been whole). A list never changes, but for ids, titles and
-/// sizes of pages in one without final ids.
+/// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable``
+/// that makes each section's description on request. When more of the tour is known, there is a longer list, of which
+/// the old one is the beginning (except for its last section, which may have been incomplete). A list never changes,
+/// except for ids, titles and sizes of pages in one without final ids.
 package struct SectionList: RandomAccessCollection, Sendable {
     private let table: any SectionTable
     package let count: Int
     /// Whether these are all: false while the tour is still being opened.
     package let isComplete: Bool
-    /// Whether their ids, titles and sizes are known as well: pages may name themselves, which is found out page by page.
+    /// Whether their ids, titles and sizes are final as well: pages may name themselves, which is read page by page.
     package let hasFinalIDs: Bool
     /// Whether some of the first sections have numbers of their own.
     private let isNumbered: Bool
@@ -26,7 +26,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
     }
 
     /// A list of few sections.
-    /// - Parameter byteCount: the size of the whole tour, if that is more than theirs together.
+    /// - Parameter byteCount: the size of the whole tour, if it is more than the sum of theirs.
     package init(_ sections: [Section] = [], isComplete: Bool = true, byteCount: Int = 0) {
         self.init(SectionArray(sections, byteCount: byteCount), isComplete: isComplete)
     }
@@ -34,49 +34,49 @@ package struct SectionList: RandomAccessCollection, Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }
 
-    /// - Complexity: as the table's; never a look at the disk.
+    /// - Complexity: as the table's; never reads the disk.
     package subscript(index: Int) -> Section { table.section(at: index) }
 
-    /// The bytes of all sections before one; of the whole tour, what is not known yet included, for `count`.
+    /// The bytes of all sections before one; for `count` those of the whole tour, including its unknown part.
     /// - Complexity: O(log sections).
     package func bytes(before index: Int) -> Int { table.bytes(before: index) }
 
-    /// The bytes of text without markup, by which minutes are counted: of all sections before one, and of one.
+    /// The bytes of text without markup, which determine reading times: of all sections before one, and of one.
     package func textBytes(before index: Int) -> Int { table.textBytes(before: index) }
     package func textBytes(of index: Int) -> Int {
-        // the last one of those that are known is not followed by what is known
+        // the last known section is not followed by a known one
         guard isComplete || index < count - 1 else { return self[index].textBytes ?? self[index].byteCount }
         return textBytes(before: index + 1) - textBytes(before: index)
     }
 
-    /// The number of the section with an id, or of the first that was a part of the one that had it.
+    /// The number of the section with an id, or else of the first section that was part of the one with that id.
     /// - Complexity: linear in the number of sections.
     package func index(ofID id: String) -> Int? {
         table.index(ofID: id) ?? (hasFormer ? firstIndex { $0.former == id } : nil)
     }
 
-    /// The words that a section is found by, as ``Section/title``.
+    /// The title of a section, as ``Section/title``.
     /// - Complexity: constant; cheaper than making the section.
     package func title(at index: Int) -> String { table.title(at: index) }
 
-    /// What stands before the title of a section on its page; nil for nothing. A tour that counts its sections itself has numbers
-    /// for some of the first ones.
+    /// The number before the title of a section on its page; nil for none. A tour that counts its sections itself has
+    /// numbers for some of the first ones.
     package func number(at index: Int) -> String? { self[index].number ?? (isNumbered ? nil : String(index + 1)) }
 
-    /// The credits that there are to earn.
-    /// - Complexity: constant, or linear in the number of sections where each may have its own.
+    /// How many credits can be earned.
+    /// - Complexity: constant, or linear in the number of sections if each may have its own.
     package var creditsToEarn: Int { table.creditsToEarn }
 }
 
-/// What a ``SectionList`` is a view of: holds what is known of sections in memory, as compactly as it likes.
+/// The storage of a ``SectionList``: holds the known facts of sections in memory, in any compact form.
 package protocol SectionTable: Sendable {
     var count: Int { get }
     var creditsToEarn: Int { get }
     func section(at index: Int) -> Section
     func title(at index: Int) -> String
-    /// Bytes of all sections before one, of the whole source for ``count``.
+    /// The bytes of all sections before one, of the whole source for ``count``.
     func bytes(before index: Int) -> Int
-    /// The same of text without markup, by which minutes are counted.
+    /// The bytes of text without markup, which determine reading times.
     func textBytes(before index: Int) -> Int
     func index(ofID id: String) -> Int?
 }
@@ -110,7 +110,7 @@ extension SectionList: ExpressibleByArrayLiteral {
     package init(arrayLiteral sections: Section...) { self.init(sections) }
 }
 
-/// Sections that are few enough to be made beforehand.
+/// An array of sections, for few of them.
 package struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]

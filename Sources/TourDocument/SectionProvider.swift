@@ -1,144 +1,146 @@
 package import TextSearch
 
-/// What a reader asks of a tour: for what is near the window only, and maybe again. Sections and pieces are given by number from 0.
+/// A tour for its reader, which asks only for sections near the window, and maybe repeatedly. Sections and pieces have
+/// numbers from 0.
 package protocol SectionProvider: SectionText, SectionPlaces, SectionLinks, MediaFiles {
-    /// One that hands out the same text, with the hidden lines of code in it or without them.
+    /// A provider of the same text, with or without the hidden lines of code in it.
     func showing(hiddenLines: Bool) -> any SectionProvider
 }
 
-/// Hands out the text of a tour's sections.
+/// Provides the text of a tour's sections.
 package protocol SectionText: Sendable {
-    /// What there is of a piece now. Answers at once: what takes long is loaded meanwhile, and `changed` of ``load(on:changed:)`` tells
-    /// when it is there.
+    /// The state of a piece. Returns at once: slow pieces are loaded meanwhile, and `changed` of ``load(on:changed:)``
+    /// reports when they are.
     func state(ofSection index: Int, piece: Int) -> PieceState
 
-    /// The blocks of a piece, for which the caller waits: for work beside the event loop. Their places are bytes from the section's start.
-    /// Throws why the piece cannot be loaded. Linear in the piece's bytes.
+    /// The blocks of a piece, for work outside the event loop. Waits until they are loaded. Positions are bytes from
+    /// the section's start. Throws if the piece cannot be loaded. Linear in the piece's bytes.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
 
-    /// The blocks of the first pieces of a section, for what passes over them once: what is held near the place that is read stays. The
-    /// caller waits, unless ``hasText(ofSection:)``.
+    /// The blocks of the first pieces of a section, for a single pass that must not evict pieces near the reading
+    /// position. Waits until they are loaded, unless ``hasText(ofSection:)``.
     func passingBlocks(ofSection index: Int, pieces: Int) throws(SourceError) -> [[Block]]
 
     /// Whether the text of a section is available at once, from memory.
     func hasText(ofSection index: Int) -> Bool
 
-    /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source; false only if it certainly does
-    /// not. It takes far less time than ``blocks(ofSection:piece:)``, and may be asked on any thread.
+    /// Whether the text of a piece may match, judged by the bytes of its source; false only if it certainly does not.
+    /// Far faster than ``blocks(ofSection:piece:)``, and callable on any thread.
     func mightContain(_ literal: RequiredLiteral, inSection index: Int, piece: Int) -> Bool
 
-    /// Loads what takes long elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for it.
+    /// Loads slow pieces elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for them.
     ///
     /// - Parameters:
-    ///   - run: runs a piece of work beside the caller.
-    ///   - changed: told, on any thread, of sections whose pieces were waited for and are there, or cannot be read.
+    ///   - run: runs work concurrently with the caller.
+    ///   - changed: receives, on any thread, sections whose requested pieces are loaded, or failed.
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
-    /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
+    /// Requests pieces, the most urgent first. Others need not be loaded any more.
     func want(_ pieces: [(section: Int, piece: Int)])
 
-    /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
+    /// Requests a failed section again. Returns at once; the result is reported as for other requests.
     func retry(section index: Int, _ retry: PageRetry)
 
-    /// Calls off what is being loaded: the tour is not read any more.
+    /// Cancels all loads: the tour is no longer read.
     func leave()
 }
 
-/// Knows from where the text of sections comes, and how much of it is shown.
+/// The origins of sections' text, and the shown part of it.
 package protocol SectionPlaces: Sendable {
-    /// The address that the page of a section is at, from which links on it start; nil for what is not from the web.
+    /// The address of a section's page, which is the base of links on it; nil if it is not from the web.
     func address(ofSection index: Int) -> WebAddress?
 
-    /// The section of the page at an address; nil if that is no page of the tour.
+    /// The section of the page at an address; nil if it is no page of the tour.
     func section(ofAddress address: WebAddress) -> Int?
 
-    /// How old the text of a section is; nil for what is as it is. Asked for each frame.
+    /// The age of a section's text; nil if it is current or was not fetched. Called for each frame.
     func freshness(ofSection index: Int) -> PageFreshness?
 
-    /// How many words of the page of a section are not shown, because they stand around its text. Asked for each frame.
+    /// How many words of a section's page are not shown, because they are outside its text. Called for each frame.
     func leftOutWords(ofSection index: Int) -> Int
 
-    /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
+    /// The file and line of a place in a section, given in bytes from the section's start; nil if it is in no file.
     ///
     /// - Complexity: linear in the bytes of the file before the place.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 
-    /// The number of the line, from 1, that a byte of a section is on; nil where lines are not counted.
+    /// The number of the line, from 1, with a byte of a section; nil if lines are not counted.
     ///
-    /// - Complexity: linear in the distance to the byte that was asked for before.
+    /// - Complexity: linear in the distance to the byte of the previous call.
     func lineNumber(ofSection index: Int, offset: Int) -> Int?
 }
 
-/// Knows the pages of a tour, and what links and references to notes on them lead to.
+/// The pages of a tour, and the targets of links and references to notes on them.
 package protocol SectionLinks: Sendable {
-    /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
-    /// without a name. Sections of one page follow each other.
+    /// The page of a section, as a path without `.` and `..` from the folder that links start from; nil for a page
+    /// without a name. Sections of one page are consecutive.
     func page(ofSection index: Int) -> String?
 
-    /// The first section of the page that is meant by a path: the page itself, one that has the same name with another ending, the
-    /// introduction of a folder, and for a name without an ending a page that has it in any folder, as a wiki's links mean it. Nil if
-    /// there is none, or none yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    /// The first section of the page that a path means: the page itself, one of the same name with another extension,
+    /// the introduction of a folder, and for a name without an extension a page of that name in any folder, as in wiki
+    /// links. Nil if there is none, or none yet. The disk is not searched: a path of no page has no section, whatever
+    /// file it names.
     func section(ofPage path: String) -> Int?
 
-    /// The name to look for from that section on, for a name on the page; nil for the section's start.
+    /// The name to search for from that section on, for a name on the page; nil for the section's start.
     func name(of anchor: String?, onPage path: String) -> String?
 
-    /// The piece in which a heading stands that links lead to by a name, on the page of a section; nil if none has it, or none that is
-    /// known.
+    /// The piece with a heading that links name, on the page of a section; nil if none is known.
     func piece(ofHeading name: String, onPageOf section: Int) -> (section: Int, piece: Int)?
 
-    /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
+    /// The piece with a note that a piece of a section refers to, by its number from 1; nil if it is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
-    /// A note that a section refers to and that is on another page; nil if it stands in a piece of its own. Asked when a person
-    /// wants to see it.
+    /// A note on another page that a section refers to; nil if it is in a piece of its own. Called when the user opens
+    /// it.
     func note(_ number: Int, ofSection index: Int) -> [Block]?
 
-    /// The terms that hold for a section beside those that it declares itself.
+    /// The terms for a section other than those that it declares itself.
     func glossary(ofSection index: Int) -> Glossary
 }
 
-/// Hands out the pictures, recordings and other files of a tour.
+/// Provides the pictures, recordings and other files of a tour.
 package protocol MediaFiles: Sendable {
-    /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each
+    /// The size of a picture, by a path like a page's; nil if it cannot be shown. Called on the event loop, for each
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
 
-    /// Why a picture has no size and cannot be fetched, in some words; nil if there is no more to say. Asked on the event loop, for each
-    /// layout.
+    /// The reason that a picture has no size and cannot be fetched, in some words; nil if there is none. Called on the
+    /// event loop, for each layout.
     func pictureProblem(at path: String) -> String?
 
-    /// Whether a picture that has a size moves.
+    /// Whether a picture that has a size is animated.
     func isAnimated(at path: String) -> Bool
 
-    /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
+    /// Whether a picture that is not loaded can be fetched. Called on the event loop, for each layout.
     func mayFetchPicture(at path: String) -> Bool
 
-    /// Fetches a picture while the caller waits, beside the event loop. Afterwards its size is known, or it is unavailable.
+    /// Fetches a picture, outside the event loop. Blocks. Afterwards its size is known, or it is unavailable.
     func fetchPicture(at path: String)
 
-    /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
+    /// The contents of a picture's file; nil if it cannot be read. Slow: call it outside the event loop.
     func picture(at path: String) -> PictureContent?
 
-    /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
-    /// layout.
+    /// The facts of a recording from the start of its file, or the reason that it cannot be played. Called on the event
+    /// loop, for each layout.
     func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
 
-    /// Whether a recording that is not here can be fetched, as pictures are. Asked on the event loop, for each layout.
+    /// Whether a recording that is not loaded can be fetched, as pictures are. Called on the event loop, for each
+    /// layout.
     func mayFetchRecording(at path: String) -> Bool
 
-    /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
+    /// The bytes of a recording to play; nil if it cannot be read. Slow: call it outside the event loop.
     func recordingBytes(at path: String) -> [UInt8]?
 
-    /// The absolute path of a file that may be opened by itself, by a path like that of a page: nothing outside of the tour's folder.
-    /// Throws why there is none.
+    /// The absolute path of a file that may be opened by itself, by a path like a page's: nothing outside the tour's
+    /// folder. Throws the reason that there is none.
     func absolutePath(of path: String) throws(LinkRefusal) -> String
 
-    /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
+    /// Whether the tour has a media catalogue. Then its pages have a place for it under their first heading.
     var hasCatalogue: Bool { get }
 }
 
-/// Runs work beside the event loop.
+/// Runs work outside the event loop.
 package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
 
 extension SectionProvider {
@@ -201,10 +203,10 @@ extension MediaFiles {
     package var hasCatalogue: Bool { false }
 }
 
-/// What there is of a piece of a section at a moment. Only text counts as read: the other states are no part of a section.
+/// The state of a piece of a section. Only loaded text counts as read: the other states are no part of a section.
 package enum PieceState: Hashable, Sendable {
     case ready([Block])
-    /// It is being read, or waits for that. News of it comes when it is there.
+    /// Being loaded, or waiting for that. Reported when it is done.
     case pending
     case failed(SourceError)
 
@@ -216,7 +218,7 @@ package enum PieceState: Hashable, Sendable {
         }
     }
 
-    /// The blocks of a piece that is ready; none otherwise.
+    /// The blocks of a piece that is ready; empty otherwise.
     package var blocks: [Block] {
         if case .ready(let blocks) = self { blocks } else { [] }
     }

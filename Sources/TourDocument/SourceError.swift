@@ -1,17 +1,17 @@
 internal import HiddenCharacters
 
-/// Why a tour or one of its pages cannot be opened, in one line: where, what, and what to do.
+/// The reason that a tour or one of its pages cannot be opened, in one line: the place, the problem, and the remedy.
 ///
-/// Names and texts that come from files are cleaned when the error is made, so that the line may go to any terminal: it
-/// holds no control characters, no line ends and nothing that turns the direction of writing.
+/// Names and texts from files are sanitized when the error is made, so that the line is safe on any terminal: it
+/// contains no control characters, no line breaks and no bidirectional controls.
 package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file, folder or address that it is about.
     package let place: String
-    /// The line in that file, from 1, where one is to blame.
+    /// The line in that file, from 1, if one is to blame.
     package let line: Int?
-    /// What is wrong and, where something can be done, what to do.
+    /// The problem and, if possible, the remedy.
     package let problem: String
-    /// What is known of it if it is about an address on the web.
+    /// The details if it is about an address on the web.
     package let web: WebProblem?
     /// Whether it is only that a file on the web was not loaded yet.
     package let isNotLoaded: Bool
@@ -31,12 +31,12 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         return "\(place):\(line): \(problem)"
     }
 
-    /// The same for the author of what can be read in spite of it.
+    /// The error as a finding, for the author of a readable tour.
     package func finding(_ level: Finding.Level = .error) -> Finding {
         Finding(place: place, line: line, level: level, problem)
     }
 
-    /// The text with U+FFFD for each character that could act on a terminal or deceive a reader.
+    /// The text with U+FFFD for each character that could control a terminal or deceive a reader.
     package static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,24 +1,24 @@
-/// A set of pages cut into sections, as its manifest or its files say; what the sections hold is loaded when it is needed.
+/// A set of pages cut into sections by its manifest or its files; the contents of sections are loaded on demand.
 package struct Tour: Hashable, Sendable {
-    /// The stable identity under which the ledger knows the tour; empty while it is not known, as that of what is still coming
-    /// through a pipe.
+    /// The stable identity of the tour in the ledger; empty while unknown, as while text arrives through a pipe.
     package var id: String
     package var title: String
     /// One line about it.
     package var summary: String?
     package var sections: SectionList
-    /// The picture that it is known by, by its path from the folder that links start from; nil if it has none.
+    /// The picture of its cover, by its path from the folder that links start from; nil if it has none.
     package var cover: String?
     /// Words a minute for the `paced` policy.
     package var pace: Int
-    /// The tours that the author names to be read after it: ids, absolute paths or addresses.
+    /// The author's tours to read next: ids, absolute paths or addresses.
     package var next: [String] = []
     /// The pages of the printed edition, in its order; none where it tells of none.
     package var printPages: [PrintPage] = []
     /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
     /// matter. Not so a bare document, a log, a page of the manual.
     package var isComposed: Bool
-    /// Whether reading it leaves a record: credits, a place, days in the journal. What is shown as a pager shows it leaves none.
+    /// Whether reading it leaves a record: credits, a position, days in the journal. Text shown as in a pager leaves
+    /// none.
     package var isRecorded = true
 
     package init(
@@ -50,34 +50,34 @@ package struct PrintPage: Hashable, Sendable {
 
 /// The unit of credit, of the table of contents and of loading.
 package struct Section: Hashable, Sendable {
-    /// Unique in its tour; credits are kept under it.
+    /// Unique in its tour; credits are stored under it.
     package var id: String
-    /// The id of the section that it was a part of in earlier releases: who has the credit of that has its own.
+    /// The id of the section that contained it in earlier releases: that one's credit counts for this one.
     package var former: String?
     package var title: String
-    /// Its number in the tour's own count, as in `2.3`; nil in a tour that does not count.
+    /// Its number in the tour's own count, as in `2.3`; nil in a tour without one.
     package var number: String?
-    /// The title of the part of the tour that begins with it; nil if it goes on in the part of the section before.
+    /// The title of the part of the tour that begins with it; nil if it continues the part of the section before.
     package var part: String?
-    /// 1 for a page or a first-level heading, one more for each level that it lies below one.
+    /// 1 for a page or a first-level heading, plus one for each level below.
     package var level: Int
-    /// What reading it is worth.
+    /// How many credits it earns.
     package var credits: Int
-    /// Which policy decides that it was read.
+    /// The policy that decides whether it was read.
     package var rule: CreditRule
-    /// The columns that its text asks for; 0 if it is content with what there is.
+    /// The columns that its text needs; 0 for any width.
     package var minColumns: Int
     package var terms: CreditTerms
-    /// The size of its source in bytes, as far as it is known: the base of every estimate of how far the reader is.
+    /// The known size of its source in bytes: the base of all estimates of progress.
     package var byteCount: Int
-    /// The bytes of its text without markup, by which minutes are counted; nil: as many as of its source.
+    /// The bytes of its text without markup, which determine reading times; nil if as many as of its source.
     package var textBytes: Int?
-    /// Where in its source its text stands, without what is before and behind that; nil where it is all of it, or not known.
+    /// The range of its text in its source; nil for all of it, or if unknown.
     package var textSpan: Range<Int>?
-    /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
+    /// How many pieces its text is cut into for loading, as far as known; one except for very long sections.
     package var pieceCount: Int
-    /// Whether its end is known: not that of the last section of a tour that is still being opened, and not that of a page whose
-    /// beginning alone was read so far.
+    /// Whether its end is known: not for the last section of a tour that is still being opened, and not for a page of
+    /// which only the beginning was read.
     package var isWhole: Bool
 
     package init(
@@ -101,25 +101,25 @@ package struct Section: Hashable, Sendable {
         self.isWhole = isWhole
     }
 
-    /// The pieces to show: those that are known, and one for what is not.
+    /// The pieces to show: the known ones, and one for the rest.
     package var pieceCountToShow: Int { isWhole ? pieceCount : pieceCount + 1 }
 }
 
-/// What an author may ask for under `credit`.
+/// An author's values for `credit`.
 package enum CreditRule: String, Hashable, Sendable, CaseIterable {
     case bottom, seen, paced, quiz, checklist, none
 }
 
-/// What an author says of a credit in time.
+/// An author's time limits for a credit.
 package struct CreditTerms: Hashable, Sendable {
-    /// The day by which the section is to be read, in days since 1970-01-01.
+    /// The day by which to read the section, in days since 1970-01-01.
     package var due: Int?
-    /// How long its credit holds; nil for ever.
+    /// The time for which its credit is valid; nil for ever.
     package var valid: Validity?
 
     package init() {}
 
-    /// These, and where they say nothing, others.
+    /// These terms, completed by others.
     package func or(_ others: CreditTerms) -> CreditTerms {
         var terms = self
         (terms.due, terms.valid) = (due ?? others.due, valid ?? others.valid)
@@ -127,7 +127,7 @@ package struct CreditTerms: Hashable, Sendable {
     }
 }
 
-/// A time by the calendar: years, months or days.
+/// A calendar period: years, months or days.
 package struct Validity: Hashable, Sendable {
     package private(set) var (months, days) = (0, 0)
 
@@ -144,21 +144,21 @@ package struct Validity: Hashable, Sendable {
     }
 }
 
-/// What is known of a tour that is being opened.
+/// A report of the progress of opening a tour.
 package struct OpeningReport: Hashable, Sendable {
-    /// All sections by now; complete and settled in the last report.
+    /// All sections known so far; complete and final in the last report.
     package var sections: SectionList
-    /// How much of the source has been looked at, 0 to 1.
+    /// The share of the source that was read, 0 to 1.
     package var share: Double
-    /// Whether pieces loaded before would be other ones now, since what they refer to was found.
+    /// Whether loaded pieces must be read again, since their references were found.
     package var changesLoaded: Bool
-    /// Whether the last piece that was known may have more text now.
+    /// Whether the last known piece may have grown.
     package var changesLast = false
-    /// The tour's id, if that became known.
+    /// The tour's id, once known.
     package var id: String?
-    /// How many lines came since the last report, where they are counted.
+    /// How many lines arrived since the last report, if they are counted.
     package var newLines = 0
-    /// What is wrong with what was looked at since the last report.
+    /// The problems found since the last report.
     package var warnings: [Finding]
 
     package init(sections: SectionList, share: Double, changesLoaded: Bool = false, warnings: [Finding] = []) {
@@ -173,9 +173,9 @@ package struct OpeningReport: Hashable, Sendable {
 package struct FilePlace: Hashable, Sendable {
     /// The file's absolute path, without links.
     package var path: String
-    /// The number of the line, from 1; nil where it is too far in the file to be counted.
+    /// The number of the line, from 1; nil if it is too far in the file to be counted.
     package var line: Int?
-    /// Whether the file is not there any more; its path is then as it was named.
+    /// Whether the file no longer exists; its path is then unresolved.
     package var isDeleted = false
 
     package init(path: String, line: Int?, isDeleted: Bool = false) {

@@ -1,6 +1,6 @@
-/// Why an address is not followed.
+/// The reason that an address is not followed.
 package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// In a few words, to stand behind “Refused: ”.
+    /// A few words, to follow “Refused: ”.
     package let description: String
 
     package init(_ description: String) { self.description = description }

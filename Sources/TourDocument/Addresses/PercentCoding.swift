@@ -2,7 +2,7 @@ internal import HiddenCharacters
 
 /// Octets written as `%` and two digits.
 package enum PercentCoding {
-    /// Text without them. Throws if what comes out has control characters in it or is no UTF-8.
+    /// The decoded text. Throws if it contains control characters or is no UTF-8.
     package static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
         guard let text = String(validating: octets(bytes), as: UTF8.self) else {
             throw LinkRefusal("it has invalid percent escapes")
@@ -11,7 +11,7 @@ package enum PercentCoding {
         return text
     }
 
-    /// The octets themselves. A percent sign without two digits stands for itself, as in a browser. Complexity: linear.
+    /// The decoded octets. A percent sign without two digits is kept, as in a browser. Complexity: linear.
     package static func octets(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         let bytes = Array(bytes)
@@ -30,12 +30,12 @@ package enum PercentCoding {
         return decoded
     }
 
-    /// A path or name as a part of an address: what would end it there, or stand for something else, is encoded.
+    /// A path or name as a part of an address: encodes characters that would end it there, or mean something else.
     package static func escape(_ name: String) -> String {
         name.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
     }
 
-    /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
+    /// Text encoded for an address, so that ``decode(_:)`` restores it.
     package static func encode(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 { append(byte, followedBy: ""[...].utf8, to: &encoded) }
@@ -46,7 +46,7 @@ package enum PercentCoding {
         Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 
-    /// Appends a byte of an address: as it is if it may stand in one, else encoded. What stands for an octet already stays.
+    /// Appends a byte of an address, encoded if it is not allowed in one. Escapes are kept.
     static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
         let isEncoded =
             byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }

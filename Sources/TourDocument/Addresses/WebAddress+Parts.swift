@@ -1,16 +1,16 @@
 internal import HiddenCharacters
 
-/// An address as it is fetched: its parts, and what references on its page lead to (RFC 3986).
+/// An address to fetch: its parts, and the resolution of references on its page (RFC 3986).
 extension WebAddress {
-    /// Whether a text is meant as an address, rather than a path.
+    /// Whether a text is an address, rather than a path.
     package static func isMeant(by text: String) -> Bool {
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
     }
 
-    /// An address of `http` or `https` to be fetched: without the name on the page, and without `.` and `..`.
+    /// An address of `http` or `https` to fetch: without a fragment, and without `.` and `..`.
     ///
-    /// - Throws: also for a user's name in it, and for a host whose letters are of scripts that do not belong together.
+    /// - Throws: also for a user's name in it, and for a host that mixes scripts.
     package init(fetching text: String) throws(LinkRefusal) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
@@ -33,7 +33,7 @@ extension WebAddress {
         self.init(text: address.origin + path + address.query)
     }
 
-    /// A text that is meant as an address, without the user's name and password in it: for messages.
+    /// An address without the user's name and password, for messages.
     package static func withoutUser(_ text: String) -> String {
         guard let start = text.firstRange(of: "://")?.upperBound,
             let end = text[start...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@")
@@ -48,7 +48,7 @@ extension WebAddress {
 
     private var afterScheme: Substring.UTF8View { text.utf8.dropFirst(scheme.utf8.count + 3) }
 
-    /// The host with its port, where one is named.
+    /// The host with its port, if it names one.
     package var authority: String { String(Substring(afterScheme.prefix { !"/?#".utf8.contains($0) })) }
 
     /// The host; an IPv6 address with its brackets.
@@ -63,7 +63,7 @@ extension WebAddress {
         return Int(written: rest) ?? (isSecure ? 443 : 80)
     }
 
-    /// The scheme, host and port, in one spelling: what a secret is for.
+    /// The scheme, host and port, normalized: the scope of a secret.
     package var origin: String {
         let isUsual = port == (isSecure ? 443 : 80)
         return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
@@ -75,17 +75,17 @@ extension WebAddress {
         return path.isEmpty ? "/" : String(path)
     }
 
-    /// What stands behind the path, with its question mark.
+    /// The query, with its question mark.
     package var query: String {
         String(Substring(afterScheme.drop { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.prefix { $0 != 0x23 }))
     }
 
-    /// The last name of the path, decoded; empty for a folder, and for what is no text.
+    /// The last name of the path, decoded; empty for a folder, and if it is no text.
     package var name: String {
         (try? PercentCoding.decode(path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).last ?? [])) ?? ""
     }
 
-    /// What to call what is there, as long as it does not say so itself.
+    /// The title of the page until its own is known.
     package var title: String { name.isEmpty ? host : name }
 
     /// The folder that the page is in: up to the last slash.
@@ -95,14 +95,14 @@ extension WebAddress {
         return WebAddress(text: origin + path[...end])
     }
 
-    /// A path from the tour's folder, for an address below this folder; nil for another one. Decoded.
+    /// A decoded path from the tour's folder, for an address below this folder; nil for another one.
     package func path(of address: WebAddress) -> String? {
         let (folder, text) = (text, address.text)
         guard text.utf8.starts(with: folder.utf8), folder.hasSuffix("/"), address.query.isEmpty else { return nil }
         return try? PercentCoding.decode(text.utf8.dropFirst(folder.utf8.count))
     }
 
-    /// The address of a file below this folder, by its path, which is not encoded and has no `..`.
+    /// The address of a file below this folder, by its unencoded path without `..`.
     package func file(_ path: String) throws(LinkRefusal) -> WebAddress {
         try WebAddress(
             fetching: folder.text + PercentCoding.encode(path).replacing("#", with: "%23").replacing("?", with: "%3F"))
@@ -110,7 +110,7 @@ extension WebAddress {
 
     // MARK: - References
 
-    /// What a reference on the page of this address leads to.
+    /// The target of a reference on the page of this address.
     package func resolving(_ reference: String) throws(LinkRefusal) -> WebAddress {
         let start = reference.utf8.drop { $0 <= 0x20 }
         let end = start.lastIndex { $0 > 0x20 }.map { start.index(after: $0) } ?? start.startIndex
@@ -125,7 +125,7 @@ extension WebAddress {
         return try WebAddress(fetching: folder.text + reference)
     }
 
-    /// The name behind the `#` of a reference, decoded; nil for the page's start, and for what is no text.
+    /// The fragment of a reference, decoded; nil for none, and if it is no text.
     package static func fragment(of reference: String) -> String? {
         guard let sharp = reference.utf8.firstIndex(of: UInt8(ascii: "#")),
             let name = try? PercentCoding.decode(reference.utf8[reference.utf8.index(after: sharp)...])
@@ -133,7 +133,7 @@ extension WebAddress {
         return name.isEmpty || name == "top" ? nil : name
     }
 
-    /// A path without `.` and `..`; what would lead above the root stays at the root.
+    /// A path without `.` and `..`, never above the root.
     private static func withoutDots(_ path: String) -> String {
         var parts: [Substring] = []
         let all = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -150,13 +150,13 @@ extension WebAddress {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Whether what is there may be a page, by its name.
+    /// Whether it may be a page's address, by its name.
     package var isOfPage: Bool {
         guard let dot = name.lastIndex(of: ".") else { return true }
         return !Self.endingsOfOthers.contains(name[dot...].dropFirst().lowercased())
     }
 
-    /// The endings of files that are no pages.
+    /// The extensions of files that are no pages.
     private static let endingsOfOthers: Set<String> = [
         "7z", "avif", "bz2", "deb", "dmg", "exe", "flac", "gif", "gz", "iso", "jar", "jpeg", "jpg", "m4a", "mov", "mp3",
         "mp4", "mpg", "ogg", "pdf", "png", "ps", "rpm", "svg", "tar", "tgz", "wav", "webm", "webp", "whl", "xz", "zip",

@@ -1,26 +1,27 @@
 internal import CIDN2
 internal import HiddenCharacters
 
-/// An address on the web, as it is shown and as it is opened: both are the same text.
+/// An address on the web. The same text is shown and opened.
 ///
-/// Printable ASCII that begins with `http://` or `https://` (or, for the browser alone, `mailto:`); everything else is percent-encoded, a host in other
-/// letters is written as punycode, so that it cannot pass for another one, and the name of a user is left out.
+/// Printable ASCII that begins with `http://` or `https://` (or, for the browser alone, `mailto:`). Everything else is
+/// percent-encoded, a host in other letters is written as punycode, so that it cannot pass for another one, and the
+/// name of a user is left out.
 package struct WebAddress: Hashable, Sendable {
     package let text: String
-    /// What was changed about the author's address and should be known, each in a few words.
+    /// Notable changes to the author's address, each in a few words.
     package private(set) var remarks: [String] = []
-    /// Longer addresses are refused, in bytes.
+    /// The longest address, in bytes.
     package static let maximumLength = 2_000
 
-    /// - Parameter text: checked already.
+    /// - Parameter text: an address that was checked.
     package init(text: String) { self.text = text }
 
     /// - Parameters:
     ///   - scheme: `http` or `https`.
-    ///   - rest: what stands behind the colon.
+    ///   - rest: the text after the colon.
     package init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
         guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("it names no host") }
-        // browsers take it for a slash, so that the host is another one than it seems
+        // browsers read it as a slash, so that the host is another one than it seems
         guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("it contains a backslash") }
         let bytes = rest.utf8.dropFirst(2)
         let end = bytes.firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
@@ -39,7 +40,7 @@ package struct WebAddress: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// Appends what may stand in an address, and the rest encoded.
+    /// Appends bytes, encoding those that an address must not contain.
     package static func append(_ bytes: Substring.UTF8View, to text: inout String) throws(LinkRefusal) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -80,7 +81,7 @@ package struct WebAddress: Hashable, Sendable {
         }
         guard !host.unicodeScalars.contains(where: \.mayDeceive) else { throw oddHost }
         var name = try host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : international(host)
-        // the same host, which is judged by its name
+        // the same host, whose name is checked
         if name.hasSuffix(".") { name.removeLast() }
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isName = labels.allSatisfy { label in

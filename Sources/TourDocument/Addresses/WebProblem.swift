@@ -1,48 +1,48 @@
-/// What an address on the web answered in place of a page, or why it gave no answer.
+/// The answer of a web address other than a page, or the reason that there is none.
 package struct WebProblem: Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         case status(Int)
         case noConnection
-        /// No secure connection: a certificate that does not hold, for one.
+        /// No secure connection, for example because of an invalid certificate.
         case notSecure
         /// No progress for too long.
         case tooSlow
-        /// The connection ended before the answer was whole, or it is no answer that HTTP knows.
+        /// The connection ended before the answer was complete, or it is no valid HTTP.
         case brokenAnswer
         /// More bytes than a page may have.
         case tooLarge
         /// Bytes that are no page, by their media type.
         case wrongType(String)
-        /// A redirect that is not followed: to an address that may not be asked.
+        /// A redirect to an address that must not be fetched.
         case refusedRedirect
         case tooManyRedirects
         /// A page without words, but with scripts that may make them.
         case needsScript
-        /// Nothing is fetched, as the person wanted, and there is no copy.
+        /// Offline by the user's choice, without a copy.
         case offline
         case noFetcher
     }
 
     package var cause: Cause
-    /// The address that was asked for, without user info.
+    /// The requested address, without user info.
     package var address: String
-    /// The host that is asked, as it is shown.
+    /// The requested host, as it is shown.
     package var host: String
-    /// In how many seconds the server wants to be asked again.
+    /// The seconds after which the server wants to be asked again.
     package var retryAfter: Int?
-    /// When the copy was fetched that can be shown in its place, in seconds since 1970; nil if there is none.
+    /// The time when the available copy was fetched, in seconds since 1970; nil if there is none.
     package var copyTime: Int?
     package var signingIn = SigningIn.useless
-    /// The tour's own page for it, to be shown in the place of ours; empty if it has none.
+    /// The tour's own page for it, shown instead of ours; empty if it has none.
     package var errorPage: [Block] = []
 
-    /// Whether the server said so itself; else nothing came, and may come another time.
+    /// Whether the server answered; else the request may succeed another time.
     package var isAnswer: Bool { ![.noConnection, .tooSlow, .brokenAnswer].contains(cause) }
 
-    /// What signing in may do about it.
+    /// The effect of signing in.
     package enum SigningIn: Hashable, Sendable {
         case useless
-        /// It may help, but others could read what is sent.
+        /// It may help, but others could read the secret.
         case unsafe
         case helps
     }
@@ -55,16 +55,16 @@ package struct WebProblem: Hashable, Sendable {
     }
 }
 
-/// How a page that failed is asked for once more.
+/// The kinds of retry for a failed page.
 package enum PageRetry: Hashable, Sendable {
     /// As before.
     case again
     case copy
-    /// With what a person proves who they are.
+    /// With credentials.
     case signedIn(SignIn)
 }
 
-/// What a person proves with who they are. It is kept in memory alone, and is never printed.
+/// A user's credentials. They are kept in memory only, and never printed.
 package struct SignIn: Hashable, Sendable, Unprinted {
     package enum Secret: Hashable, Sendable, Unprinted {
         case password(user: String, String)
@@ -76,7 +76,7 @@ package struct SignIn: Hashable, Sendable, Unprinted {
     package init(_ secret: Secret) { self.secret = secret }
 }
 
-/// A value that hides its text when it, or what holds it, is printed.
+/// A value whose text is hidden when it, or a value that contains it, is printed.
 package protocol Unprinted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Unprinted {
@@ -85,10 +85,10 @@ extension Unprinted {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// How old the text of a page is that came from elsewhere.
+/// The age of a page's text that was fetched.
 package enum PageFreshness: Hashable, Sendable {
-    /// A copy is shown, which was fetched then, in seconds since 1970.
+    /// An old copy, fetched at that time, in seconds since 1970.
     case copy(fetched: Int)
-    /// It is another text than the one that was fetched then.
+    /// Its text differs from that fetched at that time.
     case changed(since: Int)
 }

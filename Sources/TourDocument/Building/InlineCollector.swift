@@ -1,18 +1,18 @@
-/// Gathers the runs of one block: folds white space as browsers do and joins neighbours with equal marks, if they stand
-/// in the source without a gap: a run's text is its source's, byte by byte (a folded newline or tab is a space).
+/// Collects the runs of one block: folds white space as browsers do and joins neighbours with equal marks, if they are
+/// contiguous in the source: a run's text is its source's, byte by byte (a folded newline or tab is a space).
 struct InlineCollector {
     private(set) var runs: [Inline] = []
-    /// How text is marked, and where it leads.
+    /// The marks and link of text.
     struct Look: Equatable {
         var marks: Inline.Marks = []
         var link: String?
-        /// Whether it stands for a character reference: it becomes a run of its own.
+        /// Whether it is a character reference, which becomes a run of its own.
         var isReference = false
     }
 
-    /// That of what comes next.
+    /// The look of the text that follows.
     var look = Look()
-    /// The bytes of the source that the runs came from; nil if they came from none.
+    /// The source range of the runs; nil if they have none.
     private(set) var source: Range<Int>?
 
     private var text: [UInt8] = []
@@ -27,10 +27,10 @@ struct InlineCollector {
         var isNewline = false
     }
 
-    /// Whether nothing has been put in that can be seen.
+    /// Whether nothing visible has been added.
     var isEmpty: Bool { runs.isEmpty && text.isEmpty }
 
-    /// Whether what comes next stands behind something on its line of verbatim text.
+    /// Whether the next text follows other text on its line of verbatim text.
     var isInLine: Bool {
         if let last = text.last { return last != 0x0A }
         if case .text(let last)? = runs.last?.content { return last.utf8.last != 0x0A }
@@ -52,7 +52,7 @@ struct InlineCollector {
                 position += 1
                 continue
             }
-            // words with one blank between them are taken together
+            // words with single blanks between them are added together
             var end = position + 1
             while end < bytes.count, !Self.isSpace(bytes[end]) || bytes[end] == 0x20 && !Self.isSpace(bytes[end - 1]) {
                 end += 1
@@ -82,18 +82,18 @@ struct InlineCollector {
         note(source, count: 1)
     }
 
-    /// Has what follows begin on a line of its own if something stands before it.
+    /// Makes the next text begin on a line of its own if there is text before it.
     mutating func breakLine() {
         wantsLineBreak = !isEmpty
         space = nil
     }
 
-    /// Has a space before what follows, as if there were one in the source.
+    /// Adds a space before the next text, as if there were one in the source.
     mutating func requestSpace() {
         if space == nil { space = Space() }
     }
 
-    /// The runs gathered so far, without white space at the end; the collector is empty then, its marks stay.
+    /// Returns the runs collected so far, without white space at the end, and removes them; the marks remain.
     mutating func take() -> (runs: [Inline], source: Range<Int>?) {
         flushText()
         space = nil
@@ -153,7 +153,7 @@ struct InlineCollector {
         if let source { note(source..<source + count) }
     }
 
-    /// Widens the bytes of the source that the runs came from.
+    /// Widens the source range of the runs.
     mutating func note(_ part: Range<Int>) { source.widen(by: part) }
 
     static func isSpace(_ byte: UInt8) -> Bool {
@@ -162,7 +162,7 @@ struct InlineCollector {
 }
 
 extension Range<Int>? {
-    /// Makes it reach over another range as well.
+    /// Extends it to include another range.
     mutating func widen(by other: Range<Int>?) {
         guard let other else { return }
         self = map { min($0.lowerBound, other.lowerBound)..<max($0.upperBound, other.upperBound) } ?? other

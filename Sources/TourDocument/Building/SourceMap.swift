@@ -1,10 +1,11 @@
-/// Where the bytes of a made text come from: a list of stretches, each copied from one place, or a byte that stands for a text.
+/// Maps the bytes of a generated text to the source: a list of stretches, each copied contiguously, or a byte that
+/// replaces a text.
 struct SourceMap {
     private struct Stretch {
         var start: Int
         /// Nil if the stretch was not copied.
         var source: Int?
-        /// The text that its byte stands for.
+        /// The text that its byte replaces.
         var text: Range<Int>?
     }
 
@@ -21,8 +22,8 @@ struct SourceMap {
         return map
     }()
 
-    /// Notes that what is written from `start` on was copied from `source` on, or is one byte that stands for a text.
-    /// Calls come in rising order.
+    /// Records that the text from `start` on was copied from `source` on, or is one byte that replaces a text. Calls
+    /// come in rising order.
     mutating func note(_ start: Int, from source: Int?, for text: Range<Int>? = nil) {
         if let last = stretches.last {
             if last.text == nil, text == nil {
@@ -34,7 +35,7 @@ struct SourceMap {
         stretches.append(Stretch(start: start, source: source, text: text))
     }
 
-    /// Has the byte that was written last stand for what follows its text as well; false if it stands for none that ends there.
+    /// Makes the last byte replace the text that follows its own as well; false if it replaces none that ends there.
     mutating func extend(by text: Range<Int>, from source: Int?) -> Bool {
         guard let last = stretches.last, let words = last.text, words.upperBound == text.lowerBound,
             last.source.map({ $0 + words.count }) == source
@@ -47,16 +48,16 @@ struct SourceMap {
         while let last = stretches.last, last.start >= start { stretches.removeLast() }
     }
 
-    /// Where a byte came from.
+    /// The source offset of a byte.
     func source(of offset: Int) -> Int? { self[offset].source }
 
-    /// Where what comes before a byte ends in the source.
+    /// The source end of the text before a byte.
     func end(before offset: Int) -> Int? {
         let stretch = self[offset - 1]
         return stretch.source.map { $0 + (stretch.text?.count ?? 1) }
     }
 
-    /// From a byte to the end of its stretch: where it came from, or the text that it stands for.
+    /// The stretch from a byte on: its source offset, or the text that it replaces, and its end.
     subscript(offset: Int) -> (source: Int?, text: Range<Int>?, end: Int) {
         let next = stretches.partitionPoint { $0.start <= offset }
         let end = next < stretches.count ? stretches[next].start : Int.max

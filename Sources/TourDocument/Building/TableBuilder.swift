@@ -11,11 +11,11 @@ struct TableBuilder {
     private var rows: [Part: [[Table.Cell]]] = [:]
     private var row: [Table.Cell] = []
     private var alignments: [Table.Alignment] = []
-    /// For each column, whether a cell said how it is set, and whether others say otherwise.
+    /// For each column, whether a cell has set the alignment, and whether other cells differ.
     private var (isSet, isMixed) = ([Bool](), [Bool]())
     private var column = 0
     private var rowNumber = 0
-    /// For each column, the number of the first row that is free of cells from above.
+    /// For each column, the first row that is free of cells spanning from above.
     private var freeFrom: [Int] = []
 
     var rowCellCount: Int { row.count }
@@ -61,12 +61,12 @@ struct TableBuilder {
     mutating func startPart(_ part: Part) {
         endRow()
         self.part = part
-        // No cell reaches from one part into the next.
+        // No cell spans from one part into the next.
         rowNumber += Self.maximumRowSpan
     }
 
-    /// The table; nil if it has neither rows nor caption. Without a `thead` a first row of headings is the header, with those that it
-    /// reaches down into and those below its spans.
+    /// The table; nil if it has neither rows nor caption. Without a `thead`, a first row of headings is the header,
+    /// with the rows that it spans into and those below its spans.
     consuming func finished() -> Table? {
         endRow()
         var (head, body, foot) = (rows[.head] ?? [], rows[.body] ?? [], rows[.foot] ?? [])
@@ -87,7 +87,7 @@ struct TableBuilder {
 }
 
 extension Table {
-    /// What is in its cell, if it has no more than one, and no caption; a head is the name of a file with that code.
+    /// The contents of the only cell of a table without a caption; a header cell is the file name of the code in it.
     var onlyCell: [Block]? {
         guard caption.isEmpty, header.count <= 1, rows.count == 1, rows[0].count == 1 else { return nil }
         let blocks = rows[0][0].blocks

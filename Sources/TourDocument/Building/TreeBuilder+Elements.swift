@@ -1,10 +1,10 @@
-/// What elements do to the tree, whether HTML has them or Markdown: each is started, and ended as its start says.
+/// The effects of elements on the tree, for HTML and Markdown: each is begun, and ended with the result.
 extension TreeBuilder {
-    /// What has to be done when an element ends.
+    /// The action at the end of an element.
     enum Ending {
         case nothing, closeBlock, flush, line, space
         case look(InlineCollector.Look)
-        /// A word of ours.
+        /// A word of our own.
         case put(String)
     }
 
@@ -20,7 +20,7 @@ extension TreeBuilder {
         }
     }
 
-    /// Begins a block, be it opened or not; `source` is where it stands, if that is known.
+    /// Begins a block, whether it is opened or not; `source` is its range, if known.
     mutating func begin(_ kind: Kind, source: Range<Int> = 0..<0) -> Ending {
         guard open(kind) else { return .flush }
         if !source.isEmpty { note(source) }
@@ -50,7 +50,7 @@ extension TreeBuilder {
         return ending
     }
 
-    /// Begins an item, with its number if counting on from the start of its list would give another one.
+    /// Begins an item, with its number if it does not follow from the start of its list.
     mutating func beginItem(number: (List) -> Int?) -> Ending {
         if isInlineOnly {
             flushParagraph()
@@ -84,7 +84,7 @@ extension TreeBuilder {
     mutating func begin(_ mark: Inline.Marks) -> Ending {
         withTop {
             let before = $0.inlines.look
-            // keys side by side are two
+            // adjacent keys are two
             if mark == .keyboard, !before.marks.contains(.keyboard), $0.inlines.endsWithKey {
                 $0.inlines.requestSpace()
             }
@@ -93,7 +93,7 @@ extension TreeBuilder {
         }
     }
 
-    /// Begins a link; without an address the text is as it was.
+    /// Begins a link; without an address the text is unchanged.
     mutating func beginLink(_ address: String?) -> Ending {
         withTop {
             let before = $0.inlines.look
@@ -102,7 +102,7 @@ extension TreeBuilder {
         }
     }
 
-    /// The language of a code block may stand at the `code` in it.
+    /// The language of a code block may be on the `code` in it.
     mutating func noteLanguage(_ language: String?) {
         guard case .code(nil) = frames[topIndex].kind, let language else { return }
         withTop { $0.kind = .code(language: language) }
@@ -116,15 +116,15 @@ extension TreeBuilder {
         }
     }
 
-    /// Adds something that stands in a line of text and is no text.
+    /// Adds an object to a line of text.
     mutating func add(_ content: Inline.Content, source: Int?) {
         withTop { $0.inlines.append(content, source: source) }
     }
 
-    /// Adds text as a page holds it.
+    /// Adds text of the page.
     ///
     /// - Parameters:
-    ///   - isReference: Whether it stands for a character reference.
+    ///   - isReference: Whether it is a character reference.
     ///   - isMarkdown: Whether code in lines of text keeps its blanks, too.
     mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?, isReference: Bool, isMarkdown: Bool) {
         withTop { frame in
@@ -140,13 +140,13 @@ extension TreeBuilder {
         }
     }
 
-    /// Puts in a word of ours.
+    /// Adds a word of our own.
     mutating func put(_ text: String) {
         var text = text
         text.withUTF8 { bytes in withTop { $0.inlines.appendVerbatim(bytes, source: nil) } }
     }
 
-    /// Puts in text whose lines stay, and if asked for its blanks.
+    /// Adds text with its line breaks, and optionally its blanks.
     mutating func putLines(of text: String, keepsBlanks: Bool) {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if number > 0 { addLineBreak(source: nil) }

@@ -1,10 +1,10 @@
 internal import MarkdownTree
 
-/// Builds blocks from elements that open and close. Open blocks are frames on a stack, of which the top one takes text; a
-/// frame that holds blocks makes a paragraph of it. Where only text may stand (headings, terms, captions) blocks become lines.
-/// What would be deeper than ``Block/maximumDepth`` goes to the block around it.
+/// Builds blocks from elements that open and close. Open blocks are frames on a stack, of which the top one receives
+/// text; a frame that contains blocks makes a paragraph of it. Where only text is allowed (headings, terms, captions),
+/// blocks become lines. Blocks deeper than ``Block/maximumDepth`` are added to the block around them.
 struct TreeBuilder {
-    /// What is being built.
+    /// The kind of element being built.
     enum Kind {
         case root
         case quote
@@ -22,7 +22,7 @@ struct TreeBuilder {
     struct Frame {
         var kind: Kind
         var blocks: [Block] = []
-        // What is gathered in place, so that adding to it copies nothing.
+        // Collected in place, so that appending copies nothing.
         var list = List(items: [])
         var definitions: [Definition] = []
         var table = TableBuilder()
@@ -30,32 +30,33 @@ struct TreeBuilder {
         /// The caption of a table or figure, or the summary.
         var caption: [Inline] = []
         var isDone: Bool?
-        /// Of an item, or of the first line of code.
+        /// The number of an item, or of the first line of code.
         var number: Int?
         var numbering: List.Numbering?
         var hasParagraphs = false
         var ids: [String] = []
-        /// The name that a heading wants instead of the one of its words, and the one that it has in any case.
+        /// The preferred name of a heading, instead of that of its words, and its fixed name.
         var name: String?
         var ownName: String?
-        /// The part of the source that it was made of.
+        /// The source range that it was made of.
         var source: Range<Int>?
     }
 
     private(set) var frames = [Frame(kind: .root)]
-    /// Names that the next block gets.
+    /// Names for the next block.
     var pendingIDs: [String] = []
-    /// How names of headings are made; nil leaves headings without one of their own.
+    /// Generates names of headings; nil leaves headings without one of their own.
     var slugs: HeadingSlug?
-    /// Headings that have these names in any case.
+    /// Headings with fixed names.
     var headings = HeadingTable()
     private var depth: Int
-    /// The size of the source in bytes: U+FFFD may take more bytes than what it stands for, and no block ends behind the source.
+    /// The size of the source in bytes. U+FFFD may take more bytes than the text it replaces, but no block ends after
+    /// the source.
     private let sourceSize: Int
 
     /// - Parameters:
-    ///   - depth: How many blocks stand around what is built.
-    ///   - slugs: Gives headings their names.
+    ///   - depth: The number of blocks around the tree.
+    ///   - slugs: Generates the names of headings.
     init(sourceSize: Int, depth: Int = 0, slugs: HeadingSlug? = nil) {
         self.sourceSize = sourceSize
         self.depth = depth
@@ -72,12 +73,13 @@ struct TreeBuilder {
         }
     }
 
-    /// Whether the top frame is a cell, in which a part is a line and not a paragraph.
+    /// Whether the top frame is a cell, where a part is a line and not a paragraph.
     var isInCell: Bool {
         if case .cell = frames[topIndex].kind { true } else { false }
     }
 
-    /// Opens a block; false if it would be too deep or cannot stand here: then its content goes to the block around it.
+    /// Opens a block; false if it would be too deep or is not allowed here: then its content goes to the block around
+    /// it.
     mutating func open(_ kind: Kind) -> Bool {
         if isInlineOnly {
             breakLine()
@@ -97,7 +99,7 @@ struct TreeBuilder {
         return true
     }
 
-    /// Ends the top block and gives it to the frame below.
+    /// Ends the top block and adds it to the frame below.
     mutating func close() {
         guard frames.count > 1 else { return }
         if !isInlineOnly { flushParagraph() }
@@ -109,7 +111,7 @@ struct TreeBuilder {
         finish(frame, runs: taken.runs)
     }
 
-    /// Ends the text that no block holds; it becomes a paragraph.
+    /// Ends text outside of blocks, which becomes a paragraph.
     mutating func flushParagraph() {
         if isInlineOnly { return breakLine() }
         let taken = frames[topIndex].inlines.take()
@@ -188,7 +190,7 @@ struct TreeBuilder {
                 for case .media(let media) in runs.map(\.content) { add(.media(media), source: source) }
                 return
             }
-            // what it is marked as besides is no look of code
+            // other marks do not apply to code
             var runs = runs.map { Inline.text([$0].plainText, link: $0.link) }
             if let last = runs.last?.content, case .text(let line) = last, line.hasSuffix("\n") {
                 runs[runs.count - 1].content = .text(String(line.dropLast()))
@@ -208,12 +210,12 @@ struct TreeBuilder {
 
     private mutating func name(of heading: Frame, _ runs: [Inline]) -> String? {
         let wanted = heading.name ?? HeadingSlug.slug(of: runs.headingText)
-        // no number that is as large is taken
+        // with a number that no other heading has
         if headings.index(ofID: wanted) != nil { slugs?.skip(headings.count + 1, named: wanted) }
         return slugs?.next(named: wanted)
     }
 
-    /// Gives a part of a list, table, figure… to the frame that it belongs to.
+    /// Adds a part of a list, table, figure… to the frame that it belongs to.
     private mutating func addPart(_ frame: Frame, _ runs: [Inline]) {
         let index = topIndex
         // Names of parts go to the next block.
@@ -245,10 +247,10 @@ struct TreeBuilder {
         add(kind, source: source, ids: frame.ids)
     }
 
-    /// A block with nothing in it is left out, but its names still lead to the place.
+    /// Drops an empty block, but keeps its names for the place.
     private mutating func discardEmpty(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
 
-    /// Widens the top frame's part of the source.
+    /// Widens the top frame's source range.
     mutating func note(_ source: Range<Int>) { frames[topIndex].source.widen(by: source) }
 
     mutating func withTop<Result>(_ change: (inout Frame) -> Result) -> Result { change(&frames[frames.count - 1]) }
@@ -268,20 +270,20 @@ struct TreeBuilder {
 
     private mutating func breakLine() {
         if case .code = frames[topIndex].kind {
-            // a block in code is lines of it
+            // a block in code becomes lines of it
             if frames[topIndex].inlines.isInLine { put("\n") }
         } else {
             frames[topIndex].inlines.breakLine()
         }
     }
 
-    /// Ends everything that is open.
+    /// Ends all open blocks.
     mutating func closeAll() {
         while frames.count > 1 { close() }
         flushParagraph()
     }
 
-    /// The blocks, after the end of everything that is open.
+    /// The blocks, after all open ones are ended.
     mutating func takeBlocks() -> [Block] {
         closeAll()
         return frames[0].blocks
@@ -296,7 +298,7 @@ struct TreeBuilder {
 }
 
 extension Sequence<Inline> {
-    /// The text that a heading's name is made from: pictures have no part in it.
+    /// The text for a heading's name, without pictures.
     fileprivate var headingText: String {
         var text = ""
         for run in self {

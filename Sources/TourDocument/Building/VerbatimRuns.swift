@@ -1,17 +1,17 @@
 internal import CellGrid
 internal import TerminalText
 
-/// Gathers the runs of verbatim text and their looks, and pairs overstruck characters.
+/// Collects the runs of verbatim text and their styles, and pairs overstruck characters.
 struct VerbatimRuns {
     private var runs: [Inline] = []
     private var looks: [ColoredRun] = []
-    /// For each run whether it looks otherwise than plain text.
+    /// For each run whether it is styled.
     private var isEmphasized: [Bool] = []
     private var count = 0
-    /// Reads the sequences that set looks.
+    /// Reads style sequences.
     private(set) var reader: SGRReader
     private var isUnderlined = false
-    /// How the rest of the line looks, where a program coloured it up to the edge (`ESC [ K`).
+    /// The style of the rest of the line, if a program coloured it up to the edge (`ESC [ K`).
     private var rest: Style?
     private var text: [UInt8] = []
     private var marks: Inline.Marks = []
@@ -61,7 +61,7 @@ struct VerbatimRuns {
         }
     }
 
-    /// The runs, with what can be followed in them, and the looks of their scalars.
+    /// The runs, with links, and the styles of their scalars.
     mutating func finished() -> (runs: [Inline], looks: [ColoredRun]) {
         flush()
         if let rest { looks.append(count..<count + 1, rest) }
@@ -93,7 +93,7 @@ struct VerbatimRuns {
         text.removeAll(keepingCapacity: true)
     }
 
-    /// The last of a character's overstrikes, and what they mean together: `x\bx`, `_\bx`, `_\bx\bx`.
+    /// The last of a character's overstrikes, and their combined meaning: `x\bx`, `_\bx`, `_\bx\bx`.
     private static func pair(
         _ bytes: UnsafeBufferPointer<UInt8>, _ first: Range<Int>, _ limit: Int
     ) -> (shown: Range<Int>, marks: Inline.Marks, isUnderlined: Bool)? {
@@ -105,7 +105,7 @@ struct VerbatimRuns {
             guard bytes[start] > 0x20 else { break }
             let next = start..<characterEnd(bytes, start, limit)
             if bytes[next].elementsEqual(bytes[shown]) {
-                // An underlined underscore is taken as bold.
+                // An underlined underscore is read as bold.
                 marks.insert(.strong)
             } else if shown.count == 1, bytes[shown.lowerBound] == 0x5F, !isUnderlined, marks.isEmpty {
                 isUnderlined = true

@@ -1,5 +1,5 @@
-/// A formula, read from TeX or MathML, and its text. What cannot be raised, lowered or drawn in characters is written in one line,
-/// with brackets where the text would mean something else without: `x^(αβ)`, `(a+b)/c`, `√(a+b)`.
+/// A formula, read from TeX or MathML, and its text. Parts that cannot be raised, lowered or drawn in characters are
+/// written in one line, with brackets where the text would be ambiguous without: `x^(αβ)`, `(a+b)/c`, `√(a+b)`.
 indirect enum Formula {
     /// Letters, or a number.
     case word(String)
@@ -7,7 +7,7 @@ indirect enum Formula {
     case sign(String)
     case row([Formula])
     case fraction(Formula, Formula)
-    /// How many ways there are to choose some of others; it is in brackets.
+    /// A binomial coefficient; it is in brackets.
     case binomial(Formula, Formula)
     case root(Formula, degree: Formula?)
     case scripts(Formula, lower: Formula?, upper: Formula?)
@@ -16,10 +16,10 @@ indirect enum Formula {
     /// Equations below each other.
     case lines([Formula])
 
-    /// The parts of a row; one alone is no row.
+    /// The parts of a row; a single one is not made a row.
     init(_ parts: [Formula]) { self = parts.count == 1 ? parts[0] : .row(parts) }
 
-    /// Adds a part to those of a row. A bracket that ends what another one began makes one part of it.
+    /// Adds a part to those of a row. A closing bracket makes one part of everything from its opening bracket on.
     static func add(_ part: Formula, to parts: inout [Formula]) {
         parts.append(part)
         guard case .sign(let close) = part, let open = pairs[close],
@@ -43,7 +43,7 @@ indirect enum Formula {
 
     private static let pairs = [")": "(", "]": "[", "}": "{", "⟩": "⟨"]
 
-    /// - Parameter isTight: without lines of its own, and without the blanks that only set parts apart.
+    /// - Parameter isTight: without lines of its own, and without the blanks that only separate parts.
     func text(isTight: Bool = false) -> String {
         switch self {
         case .word(let text), .sign(let text): return text
@@ -109,7 +109,7 @@ indirect enum Formula {
         return first.properties.isMath && text.unicodeScalars.count == 1
     }
 
-    /// What must not stand right beside a part, because it could be taken for a piece of it.
+    /// The kinds of text that must not be adjacent to a part, because they could be read as a piece of it.
     private enum Apartness: Comparable {
         case none, letters, all
     }
@@ -129,7 +129,7 @@ indirect enum Formula {
     private var isSign: Bool { if case .sign = self { true } else { false } }
     private var isWord: Bool { if case .word = self { true } else { false } }
 
-    /// Whether it only sets parts apart.
+    /// Whether it only separates parts.
     var isBlank: Bool { if case .sign(let text) = self { text.allSatisfy(\.isWhitespace) } else { false } }
 
     private var isFactor: Bool {
@@ -144,13 +144,13 @@ indirect enum Formula {
         }
     }
 
-    /// Whether its parts are multiplied, with nothing between them that could be taken for another operation.
+    /// Whether its parts are multiplied, with nothing between them that could be read as another operation.
     private var isProduct: Bool {
         guard case .row(let parts) = self else { return isFactor }
         return isFactor || parts.allSatisfy { $0.isBlank || $0.isFactor && $0.apartness == .none }
     }
 
-    /// `dx`, `∂x²`: what a derivative is by.
+    /// `dx`, `∂x²`: the variable of a derivative.
     private var isDifferential: Bool {
         guard case .row(var parts) = self else { return false }
         parts.removeAll(where: \.isBlank)
@@ -170,12 +170,12 @@ indirect enum Formula {
         isBare ? text(isTight: true) : "(" + text(isTight: true) + ")"
     }
 
-    /// Raised or lowered text; where there are no such characters, behind a mark.
+    /// Raised or lowered text; without such characters, the text after a mark.
     private func script(_ map: (String) -> String?, _ mark: String) -> String {
         map(text(isTight: true)) ?? mark + bracketed(unless: isWord || isSign || isFenced)
     }
 
-    /// What brackets of several rows are made of: for the first row, rows between, the last one, and the middle.
+    /// The pieces of brackets of several rows: for the first row, rows between, the last one, and the middle.
     private static let braces: [String: [String]] = [
         "(": ["⎛", "⎜", "⎝"], ")": ["⎞", "⎟", "⎠"], "[": ["⎡", "⎢", "⎣"], "]": ["⎤", "⎥", "⎦"],
         "{": ["⎧", "⎪", "⎩", "⎨"], "}": ["⎫", "⎪", "⎭", "⎬"], "|": ["│", "│", "│"], "‖": ["‖", "‖", "‖"],

@@ -1,6 +1,6 @@
-/// Reads TeX's formulas, as far as their text can be told for certain.
+/// Reads TeX's formulas, as far as their text is certain.
 struct TeXFormula {
-    /// What is not known. The formula stays as it is written.
+    /// The error for unknown syntax, which leaves the formula as written.
     private struct Unknown: Error {}
 
     private let text: [Unicode.Scalar]
@@ -11,7 +11,7 @@ struct TeXFormula {
     private static let maximumLength = 4_000
     private static let maximumDepth = 30
 
-    /// The text of a formula, with the marks around it that say that it is one; nil if something in it is not known.
+    /// The text of a formula including its delimiters; nil if something in it is unknown.
     static func text(of source: String) -> String? {
         var trimmed = source.drop(while: \.isWhitespace)
         while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
@@ -28,7 +28,7 @@ struct TeXFormula {
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
-    /// Whether it is words behind a number: what stands between the dollars of two prices.
+    /// Whether it is a number followed by words: the text between the dollars of two prices.
     private static func isPrice(_ text: Substring) -> Bool {
         guard text.first?.isNumber == true, !text.contains(where: { "\\^_".contains($0) }) else { return false }
         return zip(text, text.dropFirst()).contains { $0.isLetter && $1.isLetter }
@@ -38,13 +38,13 @@ struct TeXFormula {
 
     // MARK: - Rows
 
-    /// Rows below each other, each as one line; a row alone.
+    /// Rows below each other, each as one line; a single row unchanged.
     private mutating func lines() throws(Unknown) -> Formula {
         let lines = try rows().map { cells in Formula(Array(cells.map { [$0] }.joined(separator: [.sign(" ")]))) }
         return lines.count == 1 ? lines[0] : .lines(lines)
     }
 
-    /// Rows of cells, up to what ends them all.
+    /// Rows of cells, up to the end of them all.
     private mutating func rows() throws(Unknown) -> [[Formula]] {
         var rows = [[try row()]]
         while place < text.count {
@@ -57,12 +57,12 @@ struct TeXFormula {
                 break
             }
         }
-        // behind the last end of a row is none
+        // there is no row after the last row break
         if rows.count > 1, rows[rows.count - 1].count == 1, rows[rows.count - 1][0].isEmpty { rows.removeLast() }
         return rows
     }
 
-    /// The parts up to what ends a row: a brace, the end of a cell, row, environment or of what stands between brackets.
+    /// The parts up to the end of a row: a brace, the end of a cell, row, environment or of the contents of brackets.
     private mutating func row() throws(Unknown) -> Formula {
         depth += 1
         defer { depth -= 1 }
@@ -115,7 +115,7 @@ struct TeXFormula {
         }
     }
 
-    /// What a command or a script is of: a group, or one character or command.
+    /// The argument of a command or script: a group, or one character or command.
     private mutating func argument() throws(Unknown) -> Formula {
         skipBlanks()
         guard let next = peek else { throw Unknown() }
@@ -213,7 +213,7 @@ struct TeXFormula {
         try mapped(argument()) { TeXNames.letter($0, alphabet: name) }
     }
 
-    /// The same with each letter in another one's place.
+    /// The formula with each letter mapped to another one.
     private func mapped(_ formula: Formula, _ letter: (Unicode.Scalar) -> String?) throws(Unknown) -> Formula {
         switch formula {
         case .word(let text):
@@ -302,7 +302,7 @@ struct TeXFormula {
         while let next = peek, next.properties.isWhitespace { place += 1 }
     }
 
-    /// What is in braces, as it is written.
+    /// The contents of braces, verbatim.
     private mutating func words() throws(Unknown) -> String {
         skipBlanks()
         guard take("{") else { throw Unknown() }
@@ -342,7 +342,7 @@ struct TeXFormula {
 extension Formula {
     fileprivate var isEmpty: Bool { if case .row(let parts) = self { parts.isEmpty } else { false } }
 
-    /// Whether it is but letters.
+    /// Whether it is only letters.
     fileprivate var isWords: Bool {
         switch self {
         case .word: true

@@ -1,9 +1,9 @@
 internal import MarkdownTree
 
-/// What the commands of TeX without arguments stand for. Most have the name that the sign has in HTML; of names of up to
-/// three letters only those are taken that TeX has, too.
+/// The formulas for TeX's commands without arguments. Most are HTML's names of the same signs; of names of up to three
+/// letters only TeX's own are accepted.
 enum TeXNames {
-    /// - Returns: Nil for a name that is not known.
+    /// - Returns: Nil for an unknown name.
     static func formula(_ name: String) -> Formula? {
         if functions.contains(name) { return .word(spelled[name] ?? name) }
         guard let text = signs[name] ?? entity(name) else { return nil }
@@ -13,7 +13,7 @@ enum TeXNames {
         return isOperand ? .word(text) : .sign(text)
     }
 
-    /// A letter in another alphabet: the name of a character of HTML ends with that of the alphabet.
+    /// A letter in another alphabet: the HTML name of the character ends with that of the alphabet.
     static func letter(_ letter: Unicode.Scalar, alphabet: String) -> String? {
         if alphabet == "opf", ("0"..."9").contains(letter) { return shifted(letter, 0x1D7D8 - 0x30) }
         return CharacterReference.text(named: String(letter) + alphabet)
@@ -60,7 +60,7 @@ enum TeXNames {
 
     private static let spelled = ["liminf": "lim inf", "limsup": "lim sup", "argmax": "arg max", "argmin": "arg min"]
 
-    /// What HTML has no such name for, or another sign.
+    /// Signs with no such name in HTML, or another meaning there.
     private static let signs = Dictionary(
         uniqueKeysWithValues: """
             ast ∗ infty ∞ to → gets ← land ∧ lor ∨ lnot ¬ neg ¬ partial ∂ neq ≠ exists ∃ ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯
@@ -75,7 +75,7 @@ enum TeXNames {
 }
 
 extension [Substring] {
-    /// Each second one with the one before it.
+    /// Pairs of consecutive items.
     fileprivate var pairs: [(String, String)] {
         stride(from: 0, to: count - 1, by: 2).map { (String(self[$0]), String(self[$0 + 1])) }
     }

@@ -7,7 +7,7 @@ struct HTMLTags {
         let isEnd: Bool
     }
 
-    /// Those of elements that have an end.
+    /// The tags of elements that have an end.
     private(set) var tags: [Tag] = []
     /// Whether there is no HTML.
     private(set) var isEmpty = true
@@ -33,12 +33,12 @@ struct HTMLTags {
         hasWords = hasWords || isText(bytes.count)
     }
 
-    /// Whether there is nothing but names for links to lead to.
+    /// Whether there are only names for links.
     var areAnchors: Bool { !hasWords && !tags.isEmpty && tags.allSatisfy { $0.name == "a" } }
 }
 
 extension HTMLTags {
-    /// All of a block, and of those in it.
+    /// The tags of a block and of those in it.
     init(of top: Int, in tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>, _ page: PageReferences) {
         guard UnsafeBufferPointer(rebasing: bytes[tree.nodes[top].source]).index(of: 0x3C, from: 0) != nil else {
             return
@@ -58,18 +58,18 @@ extension HTMLTags {
     }
 }
 
-/// Which blocks of a page belong together, since HTML that is opened in one is closed in a later one. What nobody closes ends with its
-/// block; but a list, a box, a table or a quote goes on to the end of the page.
+/// Groups the blocks of a page, since HTML that is opened in one block may be closed in a later one. Unclosed elements
+/// end with their block; but a list, a box, a table or a quote continues to the end of the page.
 struct HTMLBalance {
-    /// What is open: each element, and the place of the block that it was opened in.
+    /// The open elements, each with the block that it was opened in.
     private var open: [(name: String, place: Int)] = []
     private var counts: [String: Int] = [:]
 
     private static let boxes: Set<String> = ["blockquote", "details", "dl", "ol", "table", "ul"]
 
-    /// Takes the tags of the next block, at a place.
+    /// Adds the tags of the next block.
     ///
-    /// - Returns: the place of the first block that belongs together with it; and whether all that it opens it closes.
+    /// - Returns: the first block of its group; and whether it closes all that it opens.
     mutating func take(_ tags: [HTMLTags.Tag], at place: Int) -> (first: Int, isBalanced: Bool) {
         var (first, isBalanced) = (place, true)
         for tag in tags {
@@ -92,6 +92,6 @@ struct HTMLBalance {
         return (first, isBalanced && open.last?.place != place)
     }
 
-    /// The place of the first block that belongs together with all behind it; nil if there is none.
+    /// The first block of the group that continues to the end; nil if there is none.
     var openBox: Int? { open.first { Self.boxes.contains($0.name) }?.place }
 }

@@ -1,31 +1,32 @@
 internal import MarkdownTree
 
-/// The headings of a page that are in no list and no quote, packed: some fifty bytes each and its title.
+/// The top-level headings of a page, packed: some fifty bytes each and its title.
 package struct HeadingTable: Sendable {
-    /// How many there are at most of those that start sections, and of others. Further text is part of the last section.
+    /// The most headings that start sections, and the most others. Further text is part of the last section.
     package static let maximumCount = 500_000
-    /// How long a title is at most, in bytes.
+    /// The longest title, in bytes.
     private static let maximumTitle = 16 << 10
 
     /// The starts of their first lines.
     private var starts: [Int] = []
-    /// With ``bare`` in those of headings without text of their own.
+    /// With ``bare`` for headings without text of their own.
     private var levels: [UInt8] = []
     private static let bare: UInt8 = 0x80
-    /// The titles' bytes one after the other, and where each ends.
+    /// The concatenated bytes of the titles, and the end of each.
     private var titles: [UInt8] = []
     private var ends: [UInt32] = []
-    /// The names that authors gave, and those of headings whose words make none.
+    /// The authors' names, and those of headings whose words make none.
     private var names: [Int: String] = [:]
-    /// How many headings before have the same name, where there are any.
+    /// The number of preceding headings with the same name, if there are any.
     private var numbers: [UInt32: UInt32] = [:]
-    /// The first heading with an id, or the first that starts a section, by the hash of that in lower case: see ``HeadingSlug``.
+    /// The first heading with an id, or the first that starts a section, by the hash of the id in lower case: see
+    /// ``HeadingSlug``.
     private var indexes: [Int: UInt32] = [:]
-    /// Those that start sections, by their numbers among all.
+    /// The indices of the headings that start sections.
     private var sections: [UInt32] = []
     /// How many of these have no text of their own.
     package private(set) var bareCount = 0
-    /// Gives names.
+    /// Generates names.
     private var slugs = HeadingSlug()
 
     package init() {}
@@ -33,9 +34,9 @@ package struct HeadingTable: Sendable {
     package var count: Int { starts.count }
     package var sectionCount: Int { sections.count }
 
-    /// Takes the next heading of the page.
+    /// Adds the next heading of the page.
     ///
-    /// - Parameter name: the one that it wants if that is not the one of its words.
+    /// - Parameter name: its preferred name, if it differs from that of its words.
     /// - Returns: whether it starts a section: it is of level 1 or 2 and has words.
     @discardableResult mutating func append(level: Int, title: String, name: String?, at start: Int) -> Bool {
         let title = title.prefix(bytes: Self.maximumTitle)
@@ -62,17 +63,17 @@ package struct HeadingTable: Sendable {
         return startsSection
     }
 
-    /// Notes that the last heading that starts a section has no text of its own.
+    /// Records that the last heading that starts a section has no text of its own.
     mutating func markBare() {
         guard let last = sections.last else { return }
         levels[Int(last)] |= Self.bare
         bareCount += 1
     }
 
-    /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
+    /// The preferred name if no heading has it, else with a number. Reserves it.
     package mutating func claim(_ wanted: String) -> String { slugs.next(named: wanted) }
 
-    /// Lets go of what is needed only while headings are added.
+    /// Frees memory that is needed only while headings are added.
     mutating func finish() { slugs = HeadingSlug() }
 
     package func start(of index: Int) -> Int { starts[index] }
@@ -82,7 +83,7 @@ package struct HeadingTable: Sendable {
         String(decoding: titles[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
     }
 
-    /// What links lead to: it is no other heading's.
+    /// The unique name for links.
     package func id(of index: Int) -> String {
         names[index] ?? HeadingSlug.name(HeadingSlug.slug(of: title(of: index)), Int(numbers[UInt32(index)] ?? 0))
     }
@@ -90,7 +91,7 @@ package struct HeadingTable: Sendable {
     /// The heading that starts a section, by the section's number among those that have one.
     package func heading(ofSection number: Int) -> Int { Int(sections[number]) }
 
-    /// How many sections start before a place.
+    /// The number of sections that start before an offset.
     package func sections(before place: Int) -> Int { sections.partitionPoint { starts[Int($0)] < place } }
 
     private func startsSection(_ index: Int) -> Bool { section(of: index) != nil }
@@ -101,13 +102,14 @@ package struct HeadingTable: Sendable {
         return number < sections.count && sections[number] == index ? number : nil
     }
 
-    /// The heading whose marks stand at a place.
+    /// The heading whose marks are at an offset.
     func heading(at place: Int) -> Int? {
         let index = starts.partitionPoint { $0 <= place } - 1
         // it may be indented
         return index >= 0 && place - starts[index] < 4 ? index : nil
     }
 
-    /// The first heading with an id, without regard to case. Complexity: constant, as it is asked for each grant, mark and note.
+    /// The first heading with an id, without regard to case. Complexity: constant, as it is called for each grant, mark
+    /// and note.
     package func index(ofID id: String) -> Int? { indexes[id.lowercased().hashValue].map(Int.init) }
 }

@@ -3,7 +3,8 @@ internal import MarkdownTree
 struct HeadingText {
     /// Its words, or those of its pictures if there are no others; white space folded.
     let title: String
-    /// The name that the author gave it, or the one that it has by its short codes and white space; nil if its title makes its name.
+    /// The author's name for it, or the one made of its source with short codes and white space; nil if its title makes
+    /// its name.
     let name: String?
 
     init(of node: Int, in tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>, _ page: PageReferences) {
@@ -26,17 +27,17 @@ struct HeadingText {
         }
     }
 
-    /// What was once left out of the words on every page: the names of headings, which credits are for, are still
-    /// without it.
+    /// Syntax that used to be left out of the words on every page. The names of headings, which credits refer to, still
+    /// omit it.
     private static let formerly: MarkdownOptions = [.attributes, .bracketMath, .icons, .shortcodes]
-    /// What was once shown everywhere.
+    /// Syntax that used to be shown everywhere.
     private static let since: MarkdownOptions = [.directives, .obsidian, .highlights, .logseq, .docsify, .chunks]
 }
 
 /// The words of inlines.
 struct Words {
     private(set) var shown: [UInt8] = []
-    /// The same with short codes as they are written.
+    /// The words with short codes as written.
     private(set) var written: [UInt8] = []
     private(set) var described: [UInt8] = []
     private(set) var hasHTML = false
@@ -63,7 +64,7 @@ struct Words {
         }
     }
 
-    /// The words of a picture's description; those of a picture in it are some of them.
+    /// The words of a picture's description, including those of pictures in it.
     static func description(of index: Int, in inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var words: [UInt8] = []
         var inner = index + 1
@@ -75,7 +76,7 @@ struct Words {
         return words
     }
 
-    /// The words that an inline is by itself.
+    /// The words that an inline adds by itself.
     private static func words(
         of index: Int, in inlines: InlineTree, _ bytes: UnsafeBufferPointer<UInt8>
     ) -> [UInt8] {

@@ -1,12 +1,12 @@
-/// HTML that is written from Markdown, with where each stretch of it came from. Markdown goes by way of HTML so that gumbo reads
+/// HTML generated from Markdown, with the source of each stretch. Markdown is converted to HTML so that gumbo reads
 /// what a browser would get: a `<details>` of one HTML block may end in another.
 struct MarkdownHTML {
     private(set) var html: [UInt8] = []
     private(set) var map = SourceMap()
-    /// Where raw HTML starts that nothing else has followed yet.
+    /// The start of raw HTML that nothing else has followed yet.
     private var rawStart: Int?
 
-    /// - Parameter attributes: as they are written, each with a blank before it.
+    /// - Parameter attributes: HTML, each attribute with a blank before it.
     mutating func begin(_ name: String, _ attributes: String = "", source: Int? = nil) {
         write("<\(name)\(attributes)>", source: source)
     }
@@ -17,14 +17,14 @@ struct MarkdownHTML {
         write(">", source: source.map { $0 - 1 })
     }
 
-    /// HTML of ours.
+    /// HTML of our own.
     mutating func write(_ text: String, source: Int? = nil) {
         endRaw()
         map.note(html.count, from: source)
         html += text.utf8
     }
 
-    /// Text as the source has it, without a gap: for words stands one byte, of which gumbo makes less work.
+    /// Text contiguous in the source. One byte replaces words, which saves gumbo work.
     mutating func text(_ text: Slice<UnsafeBufferPointer<UInt8>>, source: Int?) {
         endRaw()
         var rest = text
@@ -33,7 +33,7 @@ struct MarkdownHTML {
             rest = rest[part.endIndex...]
             let range = part.startIndex..<part.endIndex
             let place = source.map { $0 + range.lowerBound - text.startIndex }
-            // what gumbo would have as another character is none of words
+            // characters that gumbo would change are not replaced
             if first != 0, first != 0x0D, map.extend(by: range, from: place) { continue }
             let isWords = first != 0 && !part.allSatisfy(InlineCollector.isSpace)
             map.note(html.count, from: place, for: isWords ? range : nil)
@@ -47,7 +47,8 @@ struct MarkdownHTML {
         html += bytes
     }
 
-    /// Ends raw HTML: a tag that it does not end becomes text, a comment ends here. Both would swallow the Markdown that follows.
+    /// Ends raw HTML: an unfinished tag becomes text, a comment is closed. Both would swallow the Markdown that
+    /// follows.
     mutating func endRaw() {
         guard let start = rawStart else { return }
         rawStart = nil
@@ -59,7 +60,7 @@ struct MarkdownHTML {
         write(tag.escapedForHTML)
     }
 
-    /// The tag or comment that has no end.
+    /// The unfinished tag or comment.
     private static func unended(in html: ArraySlice<UInt8>) -> (place: Int, isTag: Bool)? {
         html.withUnsafeBufferPointer { bytes in
             var tokens = HTMLTokens(bytes)

@@ -1,17 +1,17 @@
 internal import MarkdownTree
 
 extension MarkdownOutline {
-    /// Up to where pieces are known: the last one may become longer as long as the text is not whole.
+    /// The end of the known pieces: the last one may grow until the text is complete.
     package var knownLength: Int { isWhole ? length : starts[starts.count - 1] }
 
     /// How many pieces are known: those of the text, then those of its notes.
     package var pieceCount: Int { textPieceCount + notePieces.count }
     private var textPieceCount: Int { isWhole ? starts.count : starts.count - 1 }
 
-    /// The piece that holds a byte of the text.
+    /// The piece that contains a byte of the text.
     package func piece(at offset: Int) -> Int { starts.partitionPoint { $0 <= offset } - 1 }
 
-    /// Where a piece, or the text, ends that is followed by a piece of a number.
+    /// The end of the piece before a piece, or of the text.
     private func end(before piece: Int) -> Int { piece < starts.count ? starts[piece] : length }
 
     /// The bytes that a piece is made of; those of notes may be anywhere.
@@ -29,8 +29,8 @@ extension MarkdownOutline {
         notePieces.firstIndex { $0.notes.contains(number - 1) }.map { textPieceCount + $0 }
     }
 
-    /// The pieces that are parsed together with one: those of the same long block, and small ones near it, as each parse has a cost of its
-    /// own.
+    /// The pieces that are parsed together with one: those of the same long block, and small ones near it, as each
+    /// parse has a fixed cost.
     package func pieces(with number: Int) -> Range<Int> {
         if number >= textPieceCount {
             let same = notePieces.indices.filter { notePieces[$0].notes == notePieces[number - textPieceCount].notes }
@@ -45,7 +45,7 @@ extension MarkdownOutline {
         return first..<end
     }
 
-    /// Whether a piece is a part of what is longer, so that its bytes do not tell what it shows.
+    /// Whether a piece is part of a longer unit, so that its bytes do not determine its text.
     package func isSlice(_ number: Int) -> Bool {
         if number >= textPieceCount { return pieces(with: number).count > 1 }
         return isCut(at: starts[number]) || number + 1 < starts.count && isCut(at: starts[number + 1])
@@ -56,7 +56,7 @@ extension MarkdownOutline {
         return next > 0 && place < units[next - 1].upperBound
     }
 
-    /// The blocks of a piece alone; see ``blocks(ofPieces:read:)``.
+    /// The blocks of a single piece; see ``blocks(ofPieces:read:)``.
     package func blocks<Failure: Error>(
         ofPiece number: Int, read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [Block] {
@@ -64,12 +64,11 @@ extension MarkdownOutline {
         return try blocks(ofPieces: pieces, read: read)[number - pieces.lowerBound]
     }
 
-    /// The blocks of pieces that are parsed together. Their places are counted from the start of the text; a piece of notes stands at its
-    /// end.
+    /// The blocks of pieces that are parsed together, positioned from the start of the text; notes are at its end.
     ///
     /// - Parameters:
-    ///   - pieces: as ``pieces(with:)`` has them.
-    ///   - read: gives bytes of the text.
+    ///   - pieces: as returned by ``pieces(with:)``.
+    ///   - read: returns bytes of the text.
     /// - Complexity: linear in the size of the pieces.
     package func blocks<Failure: Error>(
         ofPieces pieces: Range<Int>, read: (Range<Int>) throws(Failure) -> [UInt8]
@@ -88,14 +87,14 @@ extension MarkdownOutline {
         _ piece: PageReferences.Piece, _ parser: inout PieceParser, _ read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [[Block]] {
         var found = piece.notes.map { Footnote(number: $0 + 1, blocks: []) }
-        // many may be read with the same text
+        // many may be parsed with the same text
         let texts = Dictionary(grouping: piece.notes) { page.numbered[$0].source }
         for (source, together) in texts.sorted(by: { $0.value[0] < $1.value[0] }) {
             let labels = together.map { page.numbered[$0].label }
             let notes = parser.parse(try read(source), notes: labels, at: source.lowerBound)
             for (number, blocks) in zip(together, notes) { found[number - piece.notes.lowerBound].blocks = blocks }
         }
-        // they stand at the end of the page, wherever they were written
+        // notes are at the end of the page, wherever they were written
         let notes = Block(.footnotes(found), source: max(0, length - 1)..<length)
         guard !piece.cuts.isEmpty else { return [[notes]] }
         let parts = BlockCutter.cut(found[0].blocks, at: piece.cuts)

@@ -3,10 +3,10 @@ internal import MarkdownTree
 private struct Part {
     let tree: BlockTree
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where its bytes start in the text.
+    /// The offset of its bytes in the text.
     let base: Int
 
-    /// Where the line with a block's first mark starts, in the text.
+    /// The offset in the text of the line with a block's first mark.
     func lineStart(of node: BlockTree.Node) -> Int {
         var start = node.source.lowerBound
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
@@ -18,14 +18,14 @@ private struct Part {
 }
 
 extension MarkdownOutline {
-    /// The size at which a block ends, wherever that may be.
+    /// The size at which a block is ended by force.
     private static let longestBlock = 64 << 20
 
-    /// Reads on from ``length``, up to the last block that is sure to be whole.
+    /// Continues from ``length``, up to the last block that is certainly complete.
     ///
     /// - Parameters:
-    ///   - bytes: the text from there on, or a part of it. Where nothing of it can be read, a larger one is needed.
-    ///   - isEnd: whether nothing comes behind.
+    ///   - bytes: the text from there on, or a part of it. If nothing of it can be read, a larger one is needed.
+    ///   - isEnd: whether nothing follows.
     /// - Complexity: linear in the number of bytes.
     package mutating func read(_ bytes: [UInt8], isEnd: Bool) {
         bytes.withUnsafeBufferPointer { text in
@@ -49,7 +49,7 @@ extension MarkdownOutline {
 
     private mutating func take(_ index: Int, of part: Part) {
         let node = part.tree.nodes[index]
-        // where a paragraph begins, its first lines may be definitions, and its last ones a table
+        // the first lines of a paragraph may be definitions, and its last ones a table
         let goesOn =
             last.map { $0.kind == .linkDefinitions || $0.isAnchor || $0.kind == .paragraph && node.kind == .table }
         let lineStart = part.lineStart(of: node)
@@ -75,7 +75,7 @@ extension MarkdownOutline {
         if start > starts[starts.count - 1] { starts.append(start) }
     }
 
-    /// Has a block be in several pieces if it is long.
+    /// Cuts a long block into several pieces.
     private mutating func cut(_ start: Int, upTo end: Int, in unit: Range<Int>) {
         let places = limits.places(in: min(start, end)..<end)
         if places.isEmpty { return }
@@ -83,7 +83,7 @@ extension MarkdownOutline {
         join(unit)
     }
 
-    /// Has a stretch of the text be parsed whole.
+    /// Marks a stretch of the text as parsed whole.
     private mutating func join(_ unit: Range<Int>) {
         guard starts[starts.count - 1] > unit.lowerBound else { return }
         var unit = unit
@@ -115,7 +115,7 @@ extension MarkdownOutline {
 
     // MARK: - Words and notes
 
-    /// Takes what a block at the top says: whether it has words, which notes it holds and refers to. Returns the tags in it.
+    /// Records whether a top-level block has words, and which notes it contains and refers to. Returns the tags in it.
     private mutating func look(at top: Int, of part: Part) -> HTMLTags {
         let tags = HTMLTags(of: top, in: part.tree, part.bytes, page)
         if !tags.isEmpty, headings.sectionCount == 0, !hasWords { startsWithHTML = true }
@@ -151,7 +151,7 @@ extension MarkdownOutline {
         }
     }
 
-    /// The labels of the notes that a block refers to, wherever they are defined; those in its text are defined here.
+    /// The labels of the notes that a block refers to, wherever they are defined; notes in its text are defined here.
     private mutating func notes(referredToIn index: Int, of part: Part) -> [LinkLabel] {
         let node = part.tree.nodes[index]
         guard !node.kind.isContainer || node.kind == .box, part.bytes[node.source].contains(UInt8(ascii: "^")) else {
@@ -175,7 +175,7 @@ extension MarkdownOutline {
         }
     }
 
-    /// A note is read with all that stands around it.
+    /// A note is parsed with the whole block around it.
     private mutating func define(noteAt index: Int, in top: Int, of part: Part) {
         let start = part.lineStart(of: part.tree.nodes[top])
         guard case .footnote(let label) = part.tree.content(of: index, in: part.bytes) else { return }
@@ -189,6 +189,6 @@ extension BlockTree.Node {
     /// Whether HTML that it opens may be closed in a later block.
     var canBeOpen: Bool { kind == .html || kind == .paragraph || kind == .heading }
 
-    /// Whether it is one with the block before it: HTML is one text, and so are definitions.
+    /// Whether it is parsed with the block before it, as HTML and definitions are.
     func goesOn(with before: BlockKind?) -> Bool { kind == before && (kind == .html || kind == .definitionList) }
 }

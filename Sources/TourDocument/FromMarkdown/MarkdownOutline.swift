@@ -1,10 +1,11 @@
 package import MarkdownTree
 
-/// What is known of a Markdown text that is read part by part: its headings, where its pieces start, and what they refer to.
+/// The outline of a Markdown text that is read part by part: its headings, the starts of its pieces, and their
+/// references.
 ///
-/// All places are bytes from the start of the text. The text itself is not kept: pieces are read from it again. What belongs together is
-/// parsed whole, and where there are pieces in it, these are slices of its blocks; see ``blocks(ofPieces:read:)``. What is known never
-/// changes, but for what pieces refer to and what they are read with.
+/// All offsets are bytes from the start of the text. The text itself is not kept: pieces are read from it again.
+/// Related blocks are parsed whole, and pieces within them are slices of their blocks; see ``blocks(ofPieces:read:)``.
+/// Known facts never change, except for the references of pieces and the blocks that they are parsed with.
 package struct MarkdownOutline: Sendable {
     let limits: PieceLimits
     let cutsAtHeadings: Bool
@@ -16,25 +17,25 @@ package struct MarkdownOutline: Sendable {
     /// Whether there are words before the first section's heading.
     package var hasIntroduction: Bool { headings.sectionCount == 0 ? hasWords : startsWithWords }
     var startsWithWords = false
-    /// Whether there is HTML before it: in it may be another one.
+    /// Whether there is HTML before it, which may contain another one.
     package internal(set) var startsWithHTML = false
     /// The words of the first heading of any level.
     package internal(set) var firstTitle: String?
 
-    /// Where pieces start.
+    /// The starts of pieces.
     var starts = [0]
-    /// What is parsed whole though there are starts of pieces in it; apart from each other.
+    /// Stretches that are parsed whole though pieces start in them; they do not overlap.
     var units: [Range<Int>] = []
     var notePieces: [PageReferences.Piece] = []
     var page: PageReferences
 
     /// Whether there are words since the last heading that starts a section.
     var hasWords = false
-    /// The last block: where it starts, or a piece that begins with it; and whether it is but names for links.
+    /// The last block: its start, or that of a piece that begins with it; and whether it has only names for links.
     var last: (kind: BlockKind, start: Int, isAnchor: Bool)?
     var html = HTMLBalance()
 
-    /// - Parameter dialect: what the text is read with beyond what does no harm on any page.
+    /// - Parameter dialect: the options in addition to those that are harmless on any page.
     package init(_ dialect: MarkdownOptions = [], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
         page = PageReferences(options: .page(dialect))
         (self.limits, self.cutsAtHeadings) = (limits, cutsAtHeadings)
@@ -48,12 +49,12 @@ package struct MarkdownOutline: Sendable {
         read(bytes, isEnd: true)
     }
 
-    /// Whether the text is but headings, as far as it was read.
+    /// Whether the part read so far has only headings.
     package var hasOnlyHeadings: Bool {
         headings.sectionCount > 0 && !hasIntroduction && headings.bareCount == headings.sectionCount
     }
 
-    /// A value that is another one when pieces that are known would be read otherwise.
+    /// A value that changes when known pieces must be read again.
     package var references: [Int] {
         [page.references.links.count, page.numbered.count, units.reduce(0) { $0 + $1.count }]
     }

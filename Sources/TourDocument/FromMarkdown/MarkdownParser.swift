@@ -1,13 +1,13 @@
 package import MarkdownTree
 
-/// Parses Markdown: GitHub's, and what does no harm beside it.
+/// Parses GitHub's Markdown, and extensions that are harmless on any page.
 package enum MarkdownParser {
     /// Parses a whole page.
     ///
-    /// Offsets in the blocks are bytes from the start of `source`. Front matter at its start is skipped. What is not UTF-8
-    /// becomes U+FFFD. Headings get names by GitHub's rule, or those that their authors gave them.
+    /// Offsets in the blocks are bytes from the start of `source`. Front matter at its start is skipped. Invalid UTF-8
+    /// becomes U+FFFD. Headings get names by GitHub's rule, or their authors' names.
     ///
-    /// Complexity: linear in the number of bytes, also for input made to be slow.
+    /// Complexity: linear in the number of bytes, also for adversarial input.
     package static func blocks(of source: some Collection<UInt8>, _ dialect: MarkdownOptions = []) -> [Block] {
         let source = Array(source)
         let start = frontMatter(of: source)?.end ?? 0
@@ -19,7 +19,7 @@ package enum MarkdownParser {
         return blocks
     }
 
-    /// The bytes of a page without front matter that are not shown, since they are for the program that makes its site.
+    /// The hidden bytes of a page without front matter, which are for the program that makes its site.
     /// - Complexity: linear in the number of bytes.
     package static func leftOut(of page: [UInt8], _ dialect: MarkdownOptions) -> [Range<Int>] {
         page.withUnsafeBufferPointer { bytes in

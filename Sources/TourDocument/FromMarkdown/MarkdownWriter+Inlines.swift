@@ -14,14 +14,14 @@ extension MarkdownWriter {
                 open.append((node.next, name))
                 index += 1
             } else {
-                // what a program would have made of its machinery
+                // the words inside syntax for the publishing program
                 index = node.kind == .machinery ? index + 1 : node.next
             }
         }
         for last in open.reversed() { output.end(last.name) }
     }
 
-    /// Writes an inline whole, or begins the element that is returned.
+    /// Writes an inline whole, or begins the returned element.
     private mutating func begin(_ index: Int, of inlines: InlineTree) -> String? {
         let node = inlines.nodes[index]
         let source = place(node.source.lowerBound)
@@ -68,13 +68,13 @@ extension MarkdownWriter {
         return name
     }
 
-    /// An attribute with an address, or with what goes with one; nothing once too many bytes of them were written.
+    /// An attribute with an address or a title; empty once the budget of their bytes is spent.
     private mutating func address(_ name: String, _ text: String) -> String {
         addressBudget -= text.utf8.count
         return addressBudget < 0 ? "" : " \(name)=\"\(text.escapedForHTML)\""
     }
 
-    /// A character reference as it is written; what a short code stands for.
+    /// A character reference verbatim, or the characters of a short code.
     private mutating func write(reference node: InlineTree.Node, _ characters: String) {
         let source = place(node.source.lowerBound)
         if bytes[node.source.lowerBound] == UInt8(ascii: "&") {

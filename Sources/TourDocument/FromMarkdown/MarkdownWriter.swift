@@ -3,17 +3,17 @@ internal import MarkdownTree
 struct MarkdownWriter {
     var output = MarkdownHTML()
     let tree: BlockTree
-    /// The text that the tree is of.
+    /// The text of the tree.
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where its bytes come from.
+    /// The source of its bytes.
     private let origin: SourceMap
     let page: PageReferences
     let headings: HeadingTable
-    /// How many bytes of addresses are written at most: many references may repeat a long one.
+    /// The bytes of addresses that may still be written, as many references may repeat a long one.
     var addressBudget: Int
 
     private struct OpenBlock {
-        /// The node behind it.
+        /// The node after it.
         let end: Int
         let name: String
         let source: Int?
@@ -29,7 +29,7 @@ struct MarkdownWriter {
         addressBudget = bytes.count + 100_000
     }
 
-    /// Where a byte of the text stands in the source.
+    /// The source offset of a byte of the text.
     func place(_ offset: Int) -> Int? { origin.source(of: offset) }
 
     private func end(_ offset: Int) -> Int? { origin.end(before: offset) }
@@ -54,7 +54,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// Writes a node, or the beginning of one in which are others. Returns the node to go on with.
+    /// Writes a node, or the beginning of a container. Returns the node to continue with.
     private mutating func begin(_ index: Int) -> Int {
         output.endRaw()
         let node = tree.nodes[index]
@@ -102,7 +102,7 @@ struct MarkdownWriter {
             return index + 1
         case .box(let box): return beginBox(index, box)
         case .definitionList:
-            // lists that follow each other are one
+            // consecutive lists are one
             if open.last?.name == "dl" { return index + 1 }
             var end = node.next
             while end < tree.nodes.count, tree.nodes[end].kind == .definitionList { end = tree.nodes[end].next }
@@ -113,7 +113,7 @@ struct MarkdownWriter {
         return node.next
     }
 
-    /// - Parameter end: the node behind the element, if that is not the one behind the node.
+    /// - Parameter end: the node after the element, if not the one after the node.
     private mutating func enter(
         _ index: Int, as name: String, _ attributes: String = "", isTight: Bool = true, to end: Int? = nil
     ) -> Int {
@@ -126,7 +126,7 @@ struct MarkdownWriter {
         return index + 1
     }
 
-    /// The attribute with a heading's name: the one that the outline gave it, or the one that it wants.
+    /// The attribute with a heading's name: the outline's, or the preferred one.
     private func name(ofHeading index: Int) -> String {
         let isTop = open.isEmpty
         if isTop, let heading = place(tree.nodes[index].source.lowerBound).flatMap(headings.heading) {
@@ -140,10 +140,10 @@ struct MarkdownWriter {
         tree.inlines(of: index, in: bytes, options: page.options, references: page.references)
     }
 
-    /// In an item of a tight list paragraphs are but text.
+    /// In an item of a tight list, paragraphs are only text.
     private mutating func writeParagraph(_ index: Int) {
         let node = tree.nodes[index]
-        // what a generator replaces by the contents
+        // generators replace it by the contents
         if node.source.count < 12, ["[toc]", "[[toc]]", "[[_toc_]]"].contains(words(in: node.source).lowercased()) {
             return
         }
@@ -155,7 +155,7 @@ struct MarkdownWriter {
 
     private mutating func writeCode(_ index: Int, info: String) {
         let node = tree.nodes[index]
-        // around the name stands what a generator does with it: `js{1,3}`, `rust,ignore`, `{.python}`
+        // a generator's options surround the name: `js{1,3}`, `rust,ignore`, `{.python}`
         let name = info.prefix { !$0.isWhitespace }.drop { "{.".contains($0) }.prefix { !"{:,}".contains($0) }
         let language = name.isEmpty ? nil : String(name).escapedForHTML
         if let title = Self.title(inInfo: info) {
@@ -198,7 +198,7 @@ struct MarkdownWriter {
         return start..<start + 1
     }
 
-    /// Writes TeX as the text of its formula; false if something in it is not known.
+    /// Writes TeX as the text of its formula; false if something in it is unknown.
     private mutating func writeFormula(_ index: Int) -> Bool {
         guard let formula = formula(tree.lines(of: index).map(\.source)) else { return false }
         let node = tree.nodes[index]
@@ -208,13 +208,13 @@ struct MarkdownWriter {
         return true
     }
 
-    /// The text of a formula of TeX as HTML; nil if something in it is not known.
+    /// The text of a TeX formula as HTML; nil if something in it is unknown.
     func formula(_ lines: [Range<Int>]) -> String? {
         let source = lines.map { words(in: $0) }.joined(separator: "\n")
         return TeXFormula.text(of: source)?.escapedForHTML.replacing("\n", with: "<br>")
     }
 
-    /// Boxes of dialects that only say where what is in them stands.
+    /// Boxes of dialects that only arrange their contents.
     private static let arrangements: Set = [
         "code-group", "tabs", "tab-set", "raw", "v-pre", "grid", "columns", "column", "steps", "figure", "image",
         "code",
@@ -233,7 +233,7 @@ struct MarkdownWriter {
             return index + 1
         }
         var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
-        // one of a kind that nobody knows is called by it
+        // one of an unknown kind gets the kind's name
         let isNamed = box.title == nil && alert == nil && !box.isTab
         guard isNamed || box.title?.isEmpty == false else { return next }
         output.write("<p><strong>")
@@ -243,7 +243,7 @@ struct MarkdownWriter {
             output.write(box.name.escapedForHTML)
         }
         output.write("</strong>")
-        // in a quote words go on below it
+        // in a quote the words continue below it
         if bytes[tree.nodes[index].source.lowerBound] == UInt8(ascii: ">"), next < tree.nodes[index].next,
             tree.nodes[next].kind == .paragraph
         {
@@ -280,7 +280,7 @@ struct MarkdownWriter {
 
     mutating func writeRaw(_ range: Range<Int>) { eachStretch(of: range) { $0.raw($1, source: $2) } }
 
-    /// Goes through a stretch of the text in pieces that the source has without a gap.
+    /// Iterates over a stretch of the text in pieces that are contiguous in the source.
     private mutating func eachStretch(
         of range: Range<Int>, _ use: (inout MarkdownHTML, Slice<UnsafeBufferPointer<UInt8>>, Int?) -> Void
     ) {

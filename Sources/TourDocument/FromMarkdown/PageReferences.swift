@@ -1,24 +1,24 @@
 internal import MarkdownTree
 
-/// What the pieces of a page refer to: its link definitions and its notes.
+/// The targets of references in a page's pieces: its link definitions and its notes.
 struct PageReferences: Sendable {
     /// A note, wherever it is defined.
     struct Note: Sendable {
-        /// The lines that it is in; of one in the text, what is between its brackets.
+        /// The lines that contain it; for an inline note, the text between its brackets.
         var source: Range<Int>
-        /// Nil for one in the text.
+        /// Nil for an inline note.
         var label: LinkLabel?
         var references: [LinkLabel] = []
     }
 
     let options: MarkdownOptions
     var references = References()
-    /// By the parser's numbers, which are those of ``references``, the numbers that are shown: from 1, in the order in which the text
+    /// The displayed numbers by the parser's, which are those of ``references``: from 1, in the order in which the text
     /// first refers to the notes, then those that only notes refer to.
     private(set) var numbers: [Int: Int] = [:]
     /// The notes that have numbers, from number 1 on.
     private(set) var numbered: [Note] = []
-    /// The notes that the text refers to, in its order.
+    /// The notes that the text refers to, in order.
     private var referenced: [LinkLabel] = []
     private var isReferenced: Set<LinkLabel> = []
     private var notes: [LinkLabel: Note] = [:]
@@ -44,7 +44,7 @@ struct PageReferences: Sendable {
             }
         }
         takeAll(referenced)
-        // what notes refer to that nothing refers to is shown, and they are not, as on GitHub
+        // as on GitHub, notes without references are not shown, but the notes that they refer to are
         let others = notes.filter { label, _ in references.notes[label].map { numbers[$0] == nil } ?? false }
         let order = others.sorted { references.notes[$0.key] ?? 0 < references.notes[$1.key] ?? 0 }
         takeAll(order.flatMap(\.value.references))
@@ -56,7 +56,7 @@ struct PageReferences: Sendable {
         numbers[number] = numbered.count
     }
 
-    /// The label of a note in the text: no author can write it.
+    /// The label of an inline note, which no author can write.
     static func label(ofNoteAt place: Int) -> LinkLabel { LinkLabel("[\(place)") }
 
     func number(ofNoteAt place: Int) -> Int? { references.notes[Self.label(ofNoteAt: place)].flatMap { numbers[$0] } }
@@ -65,11 +65,11 @@ struct PageReferences: Sendable {
     struct Piece: Hashable, Sendable {
         /// Their numbers, from 0.
         var notes: Range<Int>
-        /// Where the one note is cut that is in this piece and others.
+        /// The cuts of its only note, which is in this piece and others.
         var cuts: [Int] = []
     }
 
-    /// Notes are in one piece that are read with the same text, and others, until there are so many bytes.
+    /// Groups notes that are parsed with the same text, and others up to a number of bytes.
     func pieces(_ limits: PieceLimits) -> [Piece] {
         var pieces: [Range<Int>] = []
         var sources: Set<Range<Int>> = []

@@ -1,16 +1,16 @@
-/// How large pieces become, in bytes.
+/// The sizes of pieces, in bytes.
 package struct PieceLimits: Hashable, Sendable {
-    /// From which length on a piece ends where the next block of the page starts.
+    /// The length from which a piece ends at the next block of the page.
     package var target: Int
-    /// From which length on a block is in several pieces.
+    /// The length from which a block is cut into several pieces.
     package var maximum: Int
 
-    /// Pieces that start within so many bytes are parsed together.
+    /// Pieces that start within this many bytes are parsed together.
     var batch: Int { max(1, target / 4) }
 
     package init(target: Int, maximum: Int) { (self.target, self.maximum) = (target, maximum) }
 
-    /// Where something long is cut.
+    /// The cuts of a long range.
     func places(in range: Range<Int>) -> [Int] {
         var places: [Int] = []
         while range.upperBound - (places.last ?? range.lowerBound) > maximum {

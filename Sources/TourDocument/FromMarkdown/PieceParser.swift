@@ -7,13 +7,13 @@ struct PieceParser {
     /// The size of the page in bytes.
     let sourceSize: Int
 
-    /// Parses a text from a place of the page on; what is not UTF-8 becomes U+FFFD.
+    /// Parses a text at an offset of the page; invalid UTF-8 becomes U+FFFD.
     func parse(_ source: [UInt8], at start: Int) -> [Block] {
         parse(source, at: start, depth: 0) { tree, bytes in [groups(of: tree, bytes)] }.first ?? []
     }
 
-    /// Parses a text, and gives what each of some notes in it says, one without a label being all of it; nothing for one that is not
-    /// there.
+    /// Parses a text, and returns the blocks of some notes in it: all of it for one without a label, none for a missing
+    /// one.
     func parse(_ source: [UInt8], notes: [LinkLabel?], at start: Int) -> [[Block]] {
         parse(source, at: start, depth: 1) { tree, bytes in
             var places: [LinkLabel: Range<Int>] = [:]
@@ -25,10 +25,10 @@ struct PieceParser {
         }
     }
 
-    /// How much without HTML that may stay open is read at once, in bytes: all of it is of its own.
+    /// The bytes read at once of text without open HTML, each group of which is independent.
     private static let groupSize = 64 << 10
 
-    /// The blocks at the top in groups: whatever HTML is open at the end of one ends there.
+    /// The top-level blocks in groups: HTML that is open at the end of one ends there.
     private func groups(of tree: BlockTree, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var groups: [(nodes: Range<Int>, isAlone: Bool)] = []
         var html = HTMLBalance()
@@ -56,7 +56,7 @@ struct PieceParser {
                 let (first, isBalanced) = html.take(tags, at: index)
                 let isOne = tree.nodes[index].goesOn(with: before)
                 let start = isOne ? min(first, groups.last?.nodes.lowerBound ?? first) : first
-                // text of HTML would go on in other text of HTML
+                // text of HTML would merge with that of other HTML
                 join(start..<end, isAlone: tree.nodes[index].kind == .html || !isBalanced || start < index)
             } else {
                 var inside = HTMLBalance()
@@ -106,7 +106,7 @@ struct PieceParser {
         try HTMLPrescan.prepare(&html, isFragment: true)
         try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
             let document = try GumboDocument(page, isFragment: true)
-            // handed over, so that nothing of it is copied
+            // moved, so that nothing of it is copied
             var blocks = TreeBuilder(sourceSize: sourceSize)
             swap(&blocks, &builder)
             var walker = HTMLWalker(

@@ -1,13 +1,13 @@
 internal import MarkdownTree
 
-/// What a wiki's links mean.
+/// The targets of a wiki's links.
 enum WikiLink {
     static func isPicture(_ target: String) -> Bool {
         let path = target.lowercased().prefix { $0 != "#" }
         return ["png", "jpg", "jpeg", "gif", "svg", "webp"].contains { path.hasSuffix("." + $0) }
     }
 
-    /// The address that a target stands for: the page, and the heading by its name.
+    /// The address of a target: the page, and the heading by its name.
     static func address(of target: String) -> String {
         if isPicture(target) { return target }
         let parts = target.split(separator: "#", omittingEmptySubsequences: false)

@@ -3,12 +3,13 @@ import Platform
 
 typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 
-/// A tree that gumbo has parsed, freed with the value. The bytes must outlive it.
+/// A tree parsed by gumbo, freed with the value. The bytes must outlive it.
 struct GumboDocument: ~Copyable {
-    /// How many elements may lie in each other. Of 43,000 real pages none has more than 80.
+    /// The deepest nesting of elements. Of 43,000 real pages none has more than 80.
     static let maximumDepth = 640
-    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; where a page has gumbo open
-    /// elements again and again, it is more than ``HTMLPrescan`` can tell. Small pieces are many, and a small mapping costs less.
+    /// The most memory for a tree, in bytes. Those of real pages take up to 22 bytes for a byte of the page. If a page
+    /// makes gumbo reopen elements repeatedly, a tree takes more than ``HTMLPrescan`` can predict. Small pieces are
+    /// frequent, and a small mapping costs less.
     private static func memory(for count: Int) -> Int {
         min(256 * count + 64 << 10, 32 * count + 16 << 20, HTMLPrescan.maximumMemory - 4 * count)
     }
@@ -17,7 +18,7 @@ struct GumboDocument: ~Copyable {
     /// The `html` element.
     let root: GumboElementView
 
-    /// Parses bytes that ``HTMLPrescan`` has looked over, into so much memory, or what is usual.
+    /// Parses bytes that ``HTMLPrescan`` has prepared, into limited memory, by default the usual amount.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -33,7 +34,8 @@ struct GumboDocument: ~Copyable {
 
     deinit { tour_gumbo_free(tree) }
 
-    /// Parses a page, and hands it over with its `html` element, as long as it is there. What is not UTF-8 is U+FFFD in it.
+    /// Parses a page, and passes it to `use` with its `html` element, which is valid during the call. Invalid UTF-8
+    /// becomes U+FFFD.
     static func read<Result>(
         _ bytes: some Collection<UInt8>,
         _ use: (UnsafeBufferPointer<UInt8>, _ html: GumboElementView) throws(HTMLRefusal) -> Result
@@ -53,7 +55,7 @@ struct GumboDocument: ~Copyable {
 struct GumboElementView {
     let node: GumboNodePointer
 
-    /// Nil for text and comments. What is in a `template` is no part of the page.
+    /// Nil for text and comments. The contents of a `template` are no part of the page.
     init?(_ node: GumboNodePointer?) {
         guard let node, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
         self.node = node
@@ -61,7 +63,7 @@ struct GumboElementView {
 
     var tag: GumboTag { node.pointee.v.element.tag }
 
-    /// The tag's name as the page has it; gumbo knows no numbers for those of other languages in a page.
+    /// The tag's name as written in the page; gumbo has no numbers for elements of other languages.
     var name: String {
         let tag = node.pointee.v.element.original_tag
         let bytes = UnsafeRawBufferPointer(start: tag.data, count: tag.length)
@@ -70,13 +72,13 @@ struct GumboElementView {
             as: UTF8.self)
     }
 
-    /// Whether the tag ends with `/>`, which for HTML is a start tag as any other.
+    /// Whether the tag ends with `/>`, which HTML reads as a start tag.
     var isEndedByItsTag: Bool {
         let tag = node.pointee.v.element.original_tag
         return tag.length > 2 && tag.data[tag.length - 2] == 0x2F
     }
 
-    /// The bytes of the source from the start tag to the end of the end tag, as far as these are there.
+    /// The bytes of the source from the start tag to the end of the end tag, as far as these exist.
     var range: Range<Int> {
         let start = Int(node.pointee.v.element.start_pos.offset)
         let end =
@@ -95,14 +97,14 @@ struct GumboElementView {
         (0..<childCount).lazy.compactMap { GumboElementView(child($0)) }
     }
 
-    /// The text in it, as the page has it.
+    /// The text in it, verbatim.
     var text: String {
         var text = ""
         forEachText { if let part = $0.pointee.v.text.text { text += String(cString: part) } }
         return text
     }
 
-    /// Hands each text in it to a function.
+    /// Passes each text in it to `use`.
     func forEachText(_ use: (GumboNodePointer) -> Void) {
         var open = [node]
         while let node = open.popLast() {
@@ -114,7 +116,7 @@ struct GumboElementView {
         }
     }
 
-    /// How many elements lie in each other at most, with this one.
+    /// The deepest nesting of elements, including this one.
     fileprivate var depth: Int {
         var deepest = 0
         var open = [(element: self, next: 0)]
@@ -130,8 +132,8 @@ struct GumboElementView {
         return deepest
     }
 
-    /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one
-    /// is left out if the function says so.
+    /// Passes each element below this one to `goesIn`, in page order, with the number of lists around it. Skips the
+    /// contents of an element if that returns false.
     func forEachElement(_ goesIn: (GumboElementView, _ lists: Int) -> Bool) {
         var open = [(element: self, next: 0, lists: 0)]
         while let last = open.last {
@@ -172,11 +174,11 @@ struct GumboElementView {
 
     var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }
 
-    /// Whether an attribute has this value, in any case of ASCII letters.
+    /// Whether an attribute has this value, ignoring ASCII case.
     func attribute(_ name: StaticString, is value: String) -> Bool {
         hasAttributes && attribute(name)?.lowercased() == value
     }
-    /// Whether a page shows nothing of it, as far as its source tells.
+    /// Whether a page shows nothing of it, judged by its source.
     var isHidden: Bool {
         switch tag {
         // a formula for a script to draw
@@ -194,14 +196,14 @@ struct GumboElementView {
             || style?.contains("display:none") == true && !holdsFormula || style?.contains("visibility:hidden") == true
     }
 
-    /// Whether it is there for those who do not see the picture of a formula, as on Wikipedia.
+    /// Whether it is the alternative to the picture of a formula, as on Wikipedia.
     private var holdsFormula: Bool { children.first { _ in true }?.name.lowercased() == HTMLPrescan.formula }
 
-    /// Whether a script would open it.
+    /// Whether only a script would open it.
     var isClosedDialog: Bool {
         tag == GUMBO_TAG_UNKNOWN && name.lowercased() == "dialog" && attribute("open") == nil
     }
 
-    /// Whether it is read where no script runs; ``HTMLPrescan`` gives it that name.
+    /// Whether it is for browsers without scripts; ``HTMLPrescan`` gives it that name.
     var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }
 }

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The contents of a book as its navigation page lists them.
+/// The contents of a book in its navigation page.
 ///
 /// Source: EPUB 3.3, 7.4.
 package struct HTMLContents: Sendable {
@@ -9,15 +9,15 @@ package struct HTMLContents: Sendable {
         package var level: Int
         /// White space folded.
         package var title: String
-        /// As the author wrote it; nil for a title that leads nowhere.
+        /// As the author wrote it; nil for a title without a target.
         package var address: String?
         /// The words of its `epub:type`.
         package var type = ""
     }
 
-    /// The entries of the list that is marked as the contents (`epub:type="toc"`), else of the first list that is for navigation.
+    /// The entries of the list marked as the contents (`epub:type="toc"`), else of the first navigation list.
     package private(set) var entries: [Entry] = []
-    /// Those of the list of landmarks.
+    /// The entries of the list of landmarks.
     package private(set) var landmarks: [Entry] = []
     /// Those of the list of the printed edition's pages.
     package private(set) var printPages: [Entry] = []
@@ -39,7 +39,7 @@ package struct HTMLContents: Sendable {
         printPages = lists.first(where: \.isPages)?.entries ?? []
     }
 
-    /// Where elements with these names begin in a page, in bytes.
+    /// The starts of elements with these names in a page, in bytes.
     ///
     /// - Complexity: linear in the number of bytes.
     package static func places(of names: Set<String>, in html: [UInt8]) -> [String: Int] {
@@ -71,7 +71,8 @@ package struct HTMLContents: Sendable {
         return headings
     }
 
-    /// The links of a page that lists the pages of its site: those of each of its navigations, and those in all other lists.
+    /// The links of a page that lists the pages of its site: one list for each of its navigations, and one for all
+    /// other lists.
     static func lists(of page: GumboElementView) -> [[Entry]] {
         var lists: [[Entry]] = [[]]
         page.forEachElement { element, depth in
@@ -85,7 +86,7 @@ package struct HTMLContents: Sendable {
         return lists
     }
 
-    /// Adds a link, but for one that leads to the pages before and after. Returns whether links may be in the element.
+    /// Adds a link, except to the previous and next pages. Returns whether the element may contain links.
     @discardableResult
     private static func add(_ link: GumboElementView, _ depth: Int, to entries: inout [Entry]) -> Bool {
         guard link.tag == GUMBO_TAG_A else { return true }
@@ -117,7 +118,7 @@ package struct HTMLContents: Sendable {
 }
 
 extension GumboElementView {
-    /// Its text as a title: blanks part its lines and blocks, and how a word is read stands in brackets.
+    /// Its text as a title: spaces separate its lines and blocks, and ruby text is in brackets.
     fileprivate var title: String {
         var title = ""
         var open: [(node: GumboNodePointer?, after: String)] = [(node, "")]
@@ -144,10 +145,10 @@ extension GumboElementView {
         GUMBO_TAG_H5, GUMBO_TAG_H6,
     ]
 
-    /// What a link says of where it leads (`rel`).
+    /// The relations of a link to its target (`rel`).
     var relations: [Substring] { attribute("rel")?.lowercased().split(whereSeparator: \.isWhitespace) ?? [] }
 
-    /// Whether an element is of a kind, among those that `epub:type` lists.
+    /// Whether `epub:type` lists a type.
     func hasType(_ type: String) -> Bool {
         hasAttributes && attribute("epub:type")?.split(whereSeparator: \.isWhitespace).contains { $0 == type } == true
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as HTML has it, also in an attribute.
+    /// The text escaped for HTML, also in attributes.
     package var escapedForHTML: String {
         var bytes: [UInt8] = []
         for byte in utf8 { byte.writeHTML(to: &bytes) }

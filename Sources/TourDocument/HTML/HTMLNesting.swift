@@ -1,20 +1,20 @@
 import CGumbo
 
-/// The elements that are open in a page, by its tags alone: as many as gumbo may have open there, or more. Most tags have gumbo look
-/// through all of them.
+/// The open elements of a page, by its tags alone: as many as gumbo may have open there, or more. gumbo searches all of
+/// them for most tags.
 ///
-/// So nothing is ended that gumbo may leave open: only the last element ends, by a tag of its name or by what always ends it, and
-/// not within what may be a comment or another tag.
+/// So an element that gumbo may leave open is not ended: only the last element ends, by a tag of its name or by one
+/// that always ends it, and not within a possible comment or another tag.
 struct HTMLNesting {
     private var open: [(tag: GumboTag, name: Range<Int>)] = []
-    /// Where the last of the tags and comments so far ends.
+    /// The end of the last tag or comment so far.
     private var hiddenEnd = 0
-    /// The ends of the last comment, and of the last markup that is no tag and no comment.
+    /// The ends of the last comment, and of the last other markup.
     private var (commentEnd, otherEnd) = (0, 0)
-    /// How many elements were open, added up over all tags.
+    /// The number of open elements, summed over all tags.
     private(set) var steps = 0
 
-    /// Takes a tag, wherever it stands.
+    /// Adds a tag, wherever it is.
     mutating func take(_ token: HTMLToken, in bytes: UnsafeBufferPointer<UInt8>) {
         let tag = token.gumboTag(in: bytes)
         let isHidden = hides(token)
@@ -32,9 +32,9 @@ struct HTMLNesting {
         steps += open.count
     }
 
-    /// Takes what starts with `<` and is no tag.
+    /// Adds markup that starts with `<` and is no tag.
     ///
-    /// Complexity: linear in the number of bytes for all of a page, since what ends where one before it does is not looked for.
+    /// Complexity: linear in the number of bytes for a whole page, since the end of markup is searched for only once.
     mutating func takeOther(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let isComment = bytes[start...].starts(with: "<!--".utf8)
         guard start >= (isComment ? commentEnd : otherEnd), let token = HTMLToken.at(start, in: bytes) else { return }
@@ -42,12 +42,12 @@ struct HTMLNesting {
         _ = hides(token)
     }
 
-    /// Forgets what was opened from a place on: gumbo does not get it.
+    /// Forgets elements opened after an offset, which gumbo does not get.
     mutating func forget(from start: Int) {
         while let last = open.last, last.name.lowerBound > start { open.removeLast() }
     }
 
-    /// Whether a token starts within one before it. What has no end hides nothing: nothing comes behind it.
+    /// Whether a token starts within one before it. An unfinished token hides nothing, as nothing follows it.
     private mutating func hides(_ token: HTMLToken) -> Bool {
         defer { if token.isFinished { hiddenEnd = max(hiddenEnd, token.end) } }
         return token.start < hiddenEnd

@@ -1,11 +1,11 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// A mark is a number or a sign, or a word such as `note`.
+    /// The most letters of a mark, which is a number or a sign, or a word such as `note`.
     fileprivate static let mostLettersOfMark = 4
 
-    /// The number of the note that a link says it refers to; none if the link has words of its own. It is the one that stands in the page, if it
-    /// is one and no other note has it.
+    /// The number of the note that a link refers to; nil if the link has words of its own. It is the number in the
+    /// page, if there is one and no other note has it.
     mutating func noteNumber(_ link: GumboElementView) -> Int? {
         guard link.isReferenceToNote, let address = link.attribute("href"), !address.isEmpty,
             link.text.count(where: \.isLetter) <= Self.mostLettersOfMark
@@ -19,7 +19,7 @@ extension HTMLWalker {
 }
 
 extension HTMLParser {
-    /// What is in the element of a name, such as a note: of a name within a line, what is in the block around it.
+    /// The contents of the element with a name, such as a note. For a name within a line, those of the block around it.
     ///
     /// - Complexity: linear in the number of bytes.
     package static func blocks(named name: String, in bytes: [UInt8]) throws(HTMLRefusal) -> [Block] {
@@ -37,7 +37,7 @@ extension HTMLParser {
 }
 
 extension GumboElementView {
-    /// The links in a note that lead to where it is referred to: they say so, or are a sign or a number at one of its
+    /// The links in a note that lead back to its reference: they are marked so, or are a sign or a number at one of its
     /// ends.
     fileprivate var waysBack: Set<GumboNodePointer> {
         var links: Set<GumboNodePointer> = []
@@ -60,7 +60,7 @@ extension GumboElementView {
 
     fileprivate var isReferenceToNote: Bool { hasType("noteref") || attribute("role", is: "doc-noteref") }
 
-    /// Whether it is but a part of a line: the note is what stands around it.
+    /// Whether it is only part of a line: then the note is the text around it.
     fileprivate var isWithinLine: Bool {
         switch tag {
         case GUMBO_TAG_A, GUMBO_TAG_SPAN, GUMBO_TAG_SUP, GUMBO_TAG_SMALL, GUMBO_TAG_B, GUMBO_TAG_STRONG, GUMBO_TAG_I,

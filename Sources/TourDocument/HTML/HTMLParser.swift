@@ -8,44 +8,44 @@ package struct HTMLPage: Hashable, Sendable {
     /// The address of `<base>`, as the author wrote it.
     package var base: String?
     package var blocks: [Block]
-    /// Where the notes are that a page of a book refers to, by their numbers.
+    /// The targets of a book page's notes, by their numbers.
     package var notes: [Int: String] = [:]
-    /// How many words stand around its text and are not in the blocks; see ``PageExtent/main``.
+    /// How many words of the page are outside its text and not in the blocks; see ``PageExtent/main``.
     package var leftOutWords = 0
     /// Whether more of its unlinked text is left out than is in the blocks.
     package var leavesOutMost = false
-    /// What it refers to, if that was asked for.
+    /// The references of the page, if requested.
     package var references: HTMLReferences?
 
     package init(blocks: [Block]) { self.blocks = blocks }
 }
 
-/// How much of a page is shown.
+/// The part of a page that is shown.
 package enum PageExtent: Hashable, Sendable {
-    /// Its text, without what a site puts around that.
+    /// Its text, without the parts of the site around it.
     case main
     case all
 }
 
 /// Parses HTML with gumbo.
 package enum HTMLParser {
-    /// The largest page that is read, in bytes; see ``HTMLPrescan`` for the memory that it takes.
+    /// The largest page that is read, in bytes; see ``HTMLPrescan`` for its memory.
     package static let maximumSize = 32 << 20
 
-    /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
+    /// Parses a page in UTF-8. Invalid UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the resulting page.
     ///
     /// - Parameters:
-    ///   - extent: How much of the page. One without text of its own is read as a whole.
-    ///   - isBook: Whether it is a page of a book, whose references to notes are told from other links.
-    ///   - refers: Whether its ``HTMLPage/references`` are wanted.
-    /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
-    /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
+    ///   - extent: The part to show. A page without text of its own is read as a whole.
+    ///   - isBook: Whether it is a page of a book, whose references to notes differ from other links.
+    ///   - refers: Whether to find its ``HTMLPage/references``.
+    /// - Throws: The reason that the page is not read as HTML. It can be shown as plain text.
+    /// - Complexity: Linear in the number of bytes, also for adversarial pages.
     package static func parse(
         _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false, refers: Bool = false
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         let text = UTF8Text.repaired(bytes)
-        // quicker than a search for a sequence in a generic collection
+        // faster than a search for a sequence in a generic collection
         let hasDrawings = text.indices.contains {
             text[$0] == UInt8(ascii: "<") && text[$0...].starts(with: "<svg".utf8)
         }
@@ -72,7 +72,7 @@ package enum HTMLParser {
         }
     }
 
-    /// The blocks in elements, and where the notes are that they refer to.
+    /// The blocks in elements, and the targets of their notes.
     static func blocks(
         of roots: [GumboElementView], in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
     ) -> (blocks: [Block], notes: [Int: String]) {
@@ -82,7 +82,7 @@ package enum HTMLParser {
         return (walker.builder.takeBlocks(), walker.notes)
     }
 
-    /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.
+    /// `title` and `base`, which gumbo puts into the head, or into the body if there is text before them.
     private static func readHead(_ html: GumboElementView, _ page: inout HTMLPage) {
         for element in html.children.flatMap(\.children) {
             if element.tag == GUMBO_TAG_TITLE, page.title == nil { page.title = title(element) }

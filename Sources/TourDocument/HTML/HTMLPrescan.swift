@@ -1,29 +1,29 @@
-/// The one look at HTML before gumbo has it.
+/// A pass over HTML before gumbo parses it.
 ///
-/// gumbo compares each attribute of a tag with all before it, and most tags have it look through all elements that are open: pages made
-/// to have it do so without end are refused. And it has
-/// errors in drawings and formulas that end the program ("assertion failed"): so drawings, which are no text, are made
-/// comments, and what is left of both gets names that mean nothing to gumbo. Nothing else is changed, and no byte is moved.
+/// gumbo compares each attribute of a tag with all before it, and searches all open elements for most tags: pages that
+/// exploit this are refused. It also has errors in drawings and formulas that end the program ("assertion failed"): so
+/// drawings, which are no text, become comments, and the tags that remain of both get names without a meaning to gumbo.
+/// Nothing else is changed, and no byte is moved.
 ///
-/// It also tells beforehand how much memory a page will take while it is read: 6 times its size where it is paragraphs, 10 to 25
-/// times as a rule, 80 times if every other byte is a tag's. One that would take more than ``maximumMemory`` is refused.
+/// It also estimates the memory for reading a page: 6 times its size for paragraphs, 10 to 25 times as a rule, 80 times
+/// if every other byte is a tag's. A page that would take more than ``maximumMemory`` is refused.
 enum HTMLPrescan {
-    /// How much memory a page may take, in bytes.
+    /// The most memory for a page, in bytes.
     static let maximumMemory = 256 << 20
-    /// The name that `math` gets.
+    /// The name that replaces `math`.
     static let formula = "xath"
-    /// What is taken at most, as measured: by an element or a text in the tree, by an attribute, and by a text in a block.
+    /// The measured maxima in bytes: for an element or a text in the tree, for an attribute, and for a text in a block.
     private static let (nodeMemory, attributeMemory, textMemory) = (176, 160, 176 + 80)
 
-    /// Looks at all that may be a tag, wherever it stands: what is text and what is markup only gumbo knows.
+    /// Examines everything that may be a tag, wherever it is: only gumbo knows what is text and what is markup.
     ///
-    /// - Parameter isFragment: Whether it is made from Markdown, whose text must not be swallowed by elements without end.
-    /// - Returns: About how much memory it takes to read the page, in bytes.
+    /// - Parameter isFragment: Whether it is made from Markdown, whose text must not be swallowed by unclosed elements.
+    /// - Returns: The estimated memory for reading the page, in bytes.
     ///
     /// Complexity: linear in the number of bytes.
     @discardableResult static func prepare(_ html: inout [UInt8], isFragment: Bool) throws(HTMLRefusal) -> Int {
         if isFragment { openUnended(&html) }
-        // Bytes and open elements that are compared, by which real pages stay below one hundredth of this.
+        // Compared bytes and open elements, of which real pages need less than one hundredth.
         var work = 256 * (html.count + 1 << 20)
         let mostSteps = work / 2
         var nesting = HTMLNesting()
@@ -49,7 +49,7 @@ enum HTMLPrescan {
                 end = tag.end
                 if tag.isNamed("body", in: bytes) || tag.isNamed("html", in: bytes) {
                     isInHead = false
-                    // Those of all such tags are gathered at one element.
+                    // The attributes of all such tags are merged into one element.
                     shared += tag.attributeCount
                     work -= shared * (tag.end - start)
                 } else if tag.isNamed("svg", in: bytes) {
@@ -66,7 +66,8 @@ enum HTMLPrescan {
                 } else if isInFormula, tag.isFinished, html[tag.end - 2] == UInt8(ascii: "/"),
                     "mn".utf8.contains(html[tag.name.lowerBound])
                 {
-                    // In HTML only some elements close themselves. `mspace` has an attribute `ce` now, `mprescripts` has `scripts`.
+                    // In HTML only some elements close themselves. `mspace` has an attribute `ce` now, `mprescripts`
+                    // has `scripts`.
                     for (index, letter) in zip(tag.name, (tag.name.count > 2 ? "wbr " : "br").utf8) {
                         html[index] = letter
                     }
@@ -87,8 +88,8 @@ enum HTMLPrescan {
         return memory
     }
 
-    /// The name, as long as its own, of an element that gumbo is to take for another one; nil for all others. What stands for a script or
-    /// for frames is read here, and frames are named.
+    /// The replacement name, of equal length, for an element that gumbo must not recognize; nil for all others.
+    /// Alternatives to scripts and frames are read here, and frames are named.
     private static func otherName(
         of tag: HTMLToken, in bytes: UnsafeBufferPointer<UInt8>, isInHead: Bool, hasFrames: Bool
     ) -> String? {
@@ -100,7 +101,7 @@ enum HTMLPrescan {
         return tag.isNamed("noframes", in: bytes) ? "xoframes" : nil
     }
 
-    /// Gives other names to elements without an end whose content would be no text.
+    /// Renames unclosed elements whose content would be no text.
     private static func openUnended(_ html: inout [UInt8]) {
         html.withUnsafeMutableBufferPointer { html in
             var tokens = HTMLTokens(UnsafeBufferPointer(html))

@@ -1,36 +1,36 @@
 import CGumbo
 
-/// What a page of HTML refers to by its tags: where it sends its reader, and what is linked.
+/// The references of a page of HTML by its tags: redirects, and links.
 package struct HTMLReferences: Hashable, Sendable {
-    /// Where `<meta http-equiv="refresh">` leads; nil if it names no address.
+    /// The target of `<meta http-equiv="refresh">`; nil if it names no address.
     package private(set) var refresh: String?
-    /// The address that the page calls its own.
+    /// The canonical address of the page.
     package private(set) var canonical: String?
-    /// The address of the page that comes after it: by `rel=next`, or as Docusaurus and VitePress mark it.
+    /// The address of the next page: by `rel=next`, or as marked by Docusaurus and VitePress.
     package private(set) var next: String?
-    /// What it lists, as the pages of a site do; see ``HTMLContents``.
+    /// The lists of pages in it, as in those of a site; see ``HTMLContents``.
     package private(set) var lists: [[HTMLContents.Entry]] = []
-    /// The addresses of the links of the page, in their order, as the author wrote them.
+    /// The addresses of the links of the page, in order, as the author wrote them.
     package private(set) var links: [String] = []
-    /// The addresses of what the page says to be the same in another form.
+    /// The addresses of the page's alternates in other forms.
     package private(set) var alternates: [String] = []
 
-    /// What is read no further, in links.
+    /// The most links.
     private static let mostLinks = 10_000
 
-    /// - Parameter bytes: the page in UTF-8. One that is not read as HTML refers to nothing.
+    /// - Parameter bytes: the page in UTF-8. One that is not read as HTML has no references.
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: some Collection<UInt8>) {
         try? GumboDocument.read(bytes) { _, html in self = HTMLReferences(html) }
     }
 
-    /// Those of a page that has been parsed.
+    /// The references of a parsed page.
     init(_ html: GumboElementView) {
         read(html)
         lists = HTMLContents.lists(of: html)
     }
 
-    /// Where a page leads that has been parsed.
+    /// The redirect target of a parsed page.
     static func refresh(in html: GumboElementView) -> String? {
         var references = HTMLReferences([])
         references.read(html)
@@ -68,7 +68,7 @@ package struct HTMLReferences: Hashable, Sendable {
         if element.attribute("rel", is: "alternate") { alternates.append(address) }
     }
 
-    /// A page that stays longer is to be read, in seconds.
+    /// The longest delay of a redirect, in seconds; a page that stays longer is there to be read.
     private static let longestRefresh = 10
 
     /// The address in `0; url=page.html`, with or without quotes.

@@ -1,8 +1,9 @@
-/// Why a page is not read as HTML: it is too large, or made to take far more work or memory than there is in it to read.
+/// The reason that a page is not read as HTML: it is too large, or made to take far more work or memory than it
+/// contains.
 package enum HTMLRefusal: Error, Hashable, Sendable {
     case tooLong, tooDeep, tooManyAttributes, tooManyElements
 
-    /// What is wrong, for people, after "its HTML is not read:".
+    /// The explanation after "its HTML is not read:".
     package var reason: String {
         switch self {
         case .tooLong: "it is longer than \(HTMLParser.maximumSize >> 20) MB"
@@ -12,6 +13,6 @@ package enum HTMLRefusal: Error, Hashable, Sendable {
         }
     }
 
-    /// The note above what is shown as text.
+    /// The note above the page shown as text.
     package var problem: String { "its HTML is not read: \(reason); it is shown as text" }
 }

@@ -1,26 +1,26 @@
 import CGumbo
 internal import MarkdownTree
 
-/// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte or stands for one
-/// character reference.
+/// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte, or one character
+/// reference.
 struct HTMLTextPieces {
     struct Piece {
         var bytes: UnsafeBufferPointer<UInt8>
         var source: Int?
-        /// Whether the piece stands for a reference, so that its bytes are not those of the source.
+        /// Whether the piece is a reference, so that its bytes are not those of the source.
         var isReference = false
     }
 
     private let map: SourceMap
     private let page: UnsafeBufferPointer<UInt8>
-    /// What bytes of the page stand for.
+    /// The texts that bytes of the page replace.
     private let text: UnsafeBufferPointer<UInt8>
 
     init(page: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>, map: SourceMap) {
         (self.page, self.text, self.map) = (page, text, map)
     }
 
-    /// Calls `use` with each piece of the node's text and its place in the source.
+    /// Calls `use` with each piece of the node's text and its source offset.
     func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
         guard let start = node.pointee.v.text.text else { return }
         var length = 0
@@ -33,7 +33,7 @@ struct HTMLTextPieces {
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
         guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
         let parent = GumboElementView(node.pointee.parent)?.tag
-        // what looks like a tag is text there, and in the latter two what looks like a reference
+        // tags are text there, and in the latter two references as well
         let isText = parent == GUMBO_TAG_TEXTAREA
         let isRaw = parent == GUMBO_TAG_XMP || parent == GUMBO_TAG_PLAINTEXT
         var there = begin
@@ -54,7 +54,7 @@ struct HTMLTextPieces {
                 here += 1
                 there += 1
             }
-            // What differs is a whole character, even if its first bytes are the same.
+            // A difference is a whole character, even if its first bytes are the same.
             if here < text.count, there < end {
                 while here > start, page[there] & 0xC0 == 0x80 {
                     here -= 1
@@ -73,7 +73,7 @@ struct HTMLTextPieces {
         }
     }
 
-    /// Gets past a place where the text differs from the page: a reference, an ignored tag, a carriage return, a NUL.
+    /// Skips a difference between the text and the page: a reference, an ignored tag, a carriage return, a NUL.
     private func skip(
         _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int,
         _ use: (Piece) -> Void
@@ -96,7 +96,7 @@ struct HTMLTextPieces {
             there = token.end
         case 0: there += 1
         default:
-            // gumbo puts U+FFFD in place of what it takes for no text, such as most controls.
+            // gumbo replaces what it rejects as text, such as most controls, by U+FFFD.
             guard text[here...].starts(with: "\u{FFFD}".utf8) else { return false }
             let length = min(scalarLength(page[there]), page.count - there)
             let original = UnsafeBufferPointer(rebasing: page[there..<there + length])
@@ -107,7 +107,8 @@ struct HTMLTextPieces {
         return true
     }
 
-    /// How many bytes of a text stand for the reference at a place of the page, or for what looks like one, and how long that is.
+    /// The bytes of a text for the reference at an offset of the page, or for what looks like one, and the length of
+    /// that.
     private func reference(at start: Int, standsFor text: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Int)? {
         let rest = page[start...].prefix(Self.longestReference)
         let isNumber = rest.dropFirst().first == 0x23
@@ -129,10 +130,10 @@ struct HTMLTextPieces {
         return text.starts(with: page[start..<end]) ? (end - start, end - start) : nil
     }
 
-    /// Longer than every name that HTML knows.
+    /// Longer than all of HTML's names.
     private static let longestReference = 40
 
-    /// Whether a tag or comment starts at a place: gumbo has ignored it, else the text would end here.
+    /// Whether a tag or comment starts at an offset: gumbo has ignored it, else the text would end here.
     private func isMarkup(_ there: Int) -> Bool { page[there] == 0x3C && HTMLToken.at(there, in: page) != nil }
 
     private func scalarLength(_ lead: UInt8) -> Int {

@@ -1,21 +1,21 @@
 import CGumbo
 
-/// A tag, comment or other markup outside of `script` and its like, by place only: the states are those of the HTML
-/// standard, 13.2.5. All that reads tags without gumbo reads them by it, or by ``HTMLTag``.
+/// A tag, comment or other markup outside of `script` and similar elements, as positions only: the states are those of
+/// the HTML standard, 13.2.5. All code that reads tags without gumbo uses it, or ``HTMLTag``.
 struct HTMLToken {
     let start: Int
-    /// Behind `>`, or the end of the bytes.
+    /// The offset after `>`, or the end of the bytes.
     private(set) var end: Int
     /// The name of a tag; empty for comments, doctypes and processing instructions.
     private(set) var name = 0..<0
     private(set) var isEndTag = false
     private(set) var attributeCount = 0
-    /// Whether its end is there.
+    /// Whether it has an end.
     private(set) var isFinished = false
 
     var isTag: Bool { !name.isEmpty }
 
-    /// The token that starts at a position, if one does.
+    /// The token that starts at an offset, if one does.
     static func at(_ start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> HTMLToken? {
         if let tag = tag(at: start, in: bytes) { return tag }
         guard start + 1 < bytes.count, bytes[start] == 0x3C else { return nil }
@@ -31,7 +31,7 @@ struct HTMLToken {
         return token
     }
 
-    /// The tag that starts at a position, if one does.
+    /// The tag that starts at an offset, if one does.
     static func tag(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> HTMLToken? {
         guard start + 1 < bytes.count, bytes[start] == 0x3C else { return nil }
         let isEndTag = bytes[start + 1] == 0x2F
@@ -45,13 +45,13 @@ struct HTMLToken {
         return tag
     }
 
-    /// Whether it is a tag with a name, which is in lower case.
+    /// Whether it is a tag with a name, given in lower case.
     func isNamed(_ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         name.count == word.utf8CodeUnitCount
             && zip(name, 0..<name.count).allSatisfy { bytes[$0] | 0x20 == word.utf8Start[$1] }
     }
 
-    /// Whether it is a tag of an element that has no end.
+    /// Whether it is a tag of a void element.
     func isVoid(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { Self.void.contains(gumboTag(in: bytes)) }
 
     static let void: Set<GumboTag> = [
@@ -107,7 +107,7 @@ struct HTMLToken {
         finish(in: bytes)
     }
 
-    /// Gets behind a comment whose `<!--` starts at a position. Its dashes may be those of its end.
+    /// Skips a comment whose `<!--` starts at an offset. Its dashes may be those of its end.
     private mutating func skipComment(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         repeat {
             skip(in: bytes) { $0 != 0x3E }
@@ -121,7 +121,7 @@ struct HTMLToken {
         while end < bytes.count, isPassed(bytes[end]) { end += 1 }
     }
 
-    /// Takes the `>` that is next unless the bytes end.
+    /// Consumes the `>` that is next unless the bytes end.
     private mutating func finish(in bytes: UnsafeBufferPointer<UInt8>) {
         isFinished = end < bytes.count
         if isFinished { end += 1 }
@@ -132,10 +132,10 @@ struct HTMLToken {
     private static func isSpace(_ byte: UInt8) -> Bool { InlineCollector.isSpace(byte) }
 }
 
-/// The tags and comments of a text in their order.
+/// The tags and comments of a text in order.
 struct HTMLTokens: Sequence, IteratorProtocol {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where the next one is looked for.
+    /// The offset from which the next one is searched.
     var position = 0
     private var missing: [GumboTag] = []
 
@@ -156,8 +156,8 @@ struct HTMLTokens: Sequence, IteratorProtocol {
         token.isTag && !token.isEndTag && Self.contents.contains(token.gumboTag(in: bytes))
     }
 
-    /// Behind the end of such an element; nil if it has none. What is missing once is missing from there on, and is not looked for
-    /// again: many unended elements cost no more than one.
+    /// The end of such an element; nil if it has none. A missing end is not searched for again from there on: many
+    /// unended elements cost no more than one.
     mutating func contentEnd(of token: HTMLToken) -> Int? {
         let tag = token.gumboTag(in: bytes)
         guard startsContent(token), !missing.contains(tag) else { return nil }
@@ -182,7 +182,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
 }
 
 extension HTMLToken {
-    /// The number that gumbo has for the name of a tag.
+    /// gumbo's number for the name of a tag.
     func gumboTag(in bytes: UnsafeBufferPointer<UInt8>) -> GumboTag {
         guard (1..<32).contains(name.count), let base = bytes.baseAddress else { return GUMBO_TAG_UNKNOWN }
         let start = UnsafeRawPointer(base + name.lowerBound).assumingMemoryBound(to: CChar.self)
@@ -190,7 +190,7 @@ extension HTMLToken {
     }
 }
 
-/// A tag with what it says.
+/// A tag with its name and attributes.
 package struct HTMLTag: Hashable, Sendable {
     /// In lower case.
     package let name: String

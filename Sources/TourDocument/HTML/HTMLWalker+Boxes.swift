@@ -1,9 +1,10 @@
 import CGumbo
 
-/// What makers of documentation say by classes and roles for which HTML has no element: notes, panels of tabs, numbers of lines, formulas.
+/// The classes and roles that documentation generators use where HTML has no element: notes, panels of tabs, line
+/// numbers, formulas.
 extension HTMLWalker {
-    /// Begins an element by its class or role; nil if they say nothing, with a nil in it if nothing in the element is
-    /// text.
+    /// Begins an element by its class or role; nil if these have no meaning, and a nested nil if nothing in the element
+    /// is text.
     mutating func beginNamed(_ element: GumboElementView) -> Ending?? {
         guard element.hasAttributes else { return nil }
         if isPageBreak(element) { return .some(nil) }
@@ -39,7 +40,8 @@ extension HTMLWalker {
 
     private static let formulas: Set<Substring> = ["math", "arithmatex"]
 
-    /// Whether it says where a page of the printed book begins. What is not closed may hold more than its number.
+    /// Whether it marks the start of a page of the printed book. An unclosed element may contain more than the page's
+    /// number.
     private func isPageBreak(_ element: GumboElementView) -> Bool {
         (element.hasType("pagebreak") || element.attribute("role", is: "doc-pagebreak"))
             && element.text.allSatisfy { $0.isNumber || $0.isWhitespace || "[](){}.ivxlcdmIVXLCDM".contains($0) }
@@ -47,7 +49,7 @@ extension HTMLWalker {
 
     // MARK: - Entries
 
-    /// Begins what Sphinx writes of a function or class: what it is called is a heading, and what is said of it stands below that.
+    /// Begins Sphinx's entry for a function or class: its signature is a heading, with the description below it.
     private mutating func beginEntry(_ element: GumboElementView, _ names: [Substring]) -> Ending?? {
         if element.tag == GUMBO_TAG_DL {
             let term = element.children.first { $0.tag == GUMBO_TAG_DT }
@@ -56,7 +58,7 @@ extension HTMLWalker {
         guard element.tag == GUMBO_TAG_DT, isEntry(element) else { return nil }
         var level = max(3, headingLevel + 1)
         var around = GumboElementView(element.node.pointee.parent)
-        // members lie below their class
+        // members are below their class
         while level < 6, let list = around, let next = GumboElementView(list.node.pointee.parent),
             next.tag == GUMBO_TAG_DD, let outer = GumboElementView(next.node.pointee.parent)
         {
@@ -71,7 +73,7 @@ extension HTMLWalker {
 
     // MARK: - Notes
 
-    /// The kind of a note as docutils, Material, Asciidoctor, Docusaurus, VitePress, GitHub and DocBook write it.
+    /// The kind of a note in the syntax of docutils, Material, Asciidoctor, Docusaurus, VitePress, GitHub and DocBook.
     private func alert(_ element: GumboElementView, _ names: [Substring]) -> Alert? {
         let kind = names.lazy.compactMap { Alert(rawValue: ($0.split(separator: "-").last ?? $0).lowercased()) }.first
         if names.contains(where: { Self.notes.contains(String($0)) }) { return kind ?? .note }
@@ -85,7 +87,7 @@ extension HTMLWalker {
         "admonition", "admonitionblock", "theme-admonition", "custom-block", "markdown-alert",
     ]
 
-    /// Whether a cell holds the picture or the kind of a note that is a table, as DocBook's with pictures.
+    /// Whether a cell contains the picture or the kind of a note that is a table, such as DocBook's with pictures.
     private func isKindOfNote(_ cell: GumboElementView) -> Bool {
         guard cell.tag == GUMBO_TAG_TH || cell.attribute("rowspan", is: "2"),
             case .alert(let alert) = builder.frames.dropLast().last?.kind
@@ -105,7 +107,7 @@ extension HTMLWalker {
         return names.contains { $0.contains("title") || $0.contains("Heading") }
     }
 
-    /// Writes a title that says more than the kind of the note.
+    /// Writes a title that is more than the kind of the note.
     private mutating func addTitle(of element: GumboElementView) -> Bool {
         guard case .alert(let alert) = builder.frames[builder.topIndex].kind else { return false }
         let title = Media.folded(words(in: element))
@@ -169,7 +171,7 @@ extension HTMLWalker {
 
     // MARK: - Code
 
-    /// Whether an element holds numbers of lines of code, which get a column of their own.
+    /// Whether an element contains line numbers of code, which get a column of their own.
     private mutating func isLineNumber(_ element: GumboElementView, _ names: [Substring]) -> Bool {
         let isMarked = names.contains { Self.lineNumbers.contains(String($0)) }
         // Hugo's have no class
@@ -180,7 +182,7 @@ extension HTMLWalker {
         let first = Int(numbers[0])
         if case .code = builder.frames[builder.topIndex].kind {
             if let last = lastLineNumber {
-                // where lines are left out, no column of numbers would be right
+                // with missing lines no column of numbers would be right
                 if first != last + 1 { builder.withTop { $0.number = nil } }
             } else {
                 builder.withTop { $0.number = first }
@@ -192,14 +194,14 @@ extension HTMLWalker {
         return true
     }
 
-    /// Those of Pygments, doxygen, Chroma, Rouge, CodeRay and rustdoc.
+    /// The classes of Pygments, doxygen, Chroma, Rouge, CodeRay and rustdoc.
     private static let lineNumbers: Set = [
         "linenos", "lineno", "lnt", "lntd", "ln", "rouge-gutter", "gutter", "line-numbers", "src-line-numbers",
     ]
 }
 
 extension GumboElementView {
-    /// The element right behind this one, or before it.
+    /// The element directly after this one, or before it.
     func sibling(by step: Int) -> GumboElementView? {
         guard let parent = GumboElementView(node.pointee.parent) else { return nil }
         var index = Int(node.pointee.index_within_parent) + step

@@ -1,7 +1,7 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Adds a drawing (SVG) that stands in the page as a picture whose address holds it. ``HTMLPrescan`` made a comment of it.
+    /// Adds a drawing (SVG) in the page as a picture whose address contains it. ``HTMLPrescan`` made it a comment.
     mutating func addDrawing(_ comment: GumboNodePointer) {
         let start = Int(comment.pointee.v.text.start_pos.offset)
         let end = start + comment.pointee.v.text.original_text.length
@@ -21,7 +21,7 @@ extension HTMLWalker {
             builder.put(words)
             return builder.withTop { $0.inlines.requestSpace() }
         }
-        // what HTML knows and XML asks for
+        // HTML implies these, XML requires them
         let spaces = [("xmlns", "2000/svg"), ("xmlns:xlink", "1999/xlink")]
         for (name, space) in spaces where attributes[name] == nil {
             drawing.insert(contentsOf: " \(name)=\"http://www.w3.org/\(space)\"".utf8, at: start + 4)
@@ -32,7 +32,7 @@ extension HTMLWalker {
         builder.add(.media(Media(kind: .picture, source: address, alternative: name)), source: start)
     }
 
-    /// What its first element `title` says, and its elements `text`.
+    /// The text of its first `title`, and of its `text` elements.
     private static func words(inDrawing drawing: ArraySlice<UInt8>) -> (title: String?, words: String) {
         let tags = HTMLTag.all(in: drawing)
         var (title, words) = (String?.none, "")
@@ -51,6 +51,6 @@ extension HTMLWalker {
 
     /// In bytes.
     private static let maximumDrawing = 256 << 10
-    /// Those that are smaller in pixels, or lower than a third of that, are signs and no pictures.
+    /// The least size of a picture in pixels; smaller drawings, and those lower than a third of it, are icons.
     private static let smallestDrawing = 100
 }

@@ -1,10 +1,10 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Begins an element. Returns what to do at its end; nil if what is in it is no part of the text.
+    /// Begins an element. Returns the action at its end; nil if its contents are no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
         if element.isHidden || options.leftOut.contains(element.node) || !options.isMarkdown && element.isClosedDialog {
-            // the mark of a link to a heading may be what has the name
+            // the mark of a link to a heading may have the name
             if element.tag == GUMBO_TAG_A { noteID(of: element) }
             return nil
         }
@@ -39,7 +39,7 @@ extension HTMLWalker {
         }
     }
 
-    /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.
+    /// Begins `div`, which may replace an element of other pages: doxygen's lines of code, javadoc's tables.
     private mutating func beginDivision(_ element: GumboElementView) -> Ending {
         let names = element.classes
         if names.contains("fragment") || names.contains("mermaid") && element.children.allSatisfy({ _ in false }) {
@@ -83,7 +83,7 @@ extension HTMLWalker {
     mutating func noteID(_ id: String) {
         // GitHub's page leads to it without that
         if id.hasPrefix(Self.mark) { builder.pendingIDs.append(String(id.dropFirst(Self.mark.count))) }
-        // One block has no use for more names than that.
+        // One block needs no more names than that.
         if builder.pendingIDs.count < 16 { builder.pendingIDs.append(id) }
     }
 
@@ -111,7 +111,7 @@ extension HTMLWalker {
     }
 
     private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
-        // makers of documentation name it at a box around the code, or around that
+        // documentation generators name it at a box around the code, or around that
         let boxes = sequence(first: element) { GumboElementView($0.node.pointee.parent) }.prefix(3)
         let ending = open(.code(language: boxes.lazy.compactMap(language).first), element)
         if case .closeBlock = ending {
@@ -150,7 +150,7 @@ extension HTMLWalker {
                 list.start = element.children.count { $0.tag == GUMBO_TAG_LI }
             }
         }
-        // Markdown says itself whether a list is tight; in HTML paragraphs in the items tell.
+        // Markdown decides itself whether a list is tight; in HTML, paragraphs in the items do.
         if options.isMarkdown, element.attribute("data-tour-loose") != nil { list.isTight = false }
         return builder.begin(list, source: sourceRange(of: element))
     }
@@ -172,7 +172,7 @@ extension HTMLWalker {
         return ending
     }
 
-    /// The item's number if counting on from the list's start would give another one.
+    /// The item's number if it does not follow from the list's start.
     private static func itemNumber(_ element: GumboElementView, in list: List) -> Int? {
         guard let start = list.start else { return nil }
         if let value = element.attribute("value").flatMap(number) { return value }
@@ -190,7 +190,7 @@ extension HTMLWalker {
         return number
     }
 
-    /// Begins `table` and what belongs into it. Where only text may stand, it becomes lines.
+    /// Begins `table` and its parts. Where only text is allowed, it becomes lines.
     mutating func beginTablePart(_ element: GumboElementView) -> Ending {
         if element.tag == GUMBO_TAG_TABLE { return open(.table, element) }
         let isCell = element.tag == GUMBO_TAG_TD || element.tag == GUMBO_TAG_TH

@@ -3,7 +3,7 @@ import CGumbo
 extension HTMLWalker {
     mutating func beginInline(_ element: GumboElementView) -> Ending? {
         if let mark = Self.mark(of: element.tag) {
-            // The language of a code block may stand at the `code` in it.
+            // The language of a code block may be on the `code` in it.
             if mark == .code, let language = language(of: element) { builder.noteLanguage(language) }
             return builder.begin(mark)
         }
@@ -21,7 +21,7 @@ extension HTMLWalker {
             builder.put("\u{201C}")
             return .put("\u{201D}")
         case GUMBO_TAG_RT:
-            // a line has no room above it: how a word is read stands behind it
+            // a line has no room above it, so ruby text follows in brackets
             builder.put("\u{FF08}")
             return .put("\u{FF09}")
         case GUMBO_TAG_BR:
@@ -76,7 +76,7 @@ extension HTMLWalker {
         }
     }
 
-    /// Whether a link is the text of a heading and leads to that heading: its address is there to be copied.
+    /// Whether a link is the text of a heading and leads to that heading, for copying its address.
     private func leadsToItself(_ link: GumboElementView) -> Bool {
         guard let parent = GumboElementView(link.node.pointee.parent), let id = parent.attribute("id") else {
             return false
@@ -99,7 +99,7 @@ extension HTMLWalker {
         }
     }
 
-    /// An address on the page, by what the page says that addresses start from.
+    /// An address on the page, resolved by the page's base.
     private func address(_ element: GumboElementView, _ name: StaticString) -> String? {
         guard let text = element.attribute(name), let base = options.base, !text.hasPrefix("#"), !text.hasPrefix("?"),
             !Self.hasScheme(text)
@@ -134,7 +134,7 @@ extension HTMLWalker {
         }
     }
 
-    /// Names what stands elsewhere, and links to it.
+    /// Names content that is elsewhere, and links to it.
     /// - Parameter isAlone: whether it is a paragraph of its own.
     private mutating func addLink(to attribute: StaticString, of element: GumboElementView, isAlone: Bool = false) {
         guard let target = address(element, attribute), !target.isEmpty else { return }
@@ -146,8 +146,8 @@ extension HTMLWalker {
         if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
     }
 
-    /// Begins a component that a program would have replaced: its words may stand in its tag, those of cards as a title. What ends
-    /// with its tag has none between its tags, whatever follows in the page.
+    /// Begins a component that a program would have replaced: its words may be in its tag, those of cards as a title. A
+    /// self-closing tag has no contents, whatever follows in the page.
     private mutating func beginComponent(_ element: GumboElementView) -> Ending {
         func words(_ name: StaticString) -> String? {
             element.attribute(name).map(Media.folded).flatMap { $0.isEmpty || $0.hasPrefix("{") ? nil : $0 }
@@ -165,7 +165,7 @@ extension HTMLWalker {
         return .nothing
     }
 
-    /// Whether the page says of a picture that it tells nothing. Markdown has no words for that.
+    /// Whether the page declares a picture decorative. Markdown has no syntax for that.
     private func isDecoration(_ picture: GumboElementView) -> Bool {
         if case .figure = builder.frames[builder.topIndex].kind { return false }
         return !options.isMarkdown && picture.attribute("alt") == ""
@@ -176,7 +176,7 @@ extension HTMLWalker {
     }
 
     private func picture(_ element: GumboElementView) -> Media {
-        // pictures of drawings name their files otherwise
+        // pictures of drawings name their files differently
         let address = address(element, "src") ?? address(element, "xlink:href") ?? ""
         let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
         var media =
@@ -188,7 +188,7 @@ extension HTMLWalker {
         return media
     }
 
-    /// A width in pixels or in hundredths of what there is; any other, and none, is the picture's own.
+    /// A width in pixels or in percent; any other, and none, is the picture's own.
     private func width(_ text: String?) -> Media.Width {
         let pixels = pixels(text)
         if pixels > 0 { return .pixels(pixels) }
@@ -198,7 +198,7 @@ extension HTMLWalker {
         return .percent(UInt8(min(share, 100)))
     }
 
-    /// A length in pixels, which may say so; 0 for any other, and for none.
+    /// A length in pixels, with or without the unit; 0 for others, and for none.
     private func pixels(_ text: String?) -> UInt16 {
         guard let text else { return 0 }
         let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -222,21 +222,21 @@ extension HTMLWalker {
         return media
     }
 
-    /// The text in an element, as the source has it.
+    /// The text in an element, as in the source.
     mutating func words(in element: GumboElementView) -> String {
         var words = ""
         element.forEachText { words += self.words(of: $0) }
         return words
     }
 
-    /// A text of the page, as the source has it.
+    /// A text of the page, as in the source.
     mutating func words(of text: GumboNodePointer) -> String {
         var words: [UInt8] = []
         pieces.each(of: text) { words += $0.bytes }
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// The box of a task at the start of a list's item, or a field or button.
+    /// The check box of a task at the start of a list's item, or a field or button.
     private mutating func addField(_ element: GumboElementView) {
         let type = element.attribute("type")?.lowercased() ?? "text"
         let isChosen = element.attribute("checked") != nil
@@ -270,7 +270,7 @@ extension HTMLWalker {
 
     private static let buttons = ["submit": "Submit", "reset": "Reset"]
 
-    /// Begins a field that says one of several words: the chosen one, else the first, as browsers do.
+    /// Begins a field with several options: shows the selected one, else the first, as browsers do.
     private mutating func beginChoice(_ field: GumboElementView) -> Ending {
         let chosen = field.first { $0.tag == GUMBO_TAG_OPTION && $0.attribute("selected") != nil }
         chosenOption = (chosen ?? field.first { $0.tag == GUMBO_TAG_OPTION })?.node

@@ -1,17 +1,17 @@
 import CGumbo
 
 extension HTMLWalker {
-    /// Writes a formula of MathML. Its source in another notation is left out.
+    /// Writes a formula of MathML, without its source in another notation.
     mutating func addFormula(_ math: GumboElementView) {
         var text = term(math, depth: 0).text()
-        // what it says in words or in TeX, where a script or a picture draws it
+        // its words or TeX, if a script or a picture draws it
         if text.isEmpty, let words = math.attribute("alttext") {
             text = words.contains { "\\^_".contains($0) } ? TeXFormula.text(of: words) ?? words : words
         }
         add(text, of: math, isBlock: math.attribute("display", is: "block"))
     }
 
-    /// Writes a formula of TeX where a page has one for a script to draw; false if something in it is not known.
+    /// Writes a TeX formula that a script would draw; false if something in it is unknown.
     mutating func addTeX(_ element: GumboElementView) -> Bool {
         let source = words(in: element).drop(while: \.isWhitespace)
         let isMarked = source.hasPrefix("\\(") || source.hasPrefix("\\[") || element.tag == GUMBO_TAG_SCRIPT
@@ -23,7 +23,7 @@ extension HTMLWalker {
 
     private mutating func add(_ text: String, of formula: GumboElementView, isBlock: Bool) {
         let lines = text.split(separator: "\n")
-        // rows stand below each other, and not behind the words before them
+        // rows go below each other, and not after the words before them
         let ending = isBlock ? TreeBuilder.Ending.flush : lines.count > 1 ? .line : .nothing
         builder.end(ending)
         let source = sourceRange(of: formula)
@@ -35,7 +35,7 @@ extension HTMLWalker {
         builder.end(ending)
     }
 
-    /// What stands over a letter, and the mark on the letter that it is.
+    /// The signs over letters, and the combining marks for them.
     private static let accents = [
         "^": "\u{302}", "ˆ": "\u{302}", "~": "\u{303}", "˜": "\u{303}", "¯": "\u{304}", "‾": "\u{304}", "_": "\u{304}",
         "→": "\u{20D7}", "⃗": "\u{20D7}", "˙": "\u{307}", ".": "\u{307}", "¨": "\u{308}", "ˇ": "\u{30C}",
@@ -90,7 +90,7 @@ extension HTMLWalker {
             base, lower: sides[0].isEmpty ? nil : Formula(sides[0]), upper: sides[1].isEmpty ? nil : Formula(sides[1]))
     }
 
-    /// What is in an element, without the blanks between its parts.
+    /// The contents of an element, without the blanks between its parts.
     private mutating func row(_ term: GumboElementView, _ depth: Int) -> Formula {
         var parts: [Formula] = []
         for index in 0..<term.childCount {
@@ -104,7 +104,7 @@ extension HTMLWalker {
         return Formula(parts)
     }
 
-    /// A letter, a number, a blank or an operator, without the signs that only tell programs what it is.
+    /// A letter, a number, a blank or an operator, without invisible operators.
     private mutating func leaf(_ term: GumboElementView) -> Formula {
         let text = String(Media.folded(words(in: term)).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) })
         if term.attribute("ce") != nil || term.name == "mspace" { return .sign(" ") }
@@ -113,10 +113,11 @@ extension HTMLWalker {
 }
 
 extension GumboElementView {
-    /// Whether it is one of several things of which a reader of books shows the first that it can (`epub:switch`).
+    /// Whether it is one of several alternatives, of which readers of books show the first that they support
+    /// (`epub:switch`).
     var isCase: Bool { name.hasSuffix(":case") || name.hasSuffix(":default") }
 
-    /// Whether that is this one: MathML is shown.
+    /// Whether it is the chosen alternative: MathML is supported.
     var isChosenCase: Bool {
         guard let parent = GumboElementView(node.pointee.parent) else { return true }
         let chosen = parent.children.first { $0.attribute("required-namespace")?.hasSuffix("/MathML") == true }

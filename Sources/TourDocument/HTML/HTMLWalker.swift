@@ -1,18 +1,18 @@
 import CGumbo
 
-/// Goes through a gumbo tree, without recursion, and has blocks built from it.
+/// Walks a gumbo tree, without recursion, and builds blocks from it.
 struct HTMLWalker {
-    /// What the elements come from.
+    /// The origin of the elements.
     struct Options {
         /// A Markdown page: headings get names, alerts and footnotes are known, code keeps its blanks.
         var isMarkdown = false
-        /// The footnotes' count: higher numbers are not marks of ours.
+        /// The footnotes' count: higher numbers are not our marks.
         var footnoteCount = 0
-        /// A page of a book: references to notes are told from other links.
+        /// A page of a book: references to notes differ from other links.
         var hasNotes = false
-        /// Elements of which nothing is shown; see ``MainContent``.
+        /// Elements that are not shown; see ``MainContent``.
         var leftOut: Set<GumboNodePointer> = []
-        /// What addresses on the page start from, if that is not the page.
+        /// The base of addresses on the page, if that is not the page.
         var base: String?
         /// A page in an attribute of another one: those in its own attributes are left out.
         var isInFrame = false
@@ -23,25 +23,25 @@ struct HTMLWalker {
     typealias Ending = TreeBuilder.Ending
 
     var builder: TreeBuilder
-    /// Where the notes are that a page of a book refers to, by their numbers.
+    /// The targets of a book page's notes, by their numbers.
     var notes: [Int: String] = [:]
     /// The highest of these numbers.
     var lastNote = 0
-    /// The number of the first line of the code that comes next, if the page says it.
+    /// The first line number of the next code, if the page has one.
     var firstLineNumber: Int?
-    /// The last one in the code that is being read.
+    /// The last line number in the current code.
     var lastLineNumber: Int?
-    /// The option that the field says that is being read.
+    /// The shown option of the current field.
     var chosenOption: GumboNodePointer?
     var headingLevel = 1
     let options: Options
     private let map: SourceMap
     private let pageSize: Int
-    /// Whether elements of the page may say that their white space counts.
+    /// Whether elements of the page may preserve white space.
     private let mayKeepSpace: Bool
     var pieces: HTMLTextPieces
 
-    /// - Parameter text: What the map's stand-ins are for.
+    /// - Parameter text: The texts that the map's bytes replace.
     init(
         page: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>? = nil, map: SourceMap, builder: TreeBuilder,
         options: Options
@@ -54,7 +54,7 @@ struct HTMLWalker {
         pieces = HTMLTextPieces(page: page, text: text ?? page, map: map)
     }
 
-    /// Builds blocks from all that is in a node, and of a heading itself.
+    /// Builds blocks from the contents of a node, and from a heading itself.
     mutating func walk(_ root: GumboElementView) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
         if root.tag == GUMBO_TAG_H1 {
@@ -81,7 +81,7 @@ struct HTMLWalker {
     }
 
     mutating func text(_ node: GumboNodePointer) {
-        // what stands between the lines of code that are elements
+        // white space between the lines of code that are elements
         if node.pointee.type == GUMBO_NODE_WHITESPACE, case .code = builder.frames[builder.topIndex].kind,
             GumboElementView(node.pointee.parent)?.classes.contains("fragment") == true
         {
@@ -101,7 +101,7 @@ struct HTMLWalker {
         return map.source(of: element.range.lowerBound)
     }
 
-    /// Where an element stands in the source, as far as that is known.
+    /// The source range of an element, as far as known.
     func sourceRange(of element: GumboElementView) -> Range<Int> {
         if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
@@ -110,10 +110,10 @@ struct HTMLWalker {
 }
 
 extension GumboElementView {
-    /// What of its white space an element shows: that of code is shown anyway.
+    /// The white space that an element preserves, except for code.
     enum KeptSpace { case all, lines }
 
-    /// What the nearest element around a text says in its style that says anything.
+    /// The value of `white-space` in the style of the nearest element around a text that sets it.
     fileprivate var keptSpace: KeptSpace? {
         for element in sequence(first: self, next: { GumboElementView($0.node.pointee.parent) }) {
             if element.tag == GUMBO_TAG_PRE { return nil }

@@ -1,20 +1,22 @@
 import CGumbo
 
-/// What of a page is its text: the element that holds it, without the navigation, notices and lists of links in and around it.
+/// The text of a page: the element that contains it, without the navigation, notices and lists of links in and around
+/// it.
 struct MainContent {
-    /// The heading of the page, if it stands before the text, with the sentence below it, and the element that holds the text.
+    /// The heading of the page, if it is before the text, with the sentence below it, and the element that contains the
+    /// text.
     let parts: [GumboElementView]
     /// Elements in the parts that are left out.
     private(set) var leftOut: Set<GumboNodePointer>
     /// How many words of the page are not in the parts, or left out there.
     let leftOutWords: Int
-    /// Whether more of the page's text is left out than is in the parts, but for links.
+    /// Whether more of the page's unlinked text is left out than is in the parts.
     let leavesOutMost: Bool
 
     /// - Parameter root: the `html` element.
     init(of root: GumboElementView) {
         var outline = TextOutline(of: root, countsNames: true)
-        // where names hide most of a page, its text has them: a page of comments
+        // if names exclude most of a page, its text has them: a page of comments
         if outline.allParagraphs >= TextOutline.leastText, outline.paragraphs * 4 < outline.allParagraphs {
             outline = TextOutline(of: root, countsNames: false)
         }
@@ -27,8 +29,9 @@ struct MainContent {
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
-    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. Behind it comes what is between the
-    /// two and says how the page describes itself; then the text may have the heading once more, which is left out.
+    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. The page's own
+    /// description follows it, if that is between heading and text. A repetition of the heading in the text is left
+    /// out.
     private static func heading(
         before text: GumboElementView, in root: GumboElementView, leftOut: inout Set<GumboNodePointer>
     ) -> [GumboElementView] {

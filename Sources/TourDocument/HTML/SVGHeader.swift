@@ -1,11 +1,11 @@
-/// What an SVG drawing says of its size.
+/// The size of an SVG drawing, read from its first tag.
 package enum SVGHeader {
-    /// As many bytes of a drawing are enough: comments and a document type may stand before its first tag.
+    /// The bytes of a drawing that suffice, including comments and a document type before its first tag.
     package static let length = 4 << 10
 
-    /// The size of the drawing that begins with some bytes, in pixels; nil if they begin none, or it does not say.
+    /// The size in pixels of the drawing that begins with some bytes; nil if they begin none, or it has no size.
     ///
-    /// Its `width` and `height` count, where they are lengths, else those of its `viewBox` (SVG 1.1, 7.2, 7.7 and 7.8).
+    /// Its `width` and `height`, where they are lengths, else those of its `viewBox` (SVG 1.1, 7.2, 7.7 and 7.8).
     /// Complexity: linear in the number of bytes.
     package static func size(of start: some Collection<UInt8>) -> PixelSize? {
         let isMarkup = start.first { !InlineCollector.isSpace($0) && $0 < 0x80 } == UInt8(ascii: "<")
@@ -17,7 +17,7 @@ package enum SVGHeader {
         let (wide, high) = (length(drawing.attributes["width"]), length(drawing.attributes["height"]))
         switch (wide, high, inside) {
         case (let wide?, let high?, _): return size(wide, high)
-        // what is left out follows from the other in the drawing's proportion
+        // a missing length follows from the other in the drawing's proportion
         case (let wide?, nil, let box?): return size(wide, wide * box[3] / box[2])
         case (nil, let high?, let box?): return size(high * box[2] / box[3], high)
         case (nil, nil, let box?): return size(box[2], box[3])
@@ -30,7 +30,7 @@ package enum SVGHeader {
         return PixelSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
     }
 
-    /// A length in pixels of 1/96 inch; nil for one that depends on what is around the drawing.
+    /// A length in pixels of 1/96 inch; nil for one that depends on the drawing's surroundings.
     private static func length(_ text: String?) -> Double? {
         guard let text else { return nil }
         let unit = text.drop { $0.isNumber || $0 == "." || $0 == " " || $0 == "+" }
@@ -42,7 +42,7 @@ package enum SVGHeader {
         case "in": return number * 96
         case "cm": return number * 96 / 2.54
         case "mm": return number * 96 / 25.4
-        // of a font that nobody knows
+        // of an unknown font
         case "em": return number * 16
         case "ex": return number * 8
         default: return nil

@@ -1,15 +1,15 @@
 import CGumbo
 
-/// Tells what stands around the text of a page by HTML's own words for that, and by names that sites and makers of documentation give
-/// to their parts. Names alone leave nothing out: what has them is also short, or made of links.
+/// Detects the parts of a site around the text of a page by HTML's elements for them, and by names that sites and
+/// documentation generators use. A name alone is not enough: the part must also be short, or made of links.
 enum SiteParts {
     struct Judgement {
         var isLeftOut = false
-        /// Whether it is no part of the text even where it is shown.
+        /// Whether it is no part of the text, even if it is shown.
         var isOfSite = false
     }
 
-    /// Whether an element is the text of a page by its name: rustdoc's, doxygen's.
+    /// Whether an element is the text of a page by its name in rustdoc or doxygen.
     static func isNamedText(_ element: GumboElementView) -> Bool {
         guard element.hasAttributes, let id = element.attribute("id") else { return false }
         return id == "main-content" || id == "doc-content"
@@ -20,12 +20,12 @@ enum SiteParts {
     }
 
     /// - Parameters:
-    ///   - size: how much text is in the element.
-    ///   - countsNames: whether names count that only say what something may be.
+    ///   - size: the size of the text in the element.
+    ///   - countsNames: whether ambiguous names count.
     static func judge(_ element: GumboElementView, _ size: TextSize, countsNames: Bool) -> Judgement {
         switch element.tag {
         case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
-        // those of tabs say what the panels are; a paragraph tells of others
+        // those of tabs label the panels; in a paragraph they are part of its sentences
         case GUMBO_TAG_BUTTON where !element.attribute("role", is: "tab"), GUMBO_TAG_INPUT where !isBox(element):
             return Judgement(isLeftOut: GumboElementView(element.node.pointee.parent)?.tag != GUMBO_TAG_P)
         case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY:
@@ -44,7 +44,7 @@ enum SiteParts {
         }
         let isSmall = size.count <= shortText || size.isMadeOfLinks
         let id = element.attribute("id") ?? ""
-        // what is not printed within a line is said in the text all the same
+        // unprinted text within a line is still part of the text
         if siteIDs.contains(id)
             || names.contains(where: { siteClasses.contains(String($0)) && ($0 != "noprint" || !element.isInline) })
         {
@@ -53,14 +53,14 @@ enum SiteParts {
         if countsNames, hasNameOfSite(element) {
             return Judgement(isLeftOut: isSmall, isOfSite: true)
         }
-        // what was written to be read beside the text, such as notes and the boxes of DocBook, stays
+        // text meant to be next to the main text, such as notes and the boxes of DocBook, stays
         guard isBeside || names.contains("sidebar"), !names.contains(where: { $0.hasPrefix("footnote") }),
             element.first(where: { $0.classes.contains("titlepage") }) == nil
         else { return Judgement() }
         return Judgement(isLeftOut: size.isMadeOfLinks, isOfSite: countsNames)
     }
 
-    /// Whether a box has a class or a name that sites give to such parts. That of a section is made of its heading.
+    /// Whether a box has a class or a name that sites give to such parts. The name of a section is made of its heading.
     private static func hasNameOfSite(_ element: GumboElementView) -> Bool {
         guard boxes.contains(element.tag) else { return false }
         var names = element.attribute("class") ?? ""
@@ -75,7 +75,7 @@ enum SiteParts {
         }
     }
 
-    /// Whether a link leads to its own place, or to one further down the page.
+    /// Whether a link leads to itself, or further down the page.
     private static func isMarkOfLink(_ link: GumboElementView) -> Bool {
         guard let address = link.attribute("href"), link.childCount <= 3 else { return false }
         guard address.contains("#") else { return false }
@@ -84,7 +84,7 @@ enum SiteParts {
         return marks.contains(text) || address.hasPrefix("#") && text.lowercased().hasPrefix("skipto")
     }
 
-    /// Whether it holds links with keys, as the row of "Next" and "Previous" does that texinfo makes.
+    /// Whether it contains links with keys, like texinfo's row of "Next" and "Previous".
     private static func hasLinkOfKey(_ element: GumboElementView) -> Bool {
         element.children.contains { part in
             part.tag == GUMBO_TAG_P && part.children.contains { $0.attribute("accesskey") != nil }
@@ -103,7 +103,7 @@ enum SiteParts {
     private static let headings = [
         GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6,
     ]
-    /// What occurs in such names on sites of all kinds.
+    /// Parts of such names on sites of all kinds.
     private static let nameParts = [
         "comments", "comment-", "related", "footer", "menu", "modal", "share", "social", "newsletter", "promo",
     ].map { Array($0.utf8) }

@@ -1,28 +1,28 @@
 import CGumbo
 
-/// Where the text of a page is, and what is navigation, found in one walk through its tree: it is in the smallest element that
-/// holds nine tenths of the paragraphs (text that is not made of links, outside of lists and code) and has beside it nothing like
-/// a part of it.
+/// Finds the text of a page, and its navigation, in one walk through its tree. The text is the smallest element that
+/// contains nine tenths of the paragraphs (unlinked text, outside of lists and code) and has no similar sibling.
 struct TextOutline {
     private(set) var text: (element: GumboElementView, shown: TextSize)
     /// The elements that ``SiteParts`` leaves out.
     private(set) var leftOut: Set<GumboNodePointer> = []
-    /// How much text the page has.
+    /// The size of the page's text.
     private(set) var size = TextSize()
-    /// How many bytes of paragraphs the page has without those in elements that have the names of a site's parts; and with them.
+    /// The bytes of the page's paragraphs without those in elements named like a site's parts; and with them.
     private(set) var paragraphs = 0
     private(set) var allParagraphs = 0
 
     private let countsNames: Bool
     private var open: [Part]
-    /// What the page marks as its text: by a name that documentation has for that, or as its main part.
+    /// The part that the page marks as its text: by a name from documentation generators, or as its main part.
     private var named: Part?
     private var mains: [Part] = []
 
-    /// A page with fewer bytes in paragraphs may be of lists or tables: only what has the shape of navigation is left out.
+    /// A page with fewer bytes in paragraphs may be of lists or tables: only elements shaped like navigation are left
+    /// out.
     static let leastText = 600
 
-    /// - Parameter countsNames: whether names of classes help to tell a site's parts.
+    /// - Parameter countsNames: whether names of classes help to detect a site's parts.
     init(of root: GumboElementView, countsNames: Bool) {
         self.countsNames = countsNames
         text = (root, TextSize())
@@ -34,7 +34,7 @@ struct TextOutline {
             }
             open[open.count - 1].next += 1
             if let element = GumboElementView(node) {
-                // what may be chosen of a field is no text of the page's
+                // the options of a field are no text of the page
                 if !element.isHidden, element.tag != GUMBO_TAG_SELECT { begin(element, in: last) }
             } else if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
                 let size = TextSize(of: text, isLinked: last.isLink)
@@ -64,7 +64,7 @@ struct TextOutline {
         part.gatherParagraphs()
         guard let parent = open.indices.last else { return finish(part) }
         var judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
-        // slides are no part of a text that has paragraphs before them
+        // slides are no part of a text with paragraphs before them
         if part.isListOfSlides, open.reduce(0, { $0 + $1.paragraphs + $1.own.count }) >= Self.leastText {
             judgement.isLeftOut = true
         }
@@ -88,10 +88,10 @@ struct TextOutline {
     }
 }
 
-/// An element that the walk is in.
+/// An open element of the walk.
 private struct Part {
     let element: GumboElementView
-    /// The number of the child that comes next.
+    /// The number of the next child.
     var next = 0
     /// The number of the innermost open element that makes a block of its text.
     let block: Int
@@ -100,28 +100,28 @@ private struct Part {
     var isListed = false
     var mainsBefore = 0
     var size = TextSize()
-    /// How much of that is shown.
+    /// The size of the shown text.
     var shown = TextSize()
     var paragraphs = 0
     var allParagraphs = 0
     /// The text since a block in it began or ended.
     var line = TextSize()
-    /// The paragraphs that are right in it.
+    /// The paragraphs directly in it.
     private(set) var own = (number: 0, count: 0)
-    /// The element in it with most paragraphs, and where the text is in that.
+    /// The element in it with most paragraphs, and the text element in that.
     private var densest:
         (element: GumboElementView, paragraphs: Int, text: (element: GumboElementView, shown: TextSize))?
-    /// The elements right in it with text of their own.
+    /// The elements directly in it with text of their own.
     private var others: [(element: GumboElementView, hasCode: Bool)] = []
     private var hasOwnText = false
     private var hasCode = false
-    /// Its first text, how many items it has, and the first text of the first two of them.
+    /// Its first text, its number of items, and the first text of the first two of them.
     var start: UnsafePointer<CChar>?
     private var items = (count: 0, starts: [UnsafePointer<CChar>?]())
 
-    /// One paragraph alone must be that long, in bytes.
+    /// The fewest bytes of a single paragraph that counts.
     private static let longParagraph = 250
-    /// Less than that beside the text is a caption of a site's part, in bytes.
+    /// Shorter text next to the main text is a caption of a site's part, in bytes.
     private static let leastOwnText = 20
 
     init(_ element: GumboElementView, block: Int) { (self.element, self.block) = (element, block) }
@@ -143,7 +143,7 @@ private struct Part {
             items.count += 1
             if items.count <= 2 { items.starts.append(part.start) }
         }
-        // it mostly repeats what is shown
+        // it mostly repeats shown text
         if !part.element.isForNoScript { size += part.size }
         shown += part.shown
         if part.element.tag == GUMBO_TAG_P { own = (own.number + part.own.number, own.count + part.own.count) }
@@ -159,7 +159,7 @@ private struct Part {
         }
     }
 
-    /// Whether its items are counted as `1/50`, `2/50`…
+    /// Whether its items are numbered `1/50`, `2/50`…
     var isListOfSlides: Bool {
         items.count > 2
             && items.starts.enumerated().allSatisfy { number, start in
@@ -169,18 +169,18 @@ private struct Part {
             }
     }
 
-    /// The element that holds the text, and how much of it is shown. An article is whole, and no part of a text is left out
-    /// because another is longer.
+    /// The element that contains the text, and the size shown of it. An article is whole, and no part of a text is left
+    /// out because another is longer.
     var text: (element: GumboElementView, shown: TextSize) {
         guard element.tag != GUMBO_TAG_ARTICLE, !hasOwnText, let densest, densest.paragraphs * 10 >= paragraphs * 9,
             !Self.texts.contains(densest.element.tag), !densest.element.isInline,
-            // what stands behind that of a book are its contents
+            // a book's title page is followed by its contents
             !densest.element.classes.contains("titlepage"), !hasOther(like: densest.element)
         else { return (element, shown) }
         return densest.text
     }
 
-    /// Whether another element right in this one looks like a part of the same text. Nothing of a site is code.
+    /// Whether another element directly in this one looks like a part of the same text. A site's parts contain no code.
     private func hasOther(like part: GumboElementView) -> Bool {
         let name = part.attribute("class") ?? ""
         return others.contains { other, hasCode in
@@ -191,7 +191,7 @@ private struct Part {
         }
     }
 
-    /// Elements that are text wherever they stand.
+    /// Elements that are always text.
     private static let texts = [
         GUMBO_TAG_P, GUMBO_TAG_PRE, GUMBO_TAG_DL, GUMBO_TAG_TABLE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_UL, GUMBO_TAG_OL,
         GUMBO_TAG_H2, GUMBO_TAG_H3,
@@ -201,13 +201,13 @@ private struct Part {
 }
 
 extension GumboElementView {
-    /// Whether it begins with a heading of level 2 that has a name, as sections of documentation do.
+    /// Whether it begins with a named heading of level 2, like sections of documentation.
     fileprivate var isSectionOfText: Bool {
         let first = children.first { _ in true }
         return first?.tag == GUMBO_TAG_H2 && first?.attribute("id") != nil
     }
 
-    /// Whether it stands in a line.
+    /// Whether it is inline.
     var isInline: Bool { Self.inline.contains(tag) }
 
     private static let inline = [

@@ -1,7 +1,7 @@
-/// XHTML as HTML: what XML writes otherwise, and an HTML parser would misread, is written as HTML has it.
+/// XHTML as HTML: rewrites syntax of XML that an HTML parser would misread.
 ///
-/// `<a id="x"/>` becomes `<a id="x"></a>`, the text of `<![CDATA[…]]>` is escaped, and the pictures in a drawing are put behind it.
-/// It is done tag by tag, so that a page that is not well-formed can be read as well.
+/// `<a id="x"/>` becomes `<a id="x"></a>`, the text of `<![CDATA[…]]>` is escaped, and the pictures in a drawing are
+/// put after it. Works tag by tag, so that a page that is not well-formed can be read as well.
 package enum XHTMLText {
     private static let data = Array("<![CDATA[".utf8)
     private static let dataEnd = Array("]]>".utf8)
@@ -23,7 +23,7 @@ package enum XHTMLText {
         html.reserveCapacity(xhtml.count + xhtml.count / 16)
         xhtml.withUnsafeBufferPointer { page in
             var copied = 0
-            // the pictures of the drawing that is open
+            // the pictures of the open drawing
             var pictures: [UInt8]?
             var next = 0
             while let start = page.index(of: 0x3C, from: next) {
@@ -47,14 +47,14 @@ package enum XHTMLText {
                 guard let token, token.isTag, token.isFinished else { continue }
                 let name = String(decoding: page[token.name], as: UTF8.self)
                 let isEmpty = page[token.end - 2] == UInt8(ascii: "/")
-                // what has no end tag in HTML either stays
+                // void elements of HTML stay
                 if isEmpty, !token.isEndTag, !token.isVoid(in: page) {
                     html += page[copied..<token.end - 2]
                     html += "></\(name)>".utf8
                     copied = token.end
                 }
                 switch name {
-                // an HTML parser takes it for `img`
+                // an HTML parser reads it as `img`
                 case "image" where !token.isEndTag: pictures? += page[start..<token.end]
                 case "svg" where !token.isEndTag: pictures = []
                 case "svg":

@@ -1,11 +1,11 @@
 extension Media {
-    /// Whether nothing is known of what belongs here: it shows nothing.
+    /// Whether it is a slot without media: it shows nothing.
     package var isOpenSlot: Bool { slot != nil && source.isEmpty }
 
-    /// The place under a section's first heading, for what the catalogue has for the section and no slot of its text.
+    /// The place under a section's first heading, for the catalogue's media of the section without a slot in its text.
     static let underHeading = Media(kind: .video, source: "", alternative: "", slot: "")
 
-    /// What the catalogue has for a slot, in its place. The text of the page stays what it is.
+    /// The catalogue's media in place of a slot. The text of the page is unchanged.
     fileprivate func filled(_ media: (String) -> Media?) -> Media {
         guard let slot, !slot.isEmpty, let chosen = media(slot) else { return self }
         var filled = chosen
@@ -18,7 +18,7 @@ extension Media {
 }
 
 extension Block {
-    /// Whether it holds only slots without an entry: it shows nothing, and has no rows.
+    /// Whether it contains only slots without an entry: it shows nothing, and has no rows.
     package var isOpenSlot: Bool {
         switch kind {
         case .media(let media): media.isOpenSlot
@@ -31,8 +31,8 @@ extension Block {
     /// The names of all slots in it.
     package var slots: Set<String> { Set(allMedia.compactMap(\.slot)) }
 
-    /// Puts into each slot what belongs there. That is nothing for ``Media/underHeading``.
-    /// - Parameter media: what belongs to a slot, by its name; nil if nothing does.
+    /// Puts its media into each slot, none for ``Media/underHeading``.
+    /// - Parameter media: the media for a slot's name; nil if there are none.
     package mutating func fillSlots(_ media: (String) -> Media?) {
         updateAll { block in
             if case .media(let place) = block.kind { block.kind = .media(place.filled(media)) }
@@ -58,10 +58,10 @@ extension [Inline] {
 }
 
 extension [Block] {
-    /// With a place under the first heading, or before all if there is none.
+    /// The blocks with a place under the first heading, or before all if there is none.
     package var withPlaceUnderHeading: [Block] { inserting(Block(.media(.underHeading))) }
 
-    /// With another block under the first heading, or before all if there is none.
+    /// The blocks with another one under the first heading, or before all if there is none.
     package func inserting(_ block: Block) -> [Block] {
         var blocks = self
         let heading = firstIndex { if case .heading = $0.kind { true } else { false } }
@@ -71,7 +71,7 @@ extension [Block] {
 }
 
 extension MediaCatalogue {
-    /// A block of a section with the media that belong into its slots.
+    /// A block of a section with its slots filled.
     ///
     /// - Parameter blocks: those of its piece.
     /// - Complexity: linear in the block, and in the piece for the place under the heading.
@@ -83,7 +83,7 @@ extension MediaCatalogue {
             block.fillSlots { self.media(for: $0, inSection: section.id, setting) }
             return block
         }
-        // elsewhere in a long section there may be a slot of the name
+        // elsewhere in a long section there may be a slot with the name
         let marked = section.pieceCount > 1 ? nil : blocks.reduce(into: Set<String>()) { $0.formUnion($1.slots) }
         let media = media(underHeadingOf: section.id, marked: marked, setting)
         if !media.isEmpty { block.kind = .figure(media.map { Block(.media($0)) }, caption: []) }

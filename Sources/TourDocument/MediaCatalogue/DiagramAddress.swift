@@ -1,14 +1,14 @@
-/// The address of the picture of a diagram: it holds what the diagram is written as.
+/// The address of the picture of a diagram, which contains the diagram's source.
 package struct DiagramAddress: Hashable, Sendable {
     package let language: String
     package let text: String
 
     private static let start = "data:image/x-diagram+"
     private static let languages: Set = ["dot", "graphviz", "mermaid", "d2"]
-    /// Longer ones are not drawn, in bytes.
+    /// The longest source that is drawn, in bytes.
     private static let maximumLength = 64 << 10
 
-    /// Nil for an address of anything else.
+    /// Nil for other addresses.
     package init?(_ address: String) {
         guard address.hasPrefix(Self.start), let comma = address.firstIndex(of: ",") else { return nil }
         language = String(address[..<comma].dropFirst(Self.start.count))

@@ -1,6 +1,6 @@
 extension Media.Kind {
-    /// What an address leads to: one place tells pictures, videos, sounds and recordings apart, by the media type that
-    /// somebody says it is of, or its ending; `otherwise` if nothing tells.
+    /// The kind of media at an address: tells pictures, videos, sounds and recordings apart, by a declared media type,
+    /// or the extension; `otherwise` if neither tells.
     package init(address: String, type: String? = nil, otherwise: Self = .picture) {
         self = type.flatMap(Self.init(type:)) ?? Self.init(endingOf: address) ?? otherwise
     }
@@ -30,7 +30,7 @@ extension Media.Kind {
 }
 
 extension Media {
-    /// What a Markdown picture shows: its address says of what kind it is, or names a slot.
+    /// The media of a Markdown picture: its address determines the kind, or names a slot.
     init(address: String, alternative: String, title: String?) {
         self.init(
             kind: Kind(address: address), source: address, alternative: Self.folded(alternative), title: title)
@@ -41,8 +41,8 @@ extension Media {
         beginAsSlot()
     }
 
-    /// The name of the file that is played, without its ending: what it is called where nobody has named it. Nil for a picture, and if
-    /// the address ends in no such name.
+    /// The name of the media file without its extension, used as a title if there is no other. Nil for a picture, and
+    /// if the address ends in no such name.
     package var fileName: String? {
         guard kind != .picture, Kind(endingOf: source) != nil else { return nil }
         let path = source.prefix { $0 != "?" && $0 != "#" }
@@ -52,13 +52,13 @@ extension Media {
         return decoded?.isEmpty == false ? decoded : nil
     }
 
-    /// Its address as a card says it: of a file that the media catalogue names, the path from the tour's folder.
+    /// Its address for display: for a file that the media catalogue names, the path from the tour's folder.
     package var shownSource: String {
         guard source.hasPrefix("/"), !source.hasPrefix("//") else { return String(PictureAddress.shown(source)) }
         return (try? PercentCoding.decode(source.utf8.dropFirst())) ?? source
     }
 
-    /// What stands in a place whose media is not known yet is no text of the page; an author's words are its title.
+    /// Makes an author's words its title if its media is not known yet, as they are no text of the page.
     mutating func beginAsSlot() {
         guard source.isEmpty else { return }
         if title == nil, !alternative.isEmpty, alternative != kind.rawValue { title = alternative }
@@ -72,7 +72,8 @@ extension Media {
 }
 
 extension CodeBlock {
-    /// What follows `language-` or `lang-` in an element's classes, or in another way of makers of documentation.
+    /// The language in an element's classes: after `language-` or `lang-`, or in other forms of documentation
+    /// generators.
     static func language(inClasses classes: String) -> String? {
         for name in classes.split(whereSeparator: \.isWhitespace) {
             if name == "mermaid" { return "mermaid" }

@@ -1,11 +1,11 @@
-/// What a tour's media catalogue says: which video, recording or picture belongs to which place, on which screen, and for which version
-/// of this program. Everything in it was checked.
+/// A tour's media catalogue: the video, recording or picture for each place, by kind of screen and version of this
+/// program. All of it has been validated.
 package struct MediaCatalogue: Hashable, Sendable {
-    /// How wide a screen is.
+    /// The class of a screen's width.
     package enum Screen: String, Hashable, Sendable {
         case narrow, wide
 
-        /// The first width that is wide, in columns.
+        /// The least columns of a wide screen.
         static let wideColumns = 80
 
         package init(columns: Int) { self = columns < Self.wideColumns ? .narrow : .wide }
@@ -33,7 +33,7 @@ package struct MediaCatalogue: Hashable, Sendable {
         }
     }
 
-    /// What entries are chosen for.
+    /// The screen and version that entries are chosen for.
     package struct Setting: Hashable, Sendable {
         var screen: Screen
         var version: ProgramVersion
@@ -45,10 +45,10 @@ package struct MediaCatalogue: Hashable, Sendable {
     }
 
     package let entries: [Entry]
-    /// The numbers of the entries of each section; those for every section under nil.
+    /// The indices of the entries of each section; those for every section under nil.
     private let bySection: [String?: [Int]]
 
-    /// So many cards stand under a heading at most.
+    /// The most cards under a heading.
     private static let mostUnderHeading = 8
 
     package init(_ entries: [Entry] = []) {
@@ -56,19 +56,21 @@ package struct MediaCatalogue: Hashable, Sendable {
         bySection = Dictionary(grouping: entries.indices) { entries[$0].section }
     }
 
-    /// What belongs to a named slot of a section; nil if nothing does.
+    /// The media for a named slot of a section; nil if there are none.
     ///
-    /// The most specific entry wins: one that names the section, then one for this kind of screen, then the one with more conditions on
-    /// the version, then the first.
+    /// The most specific entry wins: one that names the section, then one for this kind of screen, then the one with
+    /// more conditions on the version, then the first.
     ///
     /// - Complexity: linear in the number of the section's entries, and of those for every section.
     package func media(for slot: String, inSection id: String, _ setting: Setting) -> Media? {
         best(of: (numbers(of: id) + numbers(of: nil)).filter { entries[$0].slot == slot }, setting)
     }
 
-    /// What belongs under the first heading of a section: what is for no slot, and for slots that its text does not have.
+    /// The media under the first heading of a section: those without a slot, and those for slots that its text does not
+    /// have.
     ///
-    /// - Parameter marked: the names of the slots in the text; nil if they are not known, and only what is for no slot stands there.
+    /// - Parameter marked: the names of the slots in the text; nil if they are unknown: then only those without a slot
+    ///   are returned.
     /// - Complexity: linear in the number of the section's entries.
     package func media(underHeadingOf id: String, marked: Set<String>?, _ setting: Setting) -> [Media] {
         var slots: [String?] = []
@@ -89,7 +91,7 @@ package struct MediaCatalogue: Hashable, Sendable {
         let fitting = numbers.lazy.map { entries[$0] }.filter { entry in
             (entry.screen ?? setting.screen) == setting.screen && entry.app?.contains(setting.version) ?? true
         }
-        // of equals the first
+        // of equal ones the first
         return fitting.reduce(nil as Entry?) { best, entry in
             best.map { $0.weight >= entry.weight } ?? false ? best : entry
         }?.media

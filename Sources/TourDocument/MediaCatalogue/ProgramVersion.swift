@@ -1,10 +1,10 @@
-/// A version of a program: numbers with dots between them. What is missing counts as zero.
+/// A version of a program: numbers separated by dots. Missing ones count as zero.
 package struct ProgramVersion: Hashable, Comparable, Sendable {
     private let numbers: [Int]
 
     package static let unknown = ProgramVersion("0")!
 
-    /// More numbers, or longer ones, are no version.
+    /// The most numbers of a version, and the most digits of one.
     private static let mostNumbers = 8
     private static let mostDigits = 9
 
@@ -21,7 +21,7 @@ package struct ProgramVersion: Hashable, Comparable, Sendable {
         self.numbers = numbers
     }
 
-    /// A version that no other one is likely to be below, and above this one.
+    /// A version just above this one, with probably none between them.
     fileprivate var next: Self { Self(numbers: numbers + [0, 0, 0, 1]) }
 
     private init(numbers: [Int]) { self.numbers = numbers }
@@ -29,7 +29,7 @@ package struct ProgramVersion: Hashable, Comparable, Sendable {
     package static func < (one: Self, other: Self) -> Bool { one.numbers.lexicographicallyPrecedes(other.numbers) }
 }
 
-/// The versions that something is for: `>=1.3 <2`. All of its conditions have to hold.
+/// The versions that an entry is for: `>=1.3 <2`. All of its conditions have to hold.
 package struct VersionRange: Hashable, Sendable {
     private struct Condition: Hashable, Sendable {
         var sign: String
@@ -49,8 +49,8 @@ package struct VersionRange: Hashable, Sendable {
     private let conditions: [Condition]
     private static let mostConditions = 8
 
-    /// Nil if the text is no range: conditions with blanks between them, each a version, with one of `>= > <= < =` before it or
-    /// without.
+    /// Nil if the text is no range: conditions separated by blanks, each a version with an optional `>= > <= < =`
+    /// before it.
     package init?(_ text: String) {
         var conditions: [Condition] = []
         for word in text.split(separator: " ") {
@@ -64,10 +64,10 @@ package struct VersionRange: Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// How many conditions it has: a range with more of them is the narrower one.
+    /// How many conditions it has: a range with more of them is narrower.
     package var conditionCount: Int { conditions.count }
 
-    /// Whether some version is in both; nil stands for every version.
+    /// Whether some version is in both; nil is every version.
     package static func overlap(_ one: Self?, _ other: Self?) -> Bool {
         let conditions = (one?.conditions ?? []) + (other?.conditions ?? [])
         let versions = [.unknown] + conditions.flatMap { [$0.version, $0.version.next] }

@@ -1,13 +1,14 @@
-/// What of a page's data a link opens, as the part of a `tour:` address behind the scheme.
+/// The target of a link to a page's data, as the part of a `tour:` address after the scheme.
 package enum DataLink: Hashable, Sendable {
     case quiz(String)
     case checklist(String)
-    /// A term of the glossaries that hold for the section.
+    /// A term of the section's glossaries.
     case term(String)
     /// All of their terms.
     case glossary
 
-    /// Reads `quiz/ID`, `checklist/ID`, `term/NAME` or `glossary`; nil for anything else. Throws if the name is no text.
+    /// Reads `quiz/ID`, `checklist/ID`, `term/NAME` or `glossary`; nil for anything else. Throws if the name is no
+    /// text.
     package init?(command: Substring) throws(LinkRefusal) {
         if command == "glossary" {
             self = .glossary
@@ -34,6 +35,6 @@ package enum DataLink: Hashable, Sendable {
         }
     }
 
-    /// What it is, for people.
+    /// The noun for messages.
     package var noun: String { String(target.dropFirst("tour:".count).prefix { $0 != "/" }) }
 }

@@ -1,4 +1,4 @@
-/// Words and what they mean.
+/// Terms and their definitions.
 package struct Glossary: Hashable, Sendable {
     package static let maximumTerms = 1_000
 
@@ -17,20 +17,20 @@ package struct Glossary: Hashable, Sendable {
 
     package init(_ terms: [Term] = []) { self.terms = terms }
 
-    /// The term of a name, or of one of its aliases, without regard to case. Complexity: O(terms).
+    /// The term with a name or alias, without regard to case. Complexity: O(terms).
     package func term(named name: String) -> Term? {
         let name = name.lowercased()
         return terms.first { $0.name.lowercased() == name }
             ?? terms.first { $0.aliases.contains { $0.lowercased() == name } }
     }
 
-    /// With the terms of another one behind its own.
+    /// The glossary followed by the terms of another one.
     package func adding(_ other: Glossary) -> Glossary { Glossary(terms + other.terms) }
 }
 
 /// Finds the terms of a glossary in text: whole words, the longest term first, each term once.
 package struct TermMarker: Sendable {
-    /// A tree of words: what follows each, and the term that ends there.
+    /// A trie of words: the words that follow each, and the term that ends there.
     private struct Node: Sendable {
         var next: [String: Int] = [:]
         var term: String?
@@ -59,7 +59,7 @@ package struct TermMarker: Sendable {
         if node > 0, nodes[node].term == nil { nodes[node].term = term }
     }
 
-    /// Makes links of the first occurrence of each term, not in headings, code and links.
+    /// Makes links of the first occurrence of each term, except in headings, code and links.
     /// Complexity: linear in the text, times the words of the longest term.
     package mutating func mark(_ blocks: inout [Block]) {
         guard nodes.count > 1 else { return }
@@ -82,7 +82,7 @@ package struct TermMarker: Sendable {
         }
     }
 
-    /// A run of text, cut where terms are.
+    /// A run of text, cut around terms.
     private mutating func marked(_ text: String, as run: Inline) -> [Inline] {
         let words = Self.words(of: text)
         var parts: [Inline] = []
@@ -117,7 +117,7 @@ package struct TermMarker: Sendable {
         return parts
     }
 
-    /// The longest term that begins with a word, and the number of the word behind it.
+    /// The longest term that begins with a word, and the number of the word after it.
     private func term(at first: Int, of words: [Word], in text: String) -> (term: String, end: Int)? {
         var node = 0
         var best: (String, Int)?
@@ -138,7 +138,7 @@ package struct TermMarker: Sendable {
         var range: Range<String.Index>
     }
 
-    /// The words of a text, in lower case: what has letters and digits only.
+    /// The words of a text, in lower case: sequences of letters and digits.
     private static func words(of text: String) -> [Word] {
         var words: [Word] = []
         var start: String.Index?

@@ -1,16 +1,16 @@
 import Wording
 
-/// Data that a page declares: it stands in the page as a row, and opens over it.
+/// Data that a page declares: it is a row of the page, and opens over it.
 package enum PageData: Hashable, Sendable {
     case quiz(Quiz)
     case checklist(Checklist)
     case glossary(Glossary)
 
-    /// What a fence or a key of the front matter is called that declares it.
+    /// The name of the fence or front matter key that declares it.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case quiz, checklist, glossary
 
-        /// What people call it where it stands alone.
+        /// The title of the kind.
         package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
@@ -22,7 +22,7 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// The name that the answers are kept under, unique in the tour; nil for what has none.
+    /// The name that the answers are stored under, unique in the tour; nil for kinds without one.
     package var id: String? {
         switch self {
         case .quiz(let quiz): quiz.id
@@ -31,7 +31,7 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// What its row says.
+    /// The text of its row.
     package var label: String {
         switch self {
         case .quiz(let quiz): quiz.title ?? quiz.questions.first.map { String($0.ask.prefix { $0 != "\n" }) } ?? ""
@@ -40,7 +40,7 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// How much is in it.
+    /// The number of its items, for messages.
     package var size: String {
         switch self {
         case .quiz(let quiz): quiz.questions.count.counted("question")
@@ -58,7 +58,7 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// All of it as text, for printing: the questions with their answers, and not which of them are right.
+    /// All of it as text, for printing: questions with their answers, without marking the right ones.
     package var blocks: [Block] {
         switch self {
         case .quiz(let quiz):
@@ -87,7 +87,7 @@ package enum PageData: Hashable, Sendable {
         }
     }
 
-    /// Text with its line ends, and what stands before the words of a line.
+    /// Text with its line breaks, and its leading blanks kept.
     fileprivate static func lines(_ text: String, _ marks: Inline.Marks = []) -> [Inline] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             String(repeating: "\u{A0}", count: $0.prefix { $0 == " " }.count) + $0.drop { $0 == " " }
@@ -120,9 +120,9 @@ package struct Quiz: Hashable, Sendable {
         /// Texts may have several lines.
         package var ask: String
         package var answers: [String]
-        /// Whether one of the answers is to be typed: then all of them are right, and none is shown.
+        /// Whether the answer is typed: then all of them are right, and none is shown.
         package var isTyped = false
-        /// The right ones, by number from 0; all of them are to be chosen.
+        /// The right ones, by number from 0; all of them must be chosen.
         package var right: Set<Int>
         /// Why they are right.
         package var because: String?
@@ -144,14 +144,14 @@ package struct Quiz: Hashable, Sendable {
             return answers.contains { folded($0) == folded(text) }
         }
 
-        /// Tells it from what the author makes of it later: another text or other answers are another question.
+        /// Identifies its contents: another text or other answers make another question.
         package var key: String {
             StableHash.hex(([ask] + answers + right.sorted().map { String($0) }).joined(separator: "\n"))
         }
     }
 }
 
-/// Things to be done and ticked.
+/// Things to do and tick off.
 package struct Checklist: Hashable, Sendable {
     package static let maximumItems = 100
 
@@ -163,11 +163,11 @@ package struct Checklist: Hashable, Sendable {
         (self.id, self.title, self.items) = (id, title, items)
     }
 
-    /// Tells an item from others: it keeps its tick when the list is put in another order.
+    /// Identifies an item: it keeps its tick when the list is reordered.
     package static func key(of item: String) -> String { StableHash.hex(item) }
 }
 
-/// A hash that is the same each time, for names in files: FNV-1a of 64 bits.
+/// A stable hash, for names in files: FNV-1a of 64 bits.
 enum StableHash {
     static func hex(_ text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,7 +1,7 @@
 import Platform
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The place of the next such byte; by the C library, which looks at many at once.
+    /// The next offset of a byte, found by the C library, which compares many at once.
     func index(of byte: UInt8, from start: Int) -> Int? {
         guard let base = baseAddress, start < count, let found = memchr(base + start, Int32(byte), count - start) else {
             return nil
@@ -11,7 +11,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index from which on a condition holds no more. Complexity: logarithmic.
+    /// The first index from which on a condition is false. Complexity: logarithmic.
     package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex

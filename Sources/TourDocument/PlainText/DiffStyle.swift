@@ -1,6 +1,6 @@
 internal import CellGrid
 
-/// The colours of a diff, which its lines say themselves: those that `git` gives them.
+/// The colours of the lines of a diff, which are those of `git`.
 enum DiffStyle {
     private static let added = Style(foreground: .palette(2))
     private static let removed = Style(foreground: .palette(1))
@@ -20,7 +20,7 @@ enum DiffStyle {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let count = line.unicodeScalars.count
-            // a line that was removed may look like the name of a file
+            // a removed line may look like a file name
             let isName = line.hasPrefix("--- ") && index + 1 < lines.count && lines[index + 1].hasPrefix("+++ ")
             if isName || headers.contains(where: line.hasPrefix) {
                 styles.append(start..<start + count, header)
@@ -38,7 +38,7 @@ enum DiffStyle {
         return styles
     }
 
-    /// How many scalars of a hunk's first line say where it is: what follows is text around it.
+    /// The length, in scalars, of the location in a hunk's first line; context follows it.
     private static func lengthOfPlace(in line: Substring) -> Int {
         var places = line.unicodeScalars.indices.dropFirst(2)
         while let place = places.popFirst() {

@@ -1,6 +1,6 @@
 internal import CellGrid
 
-/// The styles of a log: on each line the first word that names a level.
+/// The styles of a log: on each line, the first word that names a level.
 enum LogStyle {
     private static let error = Style(foreground: .palette(1), attributes: .bold)
     private static let warning = Style(foreground: .palette(3), attributes: .bold)

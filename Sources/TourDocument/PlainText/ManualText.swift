@@ -1,7 +1,7 @@
 internal import CellGrid
 
-/// Makes HTML of a page of the manual as `man` prints it: what stands at the edge is a heading, what is set in
-/// belongs to the line above it, and the lines of a paragraph, which were cut for a width, are one again.
+/// Converts a page of the manual, as `man` prints it, to HTML: unindented text is a heading, indented text belongs to
+/// the line above it, and the lines of a paragraph, which were broken for a width, are joined.
 package struct ManualText {
     private struct Letter: Equatable {
         var scalar: Unicode.Scalar
@@ -12,7 +12,7 @@ package struct ManualText {
         static let fixedBlank = Letter(scalar: "\u{A0}")
     }
 
-    /// What stands behind the blanks at its start.
+    /// The text after the indent.
     private struct Line {
         var indent: Int
         var letters: [Letter]
@@ -25,7 +25,7 @@ package struct ManualText {
         var end: Int { letters.reduce(indent) { $0 + DisplayWidth.columns(of: $1.scalar) } }
         var isMarked: Bool { letters.first?.marks.isEmpty == false }
 
-        /// The longest row of blanks in it.
+        /// The longest run of blanks in it.
         var gap: Int {
             letters.split(omittingEmptySubsequences: false) { $0 != .blank }.map(\.count).max() ?? 0
         }
@@ -38,8 +38,7 @@ package struct ManualText {
             }
         }
 
-        /// The name of an option or the bullet at its start, and the text of it, which goes on at a column in the
-        /// next line.
+        /// The option or bullet at its start, and its text, which continues at a column in the next line.
         func item(before next: Line?) -> [Line]? {
             let start = letters.indices.dropFirst().first { index in
                 guard letters[index] != .blank, letters[index - 1] == .blank else { return false }
@@ -57,10 +56,10 @@ package struct ManualText {
     /// Whether it has bold words: all headings are.
     private let isFormatted: Bool
     private var html = ""
-    /// The columns at which the open parts begin, and what ends these.
+    /// The columns at which the open parts begin, and their end tags.
     private var levels: [(indent: Int, end: String)] = []
 
-    /// Whether a text is one, by its first line: `LS(1)  User Commands  LS(1)`.
+    /// Whether a text is a page of the manual, by its first line: `LS(1)  User Commands  LS(1)`.
     package static func isPage(_ start: some Collection<UInt8>) -> Bool {
         title(in: lines(of: start.prefix(1024))) != nil
     }
@@ -68,7 +67,7 @@ package struct ManualText {
     package static func html(of bytes: [UInt8]) -> [UInt8] {
         var lines = lines(of: bytes)[...]
         let title = title(in: lines)
-        // what comes first on a screen is the text
+        // the text comes first on the screen
         let head = title == nil ? nil : lines.drop(while: \.letters.isEmpty).first
         if head != nil { lines = lines.drop(while: \.letters.isEmpty).dropFirst() }
         var page = ManualText(
@@ -111,7 +110,7 @@ package struct ManualText {
         return letters.split(separator: .lineEnd, omittingEmptySubsequences: false).map { Line($0) }
     }
 
-    /// Writes lines between which none is empty.
+    /// Writes lines without an empty one between them.
     private mutating func write(_ lines: ArraySlice<Line>) {
         guard let first = lines.first else { return }
         let level = first.indent == 0 ? 1 : first.indent == 3 ? 2 : nil
@@ -159,7 +158,7 @@ package struct ManualText {
         }
     }
 
-    /// Whether the next line goes on with a line because there was no more room in that.
+    /// Whether a line was broken for lack of room, and continues in the next one.
     private func goesOn(_ line: Line, _ next: Line) -> Bool {
         let word = next.letters.prefix { $0 != .blank }
         return line.indent == next.indent && line.end + 1 + word.count > width && line.gap < 4

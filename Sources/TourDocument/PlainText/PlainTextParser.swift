@@ -1,22 +1,22 @@
 internal import TerminalText
 
-/// Plain text: each line of the file is a line, form feeds start sections, overstrike is bold or underlined text, and of what is
-/// meant for terminals the colours are kept.
+/// Plain text: each line of the file is a line, form feeds start sections, overstrike is bold or underlined text, and
+/// of terminal sequences the colours are kept.
 package enum PlainTextParser {
     /// The most lines in one block.
     static let maximumLines = 64
-    /// The most bytes in one block, as far as lines allow it: a longer line is cut between characters.
+    /// The most bytes in one block, if lines allow it: a longer line is cut between characters.
     static let maximumBytes = 65_536
 
-    /// The blocks of one section: verbatim lines, no more than ``maximumLines`` in a block.
+    /// The blocks of one section: verbatim lines, at most ``maximumLines`` in a block.
     ///
-    /// Lines are separated by `\n`, whatever ends them in the source. Tabs and controls are kept. Overstrike (`x`, backspace,
-    /// `x`) gives ``Inline/Marks/strong``, an underline (`_`, backspace, `x`) the look of one; what makes no pair is left as it
-    /// is. Colours (`ESC [ … m`) give looks, and all other sequences that begin with an escape character are left out. What is not
-    /// UTF-8 becomes U+FFFD.
+    /// Lines are separated by `\n`, whatever ends them in the source. Tabs and controls are kept. Overstrike (`x`,
+    /// backspace, `x`) gives ``Inline/Marks/strong``, an underline (`_`, backspace, `x`) its style; anything but a pair
+    /// is unchanged. Colours (`ESC [ … m`) give styles, and all other sequences that begin with an escape character are
+    /// left out. Invalid UTF-8 becomes U+FFFD.
     ///
-    /// - Parameter content: where the colours come from if the text brings none.
-    /// Complexity: linear in the number of bytes.
+    /// - Parameter content: determines the colours of a text without its own.
+    /// - Complexity: linear in the number of bytes.
     package static func blocks(of bytes: some Collection<UInt8>, content: TextContent = .plain) -> [Block] {
         let source = Array(bytes)
         let content = source.contains(SGRReader.escape) ? .plain : content
@@ -49,7 +49,8 @@ package enum PlainTextParser {
         return blocks
     }
 
-    /// Says of each block that its colours are those of all of the text, so that what goes on from block to block has its own.
+    /// Marks the colours of each block as those of the whole text, so that syntax that spans blocks is coloured
+    /// correctly.
     private static func color(_ blocks: inout [Block], asPartsOf code: CodeBlock, _ source: [UInt8]) {
         var code = code
         var starts: [Int] = []

@@ -1,16 +1,15 @@
 internal import MarkdownTree
 
-/// What can be followed in text without marks: addresses, lines of files, and names of pages of the manual.
+/// Links in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
-    /// Splits runs so that what can be followed is a run of its own, with its link: of `exit(1)` only what looks
-    /// otherwise than the text around it, as the pages of the manual set each other's names; in such a page also
-    /// where one looks as the text does.
+    /// Splits runs so that each link is a run of its own. `exit(1)` is a link only if it is styled differently from the
+    /// text around it, as in references between pages of the manual; in such a page, unstyled ones are as well.
     static func marked(_ runs: [Inline], isEmphasized: [Bool], isManual: Bool = false) -> [Inline] {
         let texts = runs.map { run in if case .text(let text) = run.content { Array(text.utf8) } else { [UInt8]() } }
         let text = Array(texts.joined())
         var links = BareAddresses.find(in: text).map { (range: $0.range, target: $0.address) } + lines(namedIn: text)
         var end = 0
-        // where the emphasized text begins that ends there: overstruck characters are runs of their own
+        // the start of emphasized text that ends there: overstruck characters are runs of their own
         var start = 0
         for (index, bytes) in texts.enumerated() {
             if !isEmphasized[index] { start = end + bytes.count }
@@ -33,8 +32,8 @@ enum TextLinks {
         return split(runs, texts, links)
     }
 
-    /// `path#L12` where `path:12` or `path:12:5` stands, as compilers and `grep -n` name a line. A path without a slash needs an
-    /// ending and the start of a line or a column: `example.org:80` is none.
+    /// `path#L12` for `path:12` or `path:12:5`, the notation of compilers and `grep -n`. A path without a slash needs
+    /// an extension and the start of a line or a column: `example.org:80` is none.
     private static func lines(namedIn text: [UInt8]) -> [(range: Range<Int>, target: String)] {
         var links: [(range: Range<Int>, target: String)] = []
         var place = 0
@@ -60,14 +59,14 @@ enum TextLinks {
         return links
     }
 
-    /// Where the number of a line or column ends that stands behind a colon; nil if there is none.
+    /// The end of the number of a line or column after a colon; nil if there is none.
     private static func numberEnd(_ text: [UInt8], after colon: Int) -> Int? {
         guard colon < text.count, text[colon] == UInt8(ascii: ":") else { return nil }
         let digits = text[(colon + 1)...].prefix(8).prefix { $0 &- 0x30 < 10 }
         return digits.isEmpty || digits.count == 8 || digits.first == 0x30 ? nil : digits.endIndex
     }
 
-    /// Whether the last part of a path has an ending such as `.swift`.
+    /// Whether the last part of a path has an extension such as `.swift`.
     private static func namesFile(_ path: ArraySlice<UInt8>) -> Bool {
         let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, !path.starts(with: "//".utf8)
@@ -81,7 +80,7 @@ enum TextLinks {
         byte >= 0x80 || "/@".utf8.contains(byte) || isNameByte(byte) && byte != UInt8(ascii: ":")
     }
 
-    /// `man:name(3)` where a name ends a stretch of text that `(3)` follows.
+    /// `man:name(3)` for a name at the end of a stretch of text that `(3)` follows.
     private static func manualPage(
         namedIn range: Range<Int>, of text: [UInt8]
     ) -> (range: Range<Int>, target: String)? {

@@ -1,6 +1,6 @@
 /// Bytes of unknown origin made into valid UTF-8.
 package enum UTF8Text {
-    /// The bytes with U+FFFD in place of what is not UTF-8.
+    /// The bytes with U+FFFD for invalid UTF-8.
     ///
     /// Complexity: linear in the number of bytes.
     package static func repaired(_ bytes: some Collection<UInt8>) -> [UInt8] {
@@ -8,15 +8,15 @@ package enum UTF8Text {
         return isValid(text) ? text : Array(String(decoding: text, as: UTF8.self).utf8)
     }
 
-    /// The text of the bytes, without a byte order mark, and with U+FFFD in place of what is not UTF-8.
+    /// The text of the bytes, without a byte order mark, and with U+FFFD for invalid UTF-8.
     package static func string(_ bytes: some Collection<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
         return String(text.unicodeScalars.dropFirst())
     }
 
-    /// Whether the start of a file is no text: more than a tenth of it are control bytes that text has no use for, or there is a NUL
-    /// in what is not UTF-8. The first 8 KiB are looked at.
+    /// Whether the start of a file is binary: more than a tenth of it are control bytes that are unusual in text, or
+    /// there is a NUL in invalid UTF-8. Examines the first 8 KiB.
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
         let start = prefix.prefix(8192)
         var controls = 0
@@ -24,7 +24,7 @@ package enum UTF8Text {
         for byte in start {
             // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
             let isControl = (byte < 0x20 || byte == 0x7F) && !(0x08...0x0D).contains(byte) && byte != 0x1B
-            // a hole in a file, as logs have that were cut off while they were written, is one run of zeros
+            // a hole in a file, as in logs that were truncated while they were written, is one run of zeros
             if isControl, byte != 0 || last != 0 { controls += 1 }
             last = byte
         }
@@ -33,7 +33,7 @@ package enum UTF8Text {
         return start.contains(0) && characters(in: start[..<(start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]).errors > 0
     }
 
-    /// The bytes as ``repaired(_:)`` gives them, and where they come from.
+    /// The bytes as ``repaired(_:)`` returns them, and their origins.
     static func repaired(_ bytes: [UInt8], origin: SourceMap) -> ([UInt8], SourceMap) {
         if isValid(bytes) { return (bytes, origin) }
         var text: [UInt8] = []
@@ -56,8 +56,7 @@ package enum UTF8Text {
         }
     }
 
-    /// How many characters beyond ASCII there are, and how many places are not UTF-8. Without errors, one character at most is
-    /// counted.
+    /// The number of characters beyond ASCII, and of invalid places. Without errors, at most one character is counted.
     ///
     /// Complexity: linear in the number of bytes.
     package static func characters(in bytes: some Collection<UInt8>) -> (beyondASCII: Int, errors: Int) {
@@ -81,7 +80,7 @@ package enum UTF8Text {
 }
 
 extension String {
-    /// Its beginning, of so many bytes of UTF-8 at most, cut between scalars.
+    /// Its beginning, at most `bytes` bytes of UTF-8, cut between scalars.
     package func prefix(bytes: Int) -> String {
         guard utf8.count > bytes else { return self }
         var end = utf8.index(startIndex, offsetBy: bytes)
