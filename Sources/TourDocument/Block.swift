@@ -62,7 +62,6 @@ package struct Block: Hashable, Sendable {
     }
 }
 
-/// A list of items.
 package struct List: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         /// The state of the item's box if it is a task.

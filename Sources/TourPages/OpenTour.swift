@@ -11,7 +11,6 @@ package struct OpenTour: SectionProvider {
     /// Whether pictures can be drawn. Else they are shown as cards.
     package var showsPictures = true
 
-    /// The source of the text.
     package let source: any SectionSource
     /// The name of the file, if all sections are in one; nil for a folder, and for unnamed text.
     package var fileName: String?

@@ -80,7 +80,7 @@ struct InlineParser {
         (.highlights, "="), (.docsify, ":"),
     ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
-    /// Reads what the byte here begins or ends, and advances past it; false if it is only text.
+    /// Reads the construct that begins or ends here, and advances past it; false if there is only text.
     private mutating func takeSpecial() -> Bool {
         let next = text[place + 1]
         switch text[place] {

@@ -29,7 +29,7 @@ struct PageMarks {
         marks.append(Mark(place: place, level: level, message: message, pending: pending))
     }
 
-    /// All findings with lines, each with its hash; `nameless` stands for text that is in no file.
+    /// All findings with lines, each with its hash; `nameless` is the place of text that is in no file.
     func findings(nameless: String) -> [(Finding, pending: Int?)] {
         var files: [String: (source: ByteSource, marks: [(offset: Int, mark: Mark)])] = [:]
         var findings: [(Finding, pending: Int?)] = []

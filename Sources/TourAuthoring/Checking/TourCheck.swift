@@ -139,7 +139,7 @@ package struct TourCheck {
         return section
     }
 
-    /// Whether a file lies at a path from the folder that links start from.
+    /// Whether there is a file at a path from the folder that links start from.
     func isFile(_ path: String) -> Bool { tour.pictures?.picture(at: path) != nil }
 
     /// A name on the page that starts with a section.

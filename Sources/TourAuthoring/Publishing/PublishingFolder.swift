@@ -11,7 +11,7 @@ internal import UserFiles
 /// is written first, with the files to add and to remove, and again at the end, so that interrupted publishing can
 /// resume.
 ///
-/// Others who can write there can write the list, too. So a file is removed only if this machine published it,
+/// Others with write access can change the list, too. So a file is removed only if this machine published it,
 /// according to a list in a folder of the user's.
 package final class PublishingFolder {
     private let files: TourFiles

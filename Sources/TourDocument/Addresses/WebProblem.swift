@@ -26,9 +26,9 @@ package struct WebProblem: Hashable, Sendable {
     package var cause: Cause
     /// The requested address, without user info.
     package var address: String
-    /// The requested host, as it is shown.
+    /// The requested host, for display.
     package var host: String
-    /// The seconds after which the server wants to be asked again.
+    /// The seconds after which the server accepts another request.
     package var retryAfter: Int?
     /// The time when the available copy was fetched, in seconds since 1970; nil if there is none.
     package var copyTime: Int?

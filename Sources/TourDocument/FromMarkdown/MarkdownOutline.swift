@@ -9,7 +9,7 @@ package import MarkdownTree
 package struct MarkdownOutline: Sendable {
     let limits: PieceLimits
     let cutsAtHeadings: Bool
-    /// The length of what was read, in bytes.
+    /// The length of the text read so far, in bytes.
     package internal(set) var length = 0
     /// Whether that is the whole text.
     package internal(set) var isWhole = false

@@ -25,7 +25,7 @@ struct PieceParser {
         }
     }
 
-    /// The bytes read at once of text without open HTML, each group of which is independent.
+    /// The size in bytes up to which text without unclosed HTML is parsed as one group.
     private static let groupSize = 64 << 10
 
     /// The top-level blocks in groups: HTML that is open at the end of one ends there.

@@ -17,7 +17,6 @@ package struct HTMLContents: Sendable {
 
     /// The entries of the list marked as the contents (`epub:type="toc"`), else of the first navigation list.
     package private(set) var entries: [Entry] = []
-    /// The entries of the list of landmarks.
     package private(set) var landmarks: [Entry] = []
     /// Those of the list of the printed edition's pages.
     package private(set) var printPages: [Entry] = []

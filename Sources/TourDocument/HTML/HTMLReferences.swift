@@ -15,7 +15,6 @@ package struct HTMLReferences: Hashable, Sendable {
     /// The addresses of the page's alternates in other forms.
     package private(set) var alternates: [String] = []
 
-    /// The most links.
     private static let mostLinks = 10_000
 
     /// - Parameter bytes: the page in UTF-8. One that is not read as HTML has no references.

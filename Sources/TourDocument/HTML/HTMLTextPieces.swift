@@ -107,8 +107,7 @@ struct HTMLTextPieces {
         return true
     }
 
-    /// The bytes of a text for the reference at an offset of the page, or for what looks like one, and the length of
-    /// that.
+    /// The bytes of a text for the reference, or apparent reference, at an offset of the page, and its length there.
     private func reference(at start: Int, standsFor text: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Int)? {
         let rest = page[start...].prefix(Self.longestReference)
         let isNumber = rest.dropFirst().first == 0x23

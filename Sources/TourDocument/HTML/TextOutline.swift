@@ -100,7 +100,6 @@ private struct Part {
     var isListed = false
     var mainsBefore = 0
     var size = TextSize()
-    /// The size of the shown text.
     var shown = TextSize()
     var paragraphs = 0
     var allParagraphs = 0
@@ -207,7 +206,6 @@ extension GumboElementView {
         return first?.tag == GUMBO_TAG_H2 && first?.attribute("id") != nil
     }
 
-    /// Whether it is inline.
     var isInline: Bool { Self.inline.contains(tag) }
 
     private static let inline = [

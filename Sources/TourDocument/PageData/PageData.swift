@@ -10,7 +10,6 @@ package enum PageData: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case quiz, checklist, glossary
 
-        /// The title of the kind.
         package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 

@@ -14,7 +14,7 @@ struct CodeExcerpt: Sendable {
     private(set) var first: Int
     /// The lines that the step marks, from 1; nil for the whole file.
     private(set) var marked: ClosedRange<Int>?
-    /// The reason the line is elsewhere or missing since the tour was written; else nil.
+    /// The change of the line since the tour was written, or why it was not found; nil if it is unchanged.
     private(set) var drift: String?
 
     /// Finds the lines of a step by its pattern or the marker in the code, else by its number. If the line's text

@@ -90,7 +90,6 @@ struct CodeTourStep: Sendable {
     let file: String?
     /// A folder to show, in addition to the file if there is one.
     let directory: String?
-    /// An address.
     let uri: String?
     /// The text of the file when the tour was exported.
     let contents: String?

@@ -19,7 +19,7 @@ package struct PublishedFiles: Hashable, Sendable {
     /// The largest size of a listed file, in bytes, so that the sum of all sizes cannot overflow.
     private static let largestFile = 1 << 40
 
-    /// The contents of a file.
+    /// The size and hash of a file.
     package struct Content: Hashable, Sendable {
         package var bytes: Int
         /// 64 hexadecimal digits in lower case.

@@ -54,7 +54,6 @@ package struct ForeignFormat: Hashable, Sendable {
 
 /// The first bytes of files in a format.
 package struct FormatSign: Hashable, Sendable {
-    /// A zip archive.
     package static let zip = FormatSign("PK\u{3}\u{4}")
 
     private let bytes: [UInt8]

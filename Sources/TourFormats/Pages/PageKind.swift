@@ -4,7 +4,6 @@ package import TourPages
 
 /// A kind of page: its names, and how to read it. A new kind is a file that makes one, and its line in ``all``.
 package struct PageKind: Sendable {
-    /// All kinds.
     package static let all: [PageKind] = [.markdown, .html, .text, .feed, .manual]
 
     /// The user's name for it, in lower case.

@@ -21,7 +21,7 @@ package struct SourceFolder: Sendable {
     package let files: Place
     /// The folder as the reader named it, for messages.
     package let name: String
-    /// How much of its pages to show.
+    /// The part of its pages to show.
     package var extent = PageExtent.main
     /// The extensions to Markdown of the program that publishes its pages.
     package var dialect: MarkdownOptions
@@ -93,7 +93,6 @@ package struct SourceFolder: Sendable {
         return listing?.has(path.string) ?? false
     }
 
-    /// Whether a file is there, by its path.
     package func isFile(_ path: FilePath) -> Bool {
         switch files {
         case .disk(let root, _): (try? root.kind(of: path)) == .regular
@@ -215,7 +214,7 @@ package struct FileListing: Sendable {
 
     func has(_ path: String) -> Bool { paths.contains { $0 == path || $0.hasPrefix(path + "/") } }
 
-    /// The extensions to Markdown, told by the names in the folder itself.
+    /// The extensions to Markdown, detected by the names in the folder itself.
     fileprivate var dialect: MarkdownOptions {
         paths.reduce(into: []) { $0.formUnion(SiteMaker.dialect(ofFile: String($1.prefix { $0 != "/" }))) }
     }

@@ -14,7 +14,6 @@ struct CatalogueEntries {
     private var line = 0
 
     private static let schema = 1
-    /// The most entries read.
     static let mostEntries = 10_000
     /// The most bytes of a name or title; a longer one is an error.
     private static let maximumName = 300

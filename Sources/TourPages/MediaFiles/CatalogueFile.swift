@@ -126,7 +126,6 @@ package struct CatalogueReading: Sendable {
 }
 
 extension OpenTour {
-    /// Whether it has a media catalogue.
     package var hasCatalogue: Bool { catalogueFile != nil }
 
     /// Reads or fetches the media catalogue. Blocks. Nil if the tour has none.

@@ -10,7 +10,6 @@ struct PageSums {
 
     private var tree: [SIMD8<Int>] = []
 
-    /// Appends a page.
     mutating func append(_ entry: PageEntry) {
         let end = tree.count
         tree.append(Self.parts(of: entry) &+ parts(before: end) &- parts(before: end & (end + 1)))

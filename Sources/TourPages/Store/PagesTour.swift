@@ -18,7 +18,6 @@ package import TourDocument
 package final class PagesTour: SectionSource {
     /// The largest page, in bytes, that is searched whole. A larger one is searched piece by piece.
     private static let maximumScanSize = 32 << 20
-    /// The interval between reports.
     private static let reportInterval = Duration.milliseconds(150)
 
     private let list: PageList

@@ -127,7 +127,7 @@ package struct SourceFilter {
         return false
     }
 
-    /// Whether a character reference may stand for a letter of the word.
+    /// Whether a character reference may replace a letter of the word.
     private func hasReference(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         var position = 0

@@ -11,7 +11,7 @@ struct FormatFilter: Sendable {
         /// The unpacked file.
         case anything
         case archive
-        /// Nil if the kind of page is told from the output's start.
+        /// Nil to detect the kind of page by the start of the output.
         case page(PageKind?)
     }
 

@@ -126,7 +126,7 @@ final class FolderPages: PageSource {
         return (source, offset)
     }
 
-    /// The bytes of a page, and what it is written in.
+    /// The bytes of a page, and its kind.
     private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind)
     {
         let (folder, file) = try place(of: page, in: folder)
@@ -224,7 +224,7 @@ extension FolderPages {
 }
 
 extension FolderWalk {
-    /// Problems of folders, and what is left out.
+    /// The problems of folders and lists, and a warning if folders are left out.
     func warnings(in folder: SourceFolder) -> [Finding] {
         var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
         findings += problemsOfLists.map { problem in

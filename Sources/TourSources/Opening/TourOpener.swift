@@ -6,7 +6,7 @@ package import TourDocument
 internal import TourFormats
 package import TourPages
 
-/// Opens as a tour what the reader is asked for.
+/// Opens folders, files, pipes and addresses as tours.
 package enum TourOpener {
     /// Opens a folder or a file as the first kind of source that matches; see ``SourceKind``.
     ///
@@ -121,7 +121,6 @@ package enum TourOpener {
     /// The kinds of page that `--as` accepts.
     package static var pageKinds: [String] { PageKind.all.map(\.name) }
 
-    /// Whether there is a folder at a path.
     package static func isFolder(_ path: FilePath) -> Bool { (try? SourceFile(path).status().kind) == .folder }
 
     /// Whether a folder is marked as a tour, as one with a manifest is.

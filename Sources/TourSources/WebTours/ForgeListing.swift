@@ -4,7 +4,7 @@ internal import WebFetching
 
 /// The files of a repository, as its host lists them.
 enum ForgeListing {
-    /// Lists come in pages of this many entries, and at most this many pages are asked for.
+    /// The entries on a page of a list, and the most pages that are fetched.
     private static let pageSize = 100
     private static let mostPages = 20
 

@@ -10,11 +10,11 @@ internal import Wording
 
 /// Fetches all pages of a tour on the web, and their pictures and recordings, for reading without a network.
 package final class TourDownload: Sendable {
-    /// The age in seconds below which a copy is not asked for again: so an interrupted fetch can resume.
+    /// The age in seconds below which a copy is not fetched again, so that an interrupted fetch can resume.
     private static let copyAge = 3_600
     /// The most bytes of a listed file; a larger one stays on the web.
     static let maximumFile = WebClient.maximumPage
-    /// The bytes of the pages and pictures of a site after which no more are asked for.
+    /// The bytes of the pages and pictures of a site after which no more are fetched.
     static let maximumSite = 256 << 20
 
     /// The result of a fetch.
@@ -26,7 +26,7 @@ package final class TourDownload: Sendable {
         package var missingSections = 0
         /// A harmless problem of the tour's list of its files.
         package var listProblem: SourceError?
-        /// A message about pages over the limit, which were not asked for; nil if there are none.
+        /// A message about pages over the limit, which were not fetched; nil if there are none.
         package var leftOut: String?
     }
 
@@ -41,7 +41,7 @@ package final class TourDownload: Sendable {
     ///
     /// - Parameters:
     ///   - address: the address that the user gave.
-    ///   - maximumSite: the bytes of the pages and pictures of a site after which no more are asked for.
+    ///   - maximumSite: the bytes of the pages and pictures of a site after which no more are fetched.
     package init(of address: String, client: WebClient, maximumSite: Int = maximumSite) {
         (self.client, self.maximumSite) = (client, maximumSite)
         let folder = try? WebAddress(fetching: address).folder

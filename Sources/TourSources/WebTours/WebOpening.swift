@@ -5,7 +5,7 @@ internal import TourFormats
 internal import TourPages
 internal import WebFetching
 
-/// Opens an address; the answer tells what it is.
+/// Opens an address; the answer determines its kind.
 ///
 /// That takes one request, and one more each for a manifest that the page refers to, for the first page of a tour that
 /// is no single page, and for the list of a repository's files.
