@@ -132,7 +132,7 @@ extension Document {
         public var literal: String {
             document.bytes.withUnsafeBufferPointer { bytes in
                 document.tree.lines(of: index).compactMap { line in
-                    document.options.shownParts(ofCode: line.source, in: bytes).map { parts in
+                    document.options.shownParts(of: line.source, in: bytes).map { parts in
                         String(repeating: " ", count: line.blanks) + parts.map { document[$0] }.joined()
                     }
                 }.joined(separator: "\n")

@@ -36,13 +36,16 @@ extension MarkdownOutline {
             let same = notePieces.indices.filter { notePieces[$0].notes == notePieces[number - textPieceCount].notes }
             return textPieceCount + same[0]..<textPieceCount + same[0] + same.count
         }
-        let batch = starts[number] / limits.batch
         var (first, end) = (number, number + 1)
-        while first > 0, starts[first - 1] / limits.batch == batch { first -= 1 }
-        while end < textPieceCount, starts[end] / limits.batch == batch { end += 1 }
-        while isCut(at: starts[first]) { first -= 1 }
-        while end < starts.count, isCut(at: starts[end]) { end += 1 }
+        while first > 0, isWithPrevious(first) { first -= 1 }
+        while end < textPieceCount, isWithPrevious(end) { end += 1 }
         return first..<end
+    }
+
+    private func isWithPrevious(_ number: Int) -> Bool {
+        if isCut(at: starts[number]) { return true }
+        let isNear = starts[number - 1] / limits.batch == starts[number] / limits.batch
+        return isNear && !isSlice(number - 1) && !isSlice(number)
     }
 
     /// Whether a piece is part of a longer unit, so that its bytes do not determine its text.
