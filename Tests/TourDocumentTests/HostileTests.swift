@@ -71,6 +71,26 @@ import Testing
         }
     }
 
+    /// Elements without end whose end tags are there, but count for nothing.
+    @Test(arguments: [
+        "<div>", "<div><!--</div>-->", "<div title='</div>'>", "<div><table><td></div></table>",
+        "<div><select><title><!--</title></select></div>-->", "<div><script><!--<script></script></div></script>",
+        "<div><?</div>", "<div><!</div>", "<div></ </div>", "<x></y>", "<li><dd>",
+        "<div><script>x<y \"</script><!-- \" ></y></script></div>-->",
+    ])
+    func `nesting that is hidden is refused`(text: String) {
+        #expect(throws: HTMLRefusal.tooDeep) { try HTMLParser.parse(Self.repeated(text, 2 << 20)) }
+    }
+
+    /// What real pages leave open is no nesting.
+    @Test(arguments: [
+        "<p>a", "<ul><li>a<li>b</ul>", "<table><tr><td>a<td>b<tr><td>c</table>", "<dl><dt>a<dd>b</dl>",
+        "<p>a b c d e<br>b<img src=x>", "<svg><path d=x /><g></svg>", "<select><option>a<option>b</select>",
+    ])
+    func `open tags of real pages are read`(text: String) throws {
+        _ = try HTMLParser.parse(Self.repeated(text, 200_000))
+    }
+
     /// Formatting that is opened again in each paragraph, each time more of it.
     @Test(arguments: ["<p><b a=#>x", "<p><a href=#>x<i>", "<p><b a=#><i a=#></b>", "<table><b a=#>x"])
     func `formatting without end is refused`(text: String) {

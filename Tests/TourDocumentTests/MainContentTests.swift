@@ -46,10 +46,85 @@ import Testing
         // parts that look the same, made of links
         "<body><div class=b>\(article)</div><div class=b>gone <a href=x>\(prose("x"))</a></div>",
     ])
-    func leavesOutTheSite(_ html: String) throws {
+    func leavesOutTheSite(_ html: String) throws { try expectArticleAlone(html) }
+
+    private func expectArticleAlone(_ html: String) throws {
         let text = try Self.text(html)
         for mark in ["first", "second", "third", "last"] { #expect(text.contains(mark)) }
         #expect(!text.contains("gone"))
+    }
+
+    /// A page that calls itself an article.
+    private static func named(_ body: String) -> String {
+        "<head><meta property=og:type content=article>"
+            + "<meta property=og:title content='The  headline | Site'></head><body>\(body)"
+    }
+
+    private static let stories = "<h3>gone</h3><ul>\(links)</ul>"
+
+    @Test(arguments: [
+        // lists of other stories, wherever they stand
+        "<article>\(article)<div>\(stories)</div></article>",
+        "<article><section>\(stories)</section>\(article)</article>",
+        "<div class=b>\(article)<div class=most-popular>gone <a href=x>and again</a></div></div>",
+        // what readers wrote below the text, however long it is
+        "<article>\(article)<ol class=commentlist><li class=comment>gone \(prose("x"))\(prose("y"))</ol></article>",
+        "<div class=b>\(article)<div><li class='comment odd'>gone \(prose("x"))</div></div>",
+        "<div class=b>\(article)<div class=pingbacks>gone</div><div id=respond>gone <form><input value=gone></form></div></div>",
+        // its only article, and of several the one with the headline, however short they are
+        "<div>gone</div><div><article>first second third \(prose("last"))</article><div>gone \(prose("x"))</div></div>",
+        "<article><h2>Another gone</h2>\(prose("x"))\(prose("y"))</article><article><h1>The headline</h1>\(article)</article>",
+    ])
+    func `an article stands alone`(body: String) throws {
+        try expectArticleAlone(Self.named(body))
+    }
+
+    @Test(arguments: [
+        // a list below a paragraph, links in a text, and a list of contents with words of its own
+        "<article>\(article)<p>kept<ul>\(links)</ul></article>",
+        "<article>\(article)<div>kept <a href=x>kept</a></div></article>",
+        "<article><ul><li><a href=#a>kept</a><li><a href=#b>kept</a></ul>\(article)</article>",
+        "<article>\(article)<div>kept \(prose("x"))\(prose("y"))<ul>\(links)</ul></div></article>",
+        "<article><header><h1>kept</h1><a href=x>a</a> <a href=y>b</a></header>\(article)</article>",
+        "<article><h2>kept</h2>\(prose("x"))\(prose("y"))</article><article><h2>z</h2>\(article)</article>",
+    ])
+    func `what belongs to an article stays`(body: String) throws {
+        let text = try Self.text(Self.named(body))
+        for mark in ["first", "second", "third", "last", "kept"] { #expect(text.contains(mark)) }
+    }
+
+    private static let lead = "kept: a sentence or two that says what the whole of it is about"
+
+    @Test(arguments: [
+        "<header><h1>x</h1><div class=lead>\(lead)</div></header>",
+        "<header><h1>x</h1></header><div class=teaser-text>\(lead)</div>",
+        "<div class=hero><h1>x</h1><p>\(lead)</div>", "<div><h1>x</h1></div><div class=sommario><b>\(lead)</b></div>",
+        "<div><h1>x</h1><p class=perex>\(lead)</p></div>",
+        "<div><h1>x</h1></div><div><div><p class=intro>\(lead)</div></div>",
+        // a question before its answers
+        "<h1>x</h1><div class=question><p>\(lead)<pre>kept</pre><p>kept</div>",
+    ])
+    func `the lead before a text stays`(head: String) throws {
+        let text = try Self.text(
+            "<body><div>gone<ul>\(Self.links)</ul></div><div>\(head)</div><div class=b>\(Self.article)</div>")
+        #expect(text.contains(Self.lead))
+        #expect(text.count("kept") == head.count("kept"))
+        #expect(!text.contains("gone"))
+    }
+
+    @Test func `parts of a lead are paragraphs`() throws {
+        let head = "<div><h1>x</h1><p>\(Self.lead)</p><div>\(Self.lead)</div></div>"
+        let page = "<body>\(head)<div class=b>\(Self.article)</div>"
+        let blocks = try HTMLParser.parse(page.utf8, .main).blocks
+        #expect(blocks.map(\.plainText).prefix(3) == ["x", Self.lead, Self.lead])
+    }
+
+    @Test(arguments: [
+        "<body><div class=b>\(article)<img src=a.gif data-src=b.png alt=x><noscript><img src=b.png alt=x></noscript></div>",
+        "<body><div class=b>\(article)<noscript><img src=b.png alt=x></noscript> <img src=a.gif alt=x></div>",
+    ])
+    func `a picture that comes late stands once`(html: String) throws {
+        #expect(try HTMLParser.parse(html.utf8, .main).blocks.flatMap(\.allMedia).map(\.source) == ["b.png"])
     }
 
     @Test(arguments: [
@@ -112,4 +187,8 @@ import Testing
         #expect(try HTMLParser.parse(html.utf8, .main).leftOutWords == expected)
         #expect(try HTMLParser.parse(html.utf8, .all).leftOutWords == 0)
     }
+}
+
+extension String {
+    fileprivate func count(_ word: String) -> Int { ranges(of: word).count }
 }

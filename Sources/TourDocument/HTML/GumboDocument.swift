@@ -204,6 +204,8 @@ struct GumboElementView {
         tag == GUMBO_TAG_UNKNOWN && name.lowercased() == "dialog" && attribute("open") == nil
     }
 
-    /// Whether it is for browsers without scripts; ``HTMLPrescan`` gives it that name.
+    var holdsPicture: Bool { first { $0.tag == GUMBO_TAG_IMG } != nil }
+
+    /// Whether it is read where no script runs; ``HTMLPrescan`` gives it that name.
     var isForNoScript: Bool { tag == GUMBO_TAG_UNKNOWN && name.hasSuffix("oscript") }
 }

@@ -78,7 +78,10 @@ package enum HTMLParser {
     ) -> (blocks: [Block], notes: [Int: String]) {
         var walker = HTMLWalker(
             page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: options)
-        for root in roots { walker.walk(root) }
+        for root in roots {
+            walker.walk(root)
+            walker.builder.flushParagraph()
+        }
         return (walker.builder.takeBlocks(), walker.notes)
     }
 

@@ -28,7 +28,7 @@ extension HTMLWalker {
             builder.addLineBreak(source: source(of: element))
             return nil
         case GUMBO_TAG_IMG:
-            if !isDecoration(element) { media(picture(element), element) }
+            if !isDecoration(element), !isStandIn(element) { media(picture(element), element) }
             return nil
         case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME, GUMBO_TAG_EMBED:
             if let page = element.attribute("srcdoc") {
@@ -169,6 +169,12 @@ extension HTMLWalker {
     private func isDecoration(_ picture: GumboElementView) -> Bool {
         if case .figure = builder.frames[builder.topIndex].kind { return false }
         return !options.isMarkdown && picture.attribute("alt") == ""
+    }
+
+    /// Whether it stands for the same picture beside it, for readers without scripts, until a script loads that.
+    private func isStandIn(_ picture: GumboElementView) -> Bool {
+        !options.isMarkdown
+            && [-1, 1].contains { picture.sibling(by: $0).map { $0.isForNoScript && $0.holdsPicture } == true }
     }
 
     private mutating func media(_ media: Media, _ element: GumboElementView) {

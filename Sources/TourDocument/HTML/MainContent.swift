@@ -15,10 +15,16 @@ struct MainContent {
 
     /// - Parameter root: the `html` element.
     init(of root: GumboElementView) {
-        var outline = TextOutline(of: root, countsNames: true)
-        // if names exclude most of a page, its text has them: a page of comments
+        let isArticle = Self.meta("og:type", in: root)?.lowercased().hasPrefix("article") == true
+        let headline = isArticle ? Self.meta("og:title", in: root).map(Media.folded) ?? "" : nil
+        var outline = TextOutline(of: root, countsNames: true, headline: headline)
+        // where names hide most of a page, its text has them: a page of comments
         if outline.allParagraphs >= TextOutline.leastText, outline.paragraphs * 4 < outline.allParagraphs {
-            outline = TextOutline(of: root, countsNames: false)
+            outline = TextOutline(of: root, countsNames: false, headline: headline)
+        }
+        // one without text of its own may be a list of others, or made of captions
+        if headline != nil, outline.allParagraphs < TextOutline.leastArticle {
+            outline = TextOutline(of: root, countsNames: true, headline: nil)
         }
         let text = outline.text
         leftOut = outline.leftOut
@@ -29,15 +35,20 @@ struct MainContent {
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
-    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. The page's own
-    /// description follows it, if that is between heading and text. A repetition of the heading in the text is left
-    /// out.
+    /// What a page says of itself in its head.
+    private static func meta(_ name: String, in root: GumboElementView) -> String? {
+        let meta = root.first {
+            $0.tag == GUMBO_TAG_META && ($0.attribute("property", is: name) || $0.attribute("name", is: name))
+        }
+        return meta?.attribute("content")
+    }
+
+    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. Behind it comes the lead, which is all
+    /// sentences between the two, or a question before its answers; then the text may have the heading once more, which is left out.
     private static func heading(
         before text: GumboElementView, in root: GumboElementView, leftOut: inout Set<GumboNodePointer>
     ) -> [GumboElementView] {
-        let description =
-            root.first { $0.tag == GUMBO_TAG_META && $0.attribute("name", is: "description") }
-            .flatMap { $0.attribute("content") }.map(Media.folded) ?? ""
+        let around = Set(sequence(first: text.node) { $0.pointee.parent })
         // Asciidoctor's pages of a manual have the section of the name above the others
         let isManual = root.first { $0.tag == GUMBO_TAG_BODY }?.classes.contains("manpage") == true
         for level in [GUMBO_TAG_H1, GUMBO_TAG_H2] {
@@ -47,16 +58,16 @@ struct MainContent {
             root.forEachElement { element, _ in
                 isReached = isReached || element.node == text.node
                 if isReached || leftOut.contains(element.node) || element.isHidden { return false }
-                guard element.tag == level || leads.contains(element.tag) else { return true }
-                let words = Media.folded(element.text)
                 if element.tag == level {
+                    let words = Media.folded(element.text)
                     if !words.isEmpty, words != title { (title, heading) = (words, [element]) }
-                    return true
+                    return false
                 }
-                if isManual || heading.count == 1 && words.utf8.count >= shortestLead && description.hasPrefix(words) {
-                    heading.append(element)
-                }
-                return false
+                if heading.isEmpty || around.contains(element.node) || element.isInline { return true }
+                if leadless.contains(element.tag) { return false }
+                let isLead = isManual ? manualLeads.contains(element.tag) : element.isLead
+                if isLead { heading.append(element) }
+                return !isLead
             }
             if let own {
                 guard heading.count > 1, Media.folded(own.text) == title else { continue }
@@ -67,7 +78,30 @@ struct MainContent {
         return []
     }
 
-    private static let leads = [GUMBO_TAG_P, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4]
-    /// In bytes.
+    private static let manualLeads = [GUMBO_TAG_P, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4]
+    /// Elements in which no lead is looked for.
+    private static let leadless = [
+        GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_TABLE, GUMBO_TAG_FIGURE, GUMBO_TAG_FORM, GUMBO_TAG_BUTTON,
+        GUMBO_TAG_ASIDE, GUMBO_TAG_FOOTER,
+    ]
+}
+
+extension GumboElementView {
+    /// Whether it is a sentence, or has one right in it.
+    fileprivate var isLead: Bool {
+        children.allSatisfy(\.isInline) ? isSentence : children.contains { $0.tag == GUMBO_TAG_P && $0.isSentence }
+    }
+
+    private var isSentence: Bool {
+        var size = TextSize()
+        forEachText { text in
+            let isLinked = sequence(first: text) { $0.pointee.parent }.prefix { $0 != node }
+                .contains { GumboElementView($0)?.tag == GUMBO_TAG_A }
+            if let words = text.pointee.v.text.text { size += TextSize(of: words, isLinked: isLinked) }
+        }
+        return size.count >= Self.shortestLead && !size.isMadeOfLinks
+    }
+
+    /// In bytes, without blanks.
     private static let shortestLead = 40
 }

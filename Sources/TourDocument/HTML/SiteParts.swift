@@ -20,9 +20,12 @@ enum SiteParts {
     }
 
     /// - Parameters:
-    ///   - size: the size of the text in the element.
-    ///   - countsNames: whether ambiguous names count.
-    static func judge(_ element: GumboElementView, _ size: TextSize, countsNames: Bool) -> Judgement {
+    ///   - size: how much text is in the element.
+    ///   - countsNames: whether names count that only say what something may be.
+    ///   - isArticle: whether the page calls itself an article.
+    static func judge(
+        _ element: GumboElementView, _ size: TextSize, countsNames: Bool, isArticle: Bool
+    ) -> Judgement {
         switch element.tag {
         case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
         // those of tabs label the panels; in a paragraph they are part of its sentences
@@ -50,8 +53,10 @@ enum SiteParts {
         {
             return Judgement(isLeftOut: isSmall, isOfSite: countsNames)
         }
-        if countsNames, hasNameOfSite(element) {
-            return Judgement(isLeftOut: isSmall, isOfSite: true)
+        if countsNames, isArticle, hasReplies(element, names, id) { return Judgement(isLeftOut: true, isOfSite: true) }
+        if countsNames, hasNameOfSite(element, nameParts) { return Judgement(isLeftOut: isSmall, isOfSite: true) }
+        if countsNames, isArticle, isSmall, hasNameOfSite(element, articleParts) {
+            return Judgement(isLeftOut: true, isOfSite: true)
         }
         // text meant to be next to the main text, such as notes and the boxes of DocBook, stays
         guard isBeside || names.contains("sidebar"), !names.contains(where: { $0.hasPrefix("footnote") }),
@@ -60,8 +65,8 @@ enum SiteParts {
         return Judgement(isLeftOut: size.isMadeOfLinks, isOfSite: countsNames)
     }
 
-    /// Whether a box has a class or a name that sites give to such parts. The name of a section is made of its heading.
-    private static func hasNameOfSite(_ element: GumboElementView) -> Bool {
+    /// Whether a box has a class or a name that sites give to such parts. That of a section is made of its heading.
+    private static func hasNameOfSite(_ element: GumboElementView, _ parts: [[UInt8]]) -> Bool {
         guard boxes.contains(element.tag) else { return false }
         var names = element.attribute("class") ?? ""
         let first = element.children.first { _ in true }
@@ -70,12 +75,23 @@ enum SiteParts {
         }
         guard names.utf8.count > 1 else { return false }
         let bytes = Array(names.utf8.map { $0 | 0x20 })
-        return nameParts.contains { part in
+        return parts.contains { part in
             bytes.indices.contains { bytes[$0] == part[0] && bytes[$0...].starts(with: part) }
         }
     }
 
-    /// Whether a link leads to itself, or further down the page.
+    /// Whether an element holds what readers wrote below the text.
+    private static func hasReplies(_ element: GumboElementView, _ names: [Substring], _ id: String) -> Bool {
+        guard boxes.contains(element.tag) || element.tag == GUMBO_TAG_LI || element.tag == GUMBO_TAG_ARTICLE else {
+            return false
+        }
+        return (names + [id[...]]).contains { name in
+            replies.contains(String(name)) || name.hasPrefix("comments-") || name.hasPrefix("comments_")
+                || name == "comment" && element.tag == GUMBO_TAG_LI
+        }
+    }
+
+    /// Whether a link leads to its own place, or to one further down the page.
     private static func isMarkOfLink(_ link: GumboElementView) -> Bool {
         guard let address = link.attribute("href"), link.childCount <= 3 else { return false }
         guard address.contains("#") else { return false }
@@ -107,6 +123,15 @@ enum SiteParts {
     private static let nameParts = [
         "comments", "comment-", "related", "footer", "menu", "modal", "share", "social", "newsletter", "promo",
     ].map { Array($0.utf8) }
+    /// What occurs in names of what is left out of articles.
+    private static let articleParts = [
+        "sidebar", "rail", "trending", "popular", "recirc", "recommend", "outbrain", "taboola", "signup", "sign-up",
+        "pagination", "more-",
+    ].map { Array($0.utf8) }
+    private static let replies: Set = [
+        "comments", "commentlist", "comment-list", "comment_list", "comment-respond", "respond", "disqus_thread",
+        "post-comments", "pingback", "pingbacks", "trackbacks",
+    ]
     private static let siteRoles: Set = ["navigation", "search", "banner", "contentinfo"]
     /// doxygen's, javadoc's, Wikipedia's, rustdoc's.
     private static let siteIDs: Set = [

@@ -1,7 +1,8 @@
 import CGumbo
 
-/// Finds the text of a page, and its navigation, in one walk through its tree. The text is the smallest element that
-/// contains nine tenths of the paragraphs (unlinked text, outside of lists and code) and has no similar sibling.
+/// Where the text of a page is, and what is navigation, found in one walk through its tree: it is in the smallest element that
+/// holds nine tenths of the paragraphs (text that is not made of links, outside of lists and code) and has beside it nothing like
+/// a part of it. Of a page that calls itself an article it is the element `article` with the headline.
 struct TextOutline {
     private(set) var text: (element: GumboElementView, shown: TextSize)
     /// The elements that ``SiteParts`` leaves out.
@@ -13,18 +14,26 @@ struct TextOutline {
     private(set) var allParagraphs = 0
 
     private let countsNames: Bool
+    /// What a page that calls itself an article says of its headline; nil for all others.
+    private let headline: String?
     private var open: [Part]
     /// The part that the page marks as its text: by a name from documentation generators, or as its main part.
     private var named: Part?
     private var mains: [Part] = []
+    /// The outermost elements `article`.
+    private var articles: [Part] = []
 
     /// A page with fewer bytes in paragraphs may be of lists or tables: only elements shaped like navigation are left
     /// out.
     static let leastText = 600
+    /// The same for one that calls itself an article.
+    static let leastArticle = 200
 
-    /// - Parameter countsNames: whether names of classes help to detect a site's parts.
-    init(of root: GumboElementView, countsNames: Bool) {
-        self.countsNames = countsNames
+    /// - Parameters:
+    ///   - countsNames: whether names of classes help to tell a site's parts.
+    ///   - headline: of a page that calls itself an article.
+    init(of root: GumboElementView, countsNames: Bool, headline: String?) {
+        (self.countsNames, self.headline) = (countsNames, headline)
         text = (root, TextSize())
         open = [Part(root, block: 0)]
         while let last = open.last {
@@ -54,7 +63,8 @@ struct TextOutline {
         let isLink = element.tag == GUMBO_TAG_A && element.attribute("href") != nil || element.tag == GUMBO_TAG_LABEL
         part.isLink = parent.isLink || isLink
         part.isListed = parent.isListed || Part.listed.contains(element.tag) || element.isForNoScript
-        part.mainsBefore = mains.count
+        if part.isLink, !parent.isLink, element.attribute("href")?.hasPrefix("#") == false { part.links = 1 }
+        (part.mainsBefore, part.articlesBefore) = (mains.count, articles.count)
         open.append(part)
     }
 
@@ -63,8 +73,12 @@ struct TextOutline {
         if part.block == open.count { part.endLine() }
         part.gatherParagraphs()
         guard let parent = open.indices.last else { return finish(part) }
-        var judgement = SiteParts.judge(part.element, part.size, countsNames: countsNames)
-        // slides are no part of a text with paragraphs before them
+        var judgement = SiteParts.judge(
+            part.element, part.size, countsNames: countsNames, isArticle: headline != nil)
+        if countsNames, headline != nil, part.isListOfStories(in: open[parent]) {
+            judgement = SiteParts.Judgement(isLeftOut: true, isOfSite: true)
+        }
+        // slides are no part of a text that has paragraphs before them
         if part.isListOfSlides, open.reduce(0, { $0 + $1.paragraphs + $1.own.count }) >= Self.leastText {
             judgement.isLeftOut = true
         }
@@ -77,6 +91,10 @@ struct TextOutline {
             mains.removeSubrange(part.mainsBefore...)
             mains.append(part)
         }
+        if part.element.tag == GUMBO_TAG_ARTICLE {
+            articles.removeSubrange(part.articlesBefore...)
+            articles.append(part)
+        }
         open[parent].take(part, judgement)
     }
 
@@ -84,7 +102,14 @@ struct TextOutline {
         (size, paragraphs, allParagraphs) = (page.size, page.paragraphs, page.allParagraphs)
         let marked = named ?? (mains.count == 1 ? mains.first : nil)
         let whole = marked.flatMap { $0.size.unlinked * 4 >= page.size.unlinked ? $0 : nil } ?? page
-        text = whole.paragraphs < Self.leastText ? (whole.element, whole.shown) : whole.text
+        let least = headline == nil ? Self.leastText : Self.leastArticle
+        text = whole.paragraphs < least ? (whole.element, whole.shown) : whole.text
+        guard let headline else { return }
+        let article = articles.first { article in
+            articles.count == 1 && article.allParagraphs * 2 >= allParagraphs
+                || article.element.first { $0.isHeadline(of: headline) } != nil
+        }
+        if let article, article.allParagraphs >= least { text = (article.element, article.shown) }
     }
 }
 
@@ -98,7 +123,10 @@ private struct Part {
     var isLink = false
     /// Whether text in it makes no paragraphs.
     var isListed = false
-    var mainsBefore = 0
+    /// How many links to other pages are in it, and whether there is a heading of level 1.
+    var links = 0
+    private var hasTitle = false
+    var (mainsBefore, articlesBefore) = (0, 0)
     var size = TextSize()
     var shown = TextSize()
     var paragraphs = 0
@@ -138,6 +166,8 @@ private struct Part {
 
     mutating func take(_ part: Part, _ judgement: SiteParts.Judgement) {
         start = start ?? part.start
+        links += part.links
+        hasTitle = hasTitle || part.hasTitle || part.element.tag == GUMBO_TAG_H1
         if part.element.tag == GUMBO_TAG_LI {
             items.count += 1
             if items.count <= 2 { items.starts.append(part.start) }
@@ -158,7 +188,18 @@ private struct Part {
         }
     }
 
-    /// Whether its items are numbered `1/50`, `2/50`…
+    /// Whether at least half of its text is links to other stories. A list below paragraphs belongs to those.
+    func isListOfStories(in parent: Part) -> Bool {
+        guard links > 1, size.linked * 2 >= size.count, allParagraphs == 0, !hasCode, !hasTitle else { return false }
+        switch element.tag {
+        case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ASIDE, GUMBO_TAG_FIGURE, GUMBO_TAG_HEADER: return true
+        case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_DL, GUMBO_TAG_TABLE:
+            return parent.own.number == 0
+        default: return false
+        }
+    }
+
+    /// Whether its items are counted as `1/50`, `2/50`…
     var isListOfSlides: Bool {
         items.count > 2
             && items.starts.enumerated().allSatisfy { number, start in
@@ -206,6 +247,13 @@ extension GumboElementView {
         return first?.tag == GUMBO_TAG_H2 && first?.attribute("id") != nil
     }
 
+    /// Whether it is the heading that a page names, maybe with its site behind that.
+    fileprivate func isHeadline(of title: String) -> Bool {
+        guard tag == GUMBO_TAG_H1 || tag == GUMBO_TAG_H2, case let words = Media.folded(text) else { return false }
+        return words.utf8.count >= 8 && title.hasPrefix(words)
+    }
+
+    /// Whether it stands in a line.
     var isInline: Bool { Self.inline.contains(tag) }
 
     private static let inline = [
