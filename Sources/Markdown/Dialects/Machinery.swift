@@ -30,11 +30,10 @@ extension InlineParser {
         }
         let words =
             text.value(of: "fig-alt=\"", in: place..<found.end) ?? text.value(of: "alt=\"", in: place..<found.end)
-        if let words, tokens.count > 1, tokens[tokens.count - 1].inline == .image,
-            tokens[tokens.count - 2].kind == .open
-        {
-            // a picture without words of its own
-            let end = tokens.removeLast()
+        if let words, !words.isEmpty, let end = tokens.last, end.kind == .close, end.inline == .image {
+            // behind the caption
+            tokens.removeLast()
+            if tokens.last?.kind != .open { add(.softBreak, words.lowerBound - 1..<words.lowerBound) }
             add(.text, words)
             tokens.append(end)
         }
