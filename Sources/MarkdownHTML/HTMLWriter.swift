@@ -157,7 +157,7 @@ struct HTMLWriter {
             put("\">")
         }
         for line in tree.lines(of: index) {
-            guard let parts = document.options.shownParts(ofCode: line.source, in: bytes) else { continue }
+            guard let parts = document.options.shownParts(of: line.source, in: bytes) else { continue }
             put(String(repeating: " ", count: line.blanks))
             for part in parts { escape(part) }
             put("\n")

@@ -168,8 +168,8 @@ struct DialectTests {
         #expect(sketch(source, [.common, .attributes, .shortcodes, .templates, .tags, .components, .docfx]) == tree)
     }
 
-    @Test(arguments: [
-        ("{{% note %}}a{{% /note %}}\n\nb", "note ( paragraph:a ) paragraph:b", MarkdownOptions.shortcodes),
+    private static let ofMakers: [(source: String, tree: String, options: MarkdownOptions)] = [
+        ("{{% note %}}a{{% /note %}}\n\nb", "note ( paragraph:a ) paragraph:b", .shortcodes),
         ("a {{</* b */>}} c", "paragraph:a {{< b >}} c", .shortcodes),
         ("{{< tab \"A\" >}}a{{< /tab >}}", "tab[A] ( paragraph:a )", .shortcodes),
         ("{% raw %}\n{{ a }}\n{% endraw %}\n{{ b }}c", "raw ( paragraph:{{ a }} ) paragraph:c", [.templates, .tags]),
@@ -181,7 +181,7 @@ struct DialectTests {
         ("````{a}\n```{b}\nc\n```\n````", "a ( b ( paragraph:c ) )", .directives),
         ("```{code-cell} r\n:tags: [b]\nc\n```", "fencedCode", .directives),
         ("(a)=\n% b\n+++\n{ref}`c <d>` {doc}`e`", "machinery machinery machinery paragraph:c e", .directives),
-        ("{{ a }}", "paragraph:{{ a }}", MarkdownOptions.page([.directives, .templates])),
+        ("{{ a }}", "paragraph:{{ a }}", .page([.directives, .templates])),
         ("~~~~exercism/caution\n*a*\n~~~~", "caution ( paragraph:a )", []),
         ("a %%b%% ==c== ^d\n\n%%\ne\n\n%%\nf", "paragraph:a  c  machinery paragraph:f", [.obsidian, .highlights]),
         ("a == b or c == d ===e===", "paragraph:a == b or c == d ===e===", .highlights),
@@ -190,7 +190,9 @@ struct DialectTests {
         ("++a+b++ C++ and C++", "paragraph:<code>a+b C++ and C++", .icons),
         (":::code a=\"b\":::\n:::zone-end\nc", "machinery machinery paragraph:c", .docfx),
         ("![](a){width=5} [b](c){ .d }", "paragraph:<image a> <link c>b", .attributes),
-    ])
+    ]
+
+    @Test(arguments: ofMakers)
     func eachMakersMarksAreRead(source: String, tree: String, options: MarkdownOptions) {
         #expect(sketch(source, options.union(.common)) == tree)
     }
