@@ -29,29 +29,16 @@ extension MarkdownOutline {
         notePieces.firstIndex { $0.notes.contains(number - 1) }.map { textPieceCount + $0 }
     }
 
-    /// The pieces that are parsed together with one: those of the same long block, and small ones near it, as each
-    /// parse has a fixed cost.
+    /// The pieces that are parsed together with one.
     package func pieces(with number: Int) -> Range<Int> {
         if number >= textPieceCount {
             let same = notePieces.indices.filter { notePieces[$0].notes == notePieces[number - textPieceCount].notes }
             return textPieceCount + same[0]..<textPieceCount + same[0] + same.count
         }
         var (first, end) = (number, number + 1)
-        while first > 0, isWithPrevious(first) { first -= 1 }
-        while end < textPieceCount, isWithPrevious(end) { end += 1 }
+        while isCut(at: starts[first]) { first -= 1 }
+        while end < starts.count, isCut(at: starts[end]) { end += 1 }
         return first..<end
-    }
-
-    private func isWithPrevious(_ number: Int) -> Bool {
-        if isCut(at: starts[number]) { return true }
-        let isNear = starts[number - 1] / limits.batch == starts[number] / limits.batch
-        return isNear && !isSlice(number - 1) && !isSlice(number)
-    }
-
-    /// Whether a piece is part of a longer unit, so that its bytes do not determine its text.
-    package func isSlice(_ number: Int) -> Bool {
-        if number >= textPieceCount { return pieces(with: number).count > 1 }
-        return isCut(at: starts[number]) || number + 1 < starts.count && isCut(at: starts[number + 1])
     }
 
     private func isCut(at place: Int) -> Bool {

@@ -5,9 +5,6 @@ package struct PieceLimits: Hashable, Sendable {
     /// The length from which a block is cut into several pieces.
     package var maximum: Int
 
-    /// Pieces that start within this many bytes are parsed together.
-    var batch: Int { max(1, target / 4) }
-
     package init(target: Int, maximum: Int) { (self.target, self.maximum) = (target, maximum) }
 
     /// The cuts of a long range.

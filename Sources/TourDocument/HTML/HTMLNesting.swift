@@ -19,10 +19,12 @@ struct HTMLNesting {
         let tag = token.gumboTag(in: bytes)
         let isHidden = hides(token)
         if token.isEndTag {
-            if !isHidden, let last = open.last, last.name.count == token.name.count,
-                zip(last.name, token.name).allSatisfy({ bytes[$0] | 0x20 == bytes[$1] | 0x20 })
+            let implied = Self.ended(byEndOf: tag)
+            if !isHidden, let last = open.lastIndex(where: { !implied.contains($0.tag) }),
+                open[last].name.count == token.name.count,
+                zip(open[last].name, token.name).allSatisfy({ bytes[$0] | 0x20 == bytes[$1] | 0x20 })
             {
-                open.removeLast()
+                open.removeSubrange(last...)
             }
         } else if !HTMLToken.void.contains(tag) {
             let ended = isHidden ? [] : Self.ended(by: tag)
@@ -51,6 +53,21 @@ struct HTMLNesting {
     private mutating func hides(_ token: HTMLToken) -> Bool {
         defer { if token.isFinished { hiddenEnd = max(hiddenEnd, token.end) } }
         return token.start < hiddenEnd
+    }
+
+    /// The elements that end with one around them.
+    private static func ended(byEndOf tag: GumboTag) -> [GumboTag] {
+        switch tag {
+        case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_DL:
+            [GUMBO_TAG_LI, GUMBO_TAG_DT, GUMBO_TAG_DD, GUMBO_TAG_P, GUMBO_TAG_OPTION]
+        case GUMBO_TAG_TABLE, GUMBO_TAG_TBODY, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_TR:
+            [GUMBO_TAG_TD, GUMBO_TAG_TH, GUMBO_TAG_TR, GUMBO_TAG_P]
+        case GUMBO_TAG_SELECT: [GUMBO_TAG_OPTION]
+        case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_TD, GUMBO_TAG_TH,
+            GUMBO_TAG_LI, GUMBO_TAG_DD:
+            [GUMBO_TAG_P]
+        default: []
+        }
     }
 
     private static func ended(by tag: GumboTag) -> [GumboTag] {

@@ -28,7 +28,7 @@ extension HTMLWalker {
         }
         let text = String(decoding: drawing, as: UTF8.self).replacing("&nbsp;", with: "\u{A0}")
         let address = "data:image/svg+xml," + text.replacing("%", with: "%25")
-        let name = title ?? attributes["aria-label"].map(Media.folded) ?? words
+        let name = title ?? attributes["aria-label"].map(Self.decoded).map(Media.folded) ?? words
         builder.add(.media(Media(kind: .picture, source: address, alternative: name)), source: start)
     }
 
@@ -46,7 +46,13 @@ extension HTMLWalker {
             if open == "text" { words += String(decoding: text, as: UTF8.self) }
             if open == "title" { title = (title ?? "") + String(decoding: text, as: UTF8.self) }
         }
-        return (title.map(Media.folded), Media.folded(words))
+        return (title.map(decoded).map(Media.folded), Media.folded(decoded(words)))
+    }
+
+    /// Text with what its character references stand for.
+    private static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        return (try? GumboDocument.read(text.utf8) { $1.text }) ?? text
     }
 
     /// In bytes.

@@ -70,7 +70,7 @@ struct MainContent {
                 return !isLead
             }
             if let own {
-                guard heading.count > 1, Media.folded(own.text) == title else { continue }
+                guard heading.count > 1, Media.folded(own.text) == title else { return [] }
                 leftOut.insert(own.node)
             }
             if !heading.isEmpty, isReached { return heading }
@@ -103,5 +103,5 @@ extension GumboElementView {
     }
 
     /// In bytes, without blanks.
-    private static let shortestLead = 40
+    private static let shortestLead = 36
 }

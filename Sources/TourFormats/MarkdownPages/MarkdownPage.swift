@@ -189,7 +189,8 @@ package struct MarkdownPage: Sendable {
 
     /// Whether a piece's text may match; true for one that cannot be read.
     func mightContain(_ filter: SourceFilter, piece number: Int) -> Bool {
-        guard (0..<pieceCount).contains(number), !outline.isSlice(number) else { return true }
+        // what is parsed together may end up in any piece
+        guard (0..<pieceCount).contains(number), outline.pieces(with: number).count == 1 else { return true }
         return outline.ranges(ofPiece: number).contains { range in
             guard let bytes = try? bytes(in: range), !bytes.isEmpty || range.isEmpty else { return true }
             return filter.mayBeHeld(by: bytes)
