@@ -69,11 +69,13 @@ struct MainContent {
                 if isLead { heading.append(element) }
                 return !isLead
             }
+            // of a text that is the whole page, nothing stands before it
+            guard isReached else { return [] }
             if let own {
                 guard heading.count > 1, Media.folded(own.text) == title else { return [] }
                 leftOut.insert(own.node)
             }
-            if !heading.isEmpty, isReached { return heading }
+            if !heading.isEmpty { return heading }
         }
         return []
     }

@@ -116,7 +116,7 @@ import TourDocument
     }
 
     @Test func `what is left out for the program that makes the site`() throws {
-        let words = "# A\n\nb {{c}} {% d %}\n"
+        let words = "# A\n\nb {{c}} {{d}}\n"
         #expect(try page(words).isEmpty)
         let warning =
             "warning: not shown, as it is for the program that makes the site: “{{c}}” and 1 more on this page"

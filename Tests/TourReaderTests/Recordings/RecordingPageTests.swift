@@ -255,17 +255,6 @@ struct RecordingPageTests {
         #expect(player.rig.status.contains("Enter plays"), "it is the chosen one as before")
     }
 
-    /// To its right edge, and back.
-    @Test func theWholeScreenMovesOverALargerRecording() {
-        var player = Player(Self.page, columns: 16, rows: 12)
-        player.press(KeyPress(.tab), "z")
-        #expect(player.rig.screen.contains { $0.hasPrefix("at 10 s") }, "\(player.rig.screen)")
-        player.press("l", "l")
-        #expect(player.rig.screen.contains { $0.hasPrefix("0 s") }, "\(player.rig.screen)")
-        player.press("h")
-        #expect(player.rig.screen.contains { $0.hasPrefix("at 10 s") }, "\(player.rig.screen)")
-    }
-
     @Test func aRecordingThatIsWiderIsCutAndSaysSo() {
         var player = Player(Self.page, columns: 40, width: 100)
         #expect(player.shows("┊"))
