@@ -98,8 +98,9 @@ extension JSONValue {
 }
 
 extension Places {
-    /// What two machines know of a tour. What was read on either is read, unless it was forgotten since or its credit expired; the place
-    /// is that of the latest reading. How wide the text is, and where the tour lies on the disk, is a machine's own.
+    /// What two machines know of a tour. What was read on either is read, unless it was forgotten since or its credit
+    /// expired; the place is that of the latest reading. How wide the text is, and where the tour lies on the disk, is
+    /// a machine's own.
     static func merged(
         _ own: JSONValue, _ other: JSONValue, isExpired: (_ section: String, _ left: Int) -> Bool
     ) -> JSONValue {
@@ -131,8 +132,8 @@ extension Places {
 }
 
 extension TourAnswers {
-    /// What was answered in a tour on two machines: of each question the right answer, or the one after most tries; of each checklist what
-    /// was ticked last.
+    /// What was answered in a tour on two machines: of each question the right answer, or the one after most tries; of
+    /// each checklist what was ticked last.
     static func merged(_ own: JSONValue, _ other: JSONValue) -> JSONValue {
         guard own.forgotten == other.forgotten else { return own.forgotten < other.forgotten ? other : own }
         func rank(_ answer: JSONValue) -> (Int, Int, String) {

@@ -14,8 +14,8 @@ package struct Tour: Hashable, Sendable {
     package var next: [String] = []
     /// The pages of the printed edition, in its order; none where it tells of none.
     package var printPages: [PrintPage] = []
-    /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
-    /// matter. Not so a bare document, a log, a page of the manual.
+    /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that
+    /// says so in its front matter. Not so a bare document, a log, a page of the manual.
     package var isComposed: Bool
     /// Whether reading it leaves a record: credits, a position, days in the journal. Text shown as in a pager leaves
     /// none.

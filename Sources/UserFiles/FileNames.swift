@@ -24,8 +24,8 @@ struct FileNames: Sendable, Hashable {
 
     func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
-    /// Removes new files that killed programs left behind in the folder, and all for this one if no other program has such a file as
-    /// the lock is held.
+    /// Removes new files that killed programs left behind in the folder, and all for this one if no other program has
+    /// such a file as the lock is held.
     func removeLeftOvers(isLocked: Bool) {
         for path in all(".") {
             guard let name = path.lastComponent?.string else { continue }

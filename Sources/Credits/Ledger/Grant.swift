@@ -103,8 +103,9 @@ package struct Grant: Sendable, Hashable {
 }
 
 extension Grant.Key {
-    /// The id of the section in a tour; nil if that has none. A page of a site is the same one wherever the tour began: it has its
-    /// address as its id, or is the tour. Earlier releases had two ids for `/guide/` and `/guide/index.html`.
+    /// The id of the section in a tour; nil if that has none. A page of a site is the same one wherever the tour began:
+    /// it has its address as its id, or is the tour. Earlier releases had two ids for `/guide/` and
+    /// `/guide/index.html`.
     package func section(in tour: String) -> String? {
         guard tour.hasPrefix("http"), self.tour.hasPrefix("http") else {
             if self.tour == tour { return section }
@@ -117,8 +118,8 @@ extension Grant.Key {
         return page == asked ? Grant.section(ofPage: tour) : page
     }
 
-    /// What a README was in earlier releases, alone in its folder: the one section of the folder's tour. Its own sections are parts of
-    /// that, under a former id that no section has.
+    /// What a README was in earlier releases, alone in its folder: the one section of the folder's tour. Its own
+    /// sections are parts of that, under a former id that no section has.
     package static func former(of file: String) -> (key: Self, part: String)? {
         guard file.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return nil }
         let name = file[file.index(after: slash)...]

@@ -66,8 +66,8 @@ extension BlockTree {
             }
         }
 
-        /// The cells of a row, of which the header is the first. There may be fewer than columns: those that are missing
-        /// are empty; or more, which GitHub leaves out.
+        /// The cells of a row, of which the header is the first. There may be fewer than columns: those that are
+        /// missing are empty; or more, which GitHub leaves out.
         public func cells(ofRow row: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
             cells(ofRow: row, in: ByteView(bytes))
         }

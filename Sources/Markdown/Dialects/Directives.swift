@@ -44,8 +44,8 @@ extension BlockReader {
         return isUnseen || Self.code.contains(word) ? .leaf : .container
     }
 
-    /// Takes a line with an option of the directive or code that just began: `:name: value`, `#| name: value`, or one that
-    /// goes on with the option before.
+    /// Takes a line with an option of the directive or code that just began: `:name: value`, `#| name: value`, or one
+    /// that goes on with the option before.
     mutating func takeOption() -> Bool {
         guard let block = open.last, block.takesOptions, matched == open.count else { return false }
         let mark = text.run(of: line.first, from: line.nonspace, to: line.end)

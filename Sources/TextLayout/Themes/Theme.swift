@@ -73,9 +73,9 @@ package struct Theme: Hashable, Sendable {
         headings.isEmpty ? strong : headings[min(max(level, 1), headings.count) - 1]
     }
 
-    /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the others;
-    /// bright black, of comments, is secondary text. A ground and the colour on it were chosen for each other, and stay. A theme
-    /// without colours leaves weight, slant and underline.
+    /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the
+    /// others; bright black, of comments, is secondary text. A ground and the colour on it were chosen for each other,
+    /// and stay. A theme without colours leaves weight, slant and underline.
     package func code(_ run: Style) -> Style {
         if run.background != .standard, !marksText { return run }
         var style = run

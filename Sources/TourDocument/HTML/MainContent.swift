@@ -43,8 +43,9 @@ struct MainContent {
         return meta?.attribute("content")
     }
 
-    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. Behind it comes the lead, which is all
-    /// sentences between the two, or a question before its answers; then the text may have the heading once more, which is left out.
+    /// The last heading of level 1 before a text that has none; on a page without one, of level 2. Behind it comes the
+    /// lead, which is all sentences between the two, or a question before its answers; then the text may have the
+    /// heading once more, which is left out.
     private static func heading(
         before text: GumboElementView, in root: GumboElementView, leftOut: inout Set<GumboNodePointer>
     ) -> [GumboElementView] {

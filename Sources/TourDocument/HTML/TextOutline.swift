@@ -1,8 +1,9 @@
 import CGumbo
 
-/// Where the text of a page is, and what is navigation, found in one walk through its tree: it is in the smallest element that
-/// holds nine tenths of the paragraphs (text that is not made of links, outside of lists and code) and has beside it nothing like
-/// a part of it. Of a page that calls itself an article it is the element `article` with the headline.
+/// Where the text of a page is, and what is navigation, found in one walk through its tree: it is in the smallest
+/// element that holds nine tenths of the paragraphs (text that is not made of links, outside of lists and code) and has
+/// beside it nothing like a part of it. Of a page that calls itself an article it is the element `article` with the
+/// headline.
 struct TextOutline {
     private(set) var text: (element: GumboElementView, shown: TextSize)
     /// The elements that ``SiteParts`` leaves out.

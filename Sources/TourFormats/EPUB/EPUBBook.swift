@@ -164,7 +164,8 @@ final class EPUBBook: PageSource {
         sections.files.reduce(0) { $0 + (book.size(of: $1.item.path) ?? 0) } <= PageKind.heldAtOnce
     }
 
-    /// Reads all files: they tell which sections have text, where they end and how they are called, and how long all takes to read.
+    /// Reads all files: they tell which sections have text, where they end and how they are called, and how long all
+    /// takes to read.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         let count = sections.sections.count
         for page in 0..<count where !list.isFinal(page) {

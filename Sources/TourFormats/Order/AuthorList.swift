@@ -127,8 +127,8 @@ extension AuthorList {
 extension AuthorList {
     /// The pages in data: entries with an address, and lists of entries or names below.
     ///
-    /// - Parameter isJekyll: whether the author's own templates read it: any key may have a list, and names are those of
-    ///   pages in a folder that is called as the key.
+    /// - Parameter isJekyll: whether the author's own templates read it: any key may have a list, and names are those
+    ///   of pages in a folder that is called as the key.
     init(data yaml: String, isJekyll: Bool) {
         // data that is not read as such may be of anything
         if let value = try? YAMLValue(yaml: yaml) { add(value, in: isJekyll ? "" : nil, part: "", level: 1) }

@@ -33,7 +33,8 @@ extension TourContent {
         )
     }
 
-    /// What is shown by what stays above the text: all of a heading, of which there is room for the first row only; else the row.
+    /// What is shown by what stays above the text: all of a heading, of which there is room for the first row only;
+    /// else the row.
     func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
         var end = header.row + 1
         if case .heading = block(of: header.item)?.kind { end = linesWithoutKeeping(of: header.item).count }

@@ -26,7 +26,8 @@ struct Pressed: Hashable, Sendable {
         case command(Command)
         /// An entry of the contents beside the page.
         case entry(ContentsEntry)
-        /// A row of the scroll bar, or a column of the gauge, which is one that lies down: along it the press may be dragged.
+        /// A row of the scroll bar, or a column of the gauge, which is one that lies down: along it the press may be
+        /// dragged.
         case bar(row: Int)
         case gauge(column: Int, columns: Int)
 

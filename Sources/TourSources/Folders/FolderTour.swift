@@ -19,7 +19,8 @@ package enum FolderTour {
     /// missing after them is a warning, and shows it in its place.
     static let listedPagesAtOnce = 64
 
-    /// - Parameter listing: the pages in their order, for a kind of source that has a list of its own; else those of the manifest, or all.
+    /// - Parameter listing: the pages in their order, for a kind of source that has a list of its own; else those of
+    ///   the manifest, or all.
     static func open(
         _ folder: SourceFolder, listing: [FolderWalk.Page]? = nil, namesAtOnce: Int = namesAtOnce
     ) throws(SourceError) -> OpenTour {

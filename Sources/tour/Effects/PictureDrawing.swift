@@ -35,8 +35,8 @@ final class PictureFetching: Sendable {
 
     init(inbox: Inbox) { self.inbox = inbox }
 
-    /// Answers for each with ``Message/picturesFetched(_:edition:)``. What was asked for earlier comes after it, and not at all if it
-    /// is of another edition. Returns at once.
+    /// Answers for each with ``Message/picturesFetched(_:edition:)``. What was asked for earlier comes after it, and
+    /// not at all if it is of another edition. Returns at once.
     func fetch(_ paths: [String], of provider: any MediaFiles, edition: Int) {
         waiting.withLock { waiting in
             waiting.paths = (waiting.edition == edition ? waiting.paths : []) + paths.reversed()
