@@ -167,7 +167,7 @@ package struct TextEncoding: Hashable, Sendable {
         let head = start.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if head.starts(with: "<?xml".utf8) { return value(of: "encoding", in: head.prefix { $0 != 0x3E }) }
         let metas = HTMLTag.all(in: head).lazy.filter { $0.name == "meta" }
-        return metas.compactMap { value(of: "charset", in: head[$0.range]) }.first
+        return metas.compactMap { value(of: "charset", in: head[$0.range].dropLast()) }.first
     }
 
     /// The value of `key=`, also within `content="text/html; charset=…"`.
