@@ -323,7 +323,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour(["long.md"]), in: workspace)
             try terminal.waitFor(text: "Go far")
             try choose(1, terminal)
-            try terminal.waitFor(text: "Enter goes to: #the-last-detail")
+            try terminal.waitFor(text: "Enter goes to: The last detail")
             try terminal.press(.enter)
             try terminal.waitFor("the detail") { isAtStart($0, of: "The last detail") }
             try terminal.press(.backspace)
