@@ -13,6 +13,8 @@ struct HTMLTags {
     private(set) var isEmpty = true
     /// Whether there are words outside of tags and comments.
     private(set) var hasWords = false
+    /// Whether there are pictures, or other elements without an end.
+    private var hasVoid = false
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         isEmpty = false
@@ -28,13 +30,15 @@ struct HTMLTags {
             } else if !token.isVoid(in: bytes) {
                 let name = String(decoding: bytes[token.name], as: UTF8.self).lowercased()
                 tags.append(Tag(name: name, isEnd: token.isEndTag))
+            } else {
+                hasVoid = true
             }
         }
         hasWords = hasWords || isText(bytes.count)
     }
 
     /// Whether there are only names for links.
-    var areAnchors: Bool { !hasWords && !tags.isEmpty && tags.allSatisfy { $0.name == "a" } }
+    var areAnchors: Bool { !hasWords && !hasVoid && !tags.isEmpty && tags.allSatisfy { $0.name == "a" } }
 }
 
 extension HTMLTags {
