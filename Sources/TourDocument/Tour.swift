@@ -34,7 +34,7 @@ package struct Tour: Hashable, Sendable {
     }
 }
 
-/// Where a page of a book's printed edition begins.
+/// The start of a page of a book's printed edition.
 package struct PrintPage: Hashable, Sendable {
     /// Its number as it is printed: `12`, `xii`.
     package var label: String

@@ -48,7 +48,7 @@ struct FileNames: Sendable, Hashable {
 
     private var temporaryPrefix: String { "." + name + Self.temporaryMark }
     private static let temporaryMark = ".tmp-"
-    /// What tells such files from those of other programs. Earlier releases had names without it.
+    /// The ending that tells such files from those of other programs. Earlier releases had names without it.
     private static let ownEnding = ".tour"
     private var setAsidePrefix: String { "\(name).corrupt-" }
 

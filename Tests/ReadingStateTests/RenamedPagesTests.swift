@@ -7,7 +7,8 @@ import TourReader
 
 @testable import ReadingState
 
-/// What earlier releases kept of a page of the web under two spellings of its address, and of a README under its folder.
+/// The state that earlier releases kept of a web page under two spellings of its address, and of a README under its
+/// folder.
 @Suite struct RenamedPagesTests {
     private let folder: TemporaryFolder
     private let guide = "https://a.example/guide/"

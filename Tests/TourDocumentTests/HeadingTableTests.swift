@@ -22,7 +22,8 @@ import Testing
         #expect(Self.sections(of: table) == ["a", "b"])
     }
 
-    /// Without regard to case, the first of those that differ in nothing else; one that starts a section before all others.
+    /// Without regard to case, the first of those that differ in nothing else; one that starts a section before all
+    /// others.
     @Test func headingsAreFoundByTheirIDs() {
         let table = Self.table(of: "# a {#Some}\n# a\n# b\n# a\n# c {#some}\n# ===\n### d {#X}\n# e {#x}\n")
         #expect(

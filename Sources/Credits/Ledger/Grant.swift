@@ -118,7 +118,7 @@ extension Grant.Key {
         return page == asked ? Grant.section(ofPage: tour) : page
     }
 
-    /// What a README was in earlier releases, alone in its folder: the one section of the folder's tour. Its own
+    /// The key of a README alone in its folder in earlier releases: the one section of the folder's tour. Its own
     /// sections are parts of that, under a former id that no section has.
     package static func former(of file: String) -> (key: Self, part: String)? {
         guard file.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return nil }

@@ -241,7 +241,7 @@ struct OpenBlock {
     /// The length of a fence.
     var length = 0
     var node = 0
-    /// What ends lines that are not shown.
+    /// The end of lines that are not shown.
     var closing: StaticString = ""
     /// Whether there are no macros in it.
     var isRaw = false

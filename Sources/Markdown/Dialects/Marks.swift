@@ -118,7 +118,7 @@ extension InlineParser {
 
 /// Marks in code and HTML.
 extension MarkdownOptions {
-    /// What is shown of a line of code or HTML; nil if nothing of it is.
+    /// The parts of a line of code or HTML that are shown; nil if there are none.
     public func shownParts(
         of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool = false
     ) -> [Range<Int>]? {

@@ -35,7 +35,7 @@ struct MainContent {
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
 
-    /// What a page says of itself in its head.
+    /// A property of the page, from its head.
     private static func meta(_ name: String, in root: GumboElementView) -> String? {
         let meta = root.first {
             $0.tag == GUMBO_TAG_META && ($0.attribute("property", is: name) || $0.attribute("name", is: name))

@@ -123,7 +123,7 @@ enum SiteParts {
     private static let nameParts = [
         "comments", "comment-", "related", "footer", "menu", "modal", "share", "social", "newsletter", "promo",
     ].map { Array($0.utf8) }
-    /// What occurs in names of what is left out of articles.
+    /// Parts of the names of boxes that are left out of articles.
     private static let articleParts = [
         "sidebar", "rail", "trending", "popular", "recirc", "recommend", "outbrain", "taboola", "signup", "sign-up",
         "pagination", "more-",

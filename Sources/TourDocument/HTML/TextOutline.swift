@@ -15,7 +15,7 @@ struct TextOutline {
     private(set) var allParagraphs = 0
 
     private let countsNames: Bool
-    /// What a page that calls itself an article says of its headline; nil for all others.
+    /// The headline of a page that calls itself an article; nil for all others.
     private let headline: String?
     private var open: [Part]
     /// The part that the page marks as its text: by a name from documentation generators, or as its main part.

@@ -33,7 +33,7 @@ extension TourContent {
         )
     }
 
-    /// What is shown by what stays above the text: all of a heading, of which there is room for the first row only;
+    /// The text that the pinned row shows: all of a heading, of which there is room for the first row only;
     /// else the row.
     func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
         var end = header.row + 1

@@ -5,7 +5,7 @@ struct Pointer: Hashable, Sendable {
     private(set) var isReported: Bool
     /// Whether the user turned reports off.
     private(set) var isLetGo = false
-    /// What it is pressed on.
+    /// The pressed target.
     private(set) var pressed: Pressed?
 
     mutating func press(_ target: Pressed) { pressed = target }
@@ -19,7 +19,7 @@ struct Pointer: Hashable, Sendable {
     }
 }
 
-/// What the mouse is pressed on: it is highlighted, a release on it follows, and dragging away cancels.
+/// A target of the mouse: it is highlighted while pressed, a release on it follows, and dragging away cancels.
 struct Pressed: Hashable, Sendable {
     enum Target: Hashable, Sendable {
         case link(PlacedLink)
@@ -110,7 +110,7 @@ extension Reader {
         }
     }
 
-    /// What a press on a place is for; nil if for nothing, or for the text.
+    /// The target of a press at a place; nil for none, and for the text.
     private func target(at position: Position) -> Pressed? {
         let frame = view.frame
         if position.row == frame.statusRow { return target(inStatusRow: position) }

@@ -4,7 +4,7 @@ import TourDocument
 
 /// The scroll bar under the mouse: a click goes there, and what is held follows.
 extension TourView {
-    /// What the mouse does with the thumb, unless something stands over the page; in its grip wherever it is. False: it
+    /// Moves the thumb with the mouse, unless something stands over the page; in its grip wherever it is. False: it
     /// is not about that.
     mutating func mouseOnThumb(_ event: MouseEvent, isFree: Bool) -> Bool {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
