@@ -186,6 +186,12 @@ import Testing
         }
     }
 
+    @Test func `behind a long block pieces are as large as before`() {
+        let text = "- a\n\n" + Self.each("  words @ of the item\n\n") + String(repeating: "Words.\n\n", count: 200)
+        let outline = Self.outline(text, limits: PieceLimits(target: 80, maximum: 120))
+        #expect(outline.pieceCount < text.utf8.count / 60)
+    }
+
     /// Documents that people wrote, cut wherever they may be.
     @Test func `pieces of real documents are the whole`() throws {
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }

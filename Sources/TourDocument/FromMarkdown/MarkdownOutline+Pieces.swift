@@ -41,7 +41,7 @@ extension MarkdownOutline {
         return first..<end
     }
 
-    private func isCut(at place: Int) -> Bool {
+    func isCut(at place: Int) -> Bool {
         let next = units.partitionPoint { $0.lowerBound < place }
         return next > 0 && place < units[next - 1].upperBound
     }

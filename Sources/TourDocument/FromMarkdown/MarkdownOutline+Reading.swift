@@ -60,7 +60,7 @@ extension MarkdownOutline {
             takeHeading(level: level, text, at: lineStart, piece: start)
         }
         let lastPiece = starts[starts.count - 1]
-        if start - lastPiece >= limits.target || units.last.map({ $0.lowerBound < lastPiece }) == true { add(start) }
+        if start - lastPiece >= limits.target || isCut(at: lastPiece) { add(start) }
         let tags = look(at: index, of: part)
         if let last, node.goesOn(with: last.kind) { join(last.start..<end) }
         let closed = node.canBeOpen ? html.take(tags.tags, at: start).first : start
