@@ -14,139 +14,211 @@ let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "Fly
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
-let targets: [Target] = [
-    // The program, where all parts meet.
-    .executableTarget(
-        name: "tour",
-        dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
-            "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
-            "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources", "UserFiles",
-            "WebFetching", "Wording", argumentParser, system,
-        ],
-        swiftSettings: settings),
+/// Names the folder of each target: a room is a layer of `Sources`, and `Sources/README.md` tells what it may import.
+func room(_ room: String, _ targets: [Target]) -> [Target] {
+    for target in targets { target.path = "Sources/\(room)/\(target.name)" }
+    return targets
+}
 
-    // The reader without a terminal.
-    .target(
-        name: "TourReader",
-        dependencies: [
-            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "TextLayout", "TextSearch",
-            "TourDocument", "Wording",
-        ],
-        swiftSettings: settings),
-    .target(name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings),
-    .target(
-        name: "TextLayout", dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "TourDocument", "Wording"],
-        swiftSettings: settings),
-    .target(
-        name: "TourDocument",
-        dependencies: [
-            "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "MarkdownTree", "Platform",
-            "TerminalText", "TextSearch", "Wording",
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "MarkdownTree", path: "Sources/Markdown", exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "MarkdownHTML", dependencies: ["MarkdownTree"], swiftSettings: settings),
-    .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
-    .target(
-        name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
-    .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(
-        name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
-        swiftSettings: settings),
-    .target(
-        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],
-        swiftSettings: settings),
-    .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
-    .target(
-        name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform"], swiftSettings: settings),
-    .target(name: "HiddenCharacters", swiftSettings: settings),
-    .target(name: "Wording", swiftSettings: settings),
+let rooms: [[Target]] = [
+    // Commands, the event loop, the runner of effects.
+    room(
+        "Program",
+        [
+            .executableTarget(
+                name: "tour",
+                dependencies: [
+                    "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
+                    "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
+                    "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources",
+                    "UserFiles",
+                    "WebFetching", "Wording", argumentParser, system,
+                ],
+                swiftSettings: settings)
+        ]),
 
-    // The world outside.
-    .target(name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
-    .target(
-        name: "ReadingState", dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
-        swiftSettings: settings),
-    .target(
-        name: "SourceFiles",
-        dependencies: [
-            "CMinizip", "CUchardet", "HelperTools", "MarkdownTree", "Platform", "TourDocument", "UserFiles", "Wording",
-            system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "WebFetching",
-        dependencies: [
-            "HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", "Wording", system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "TourPages",
-        dependencies: [
-            "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree", "Platform", "SourceFiles",
-            "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "TourFormats",
-        dependencies: [
-            "CExpat", "Credits", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TextSearch", "TourDocument",
-            "TourPages", "WebFetching", "Wording", system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "TourSources",
-        dependencies: [
-            "HelperTools", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
-            "TourFormats", "TourPages", "WebFetching", "Wording", system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "TourAuthoring",
-        dependencies: [
-            "HiddenCharacters", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
-            "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording", system,
-        ],
-        swiftSettings: settings),
-    .target(
-        name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
-        swiftSettings: settings),
-    .target(
-        name: "HelperTools",
-        dependencies: ["CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", "UserFiles", subprocess, system],
-        swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
+    // The application without a terminal.
+    room(
+        "Reader",
+        [
+            .target(
+                name: "TourReader",
+                dependencies: [
+                    "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "TextLayout",
+                    "TextSearch",
+                    "TourDocument", "Wording",
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],
+                swiftSettings: settings),
+        ]),
 
-    // C libraries and shims.
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
-    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
-    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
-    .systemLibrary(name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
-    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // has no pkg-config file
-    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
-    // its pkg-config file has flags that the package manager refuses, with a warning in each build
-    .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(name: "CNcurses", dependencies: ["CCurses"]),
-    .systemLibrary(name: "CLibGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-    .target(name: "CGumbo", dependencies: ["CLibGumbo"]),
-    .target(name: "CWideChar"),
+    // Where tours come from, and how pages are written.
+    room(
+        "Tours",
+        [
+            .target(
+                name: "TourAuthoring",
+                dependencies: [
+                    "HiddenCharacters", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings", "TourDocument",
+                    "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching", "Wording", system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "TourSources",
+                dependencies: [
+                    "HelperTools", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings",
+                    "TourDocument",
+                    "TourFormats", "TourPages", "WebFetching", "Wording", system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "TourFormats",
+                dependencies: [
+                    "CExpat", "Credits", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TextSearch",
+                    "TourDocument",
+                    "TourPages", "WebFetching", "Wording", system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "TourPages",
+                dependencies: [
+                    "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree", "Platform", "SourceFiles",
+                    "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "WebFetching",
+                dependencies: [
+                    "HelperTools", "JSONTree", "Platform", "SourceFiles", "TourDocument", "UserFiles", "Wording",
+                    system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "SourceFiles",
+                dependencies: [
+                    "CMinizip", "CUchardet", "HelperTools", "MarkdownTree", "Platform", "TourDocument", "UserFiles",
+                    "Wording",
+                    system,
+                ],
+                swiftSettings: settings),
+        ]),
+
+    // What a page says, and how it is laid out.
+    room(
+        "Text",
+        [
+            .target(
+                name: "TextLayout",
+                dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "TourDocument", "Wording"],
+                swiftSettings: settings),
+            .target(
+                name: "TourDocument",
+                dependencies: [
+                    "CGumbo", "CIDN2", "CLibGumbo", "CUnistring", "CellGrid", "HiddenCharacters", "MarkdownTree",
+                    "Platform",
+                    "TerminalText", "TextSearch", "Wording",
+                ],
+                swiftSettings: settings),
+            .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
+            .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
+        ]),
+
+    // What was read, and what it earned.
+    room(
+        "Progress",
+        [
+            .target(
+                name: "ReadingState",
+                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
+                swiftSettings: settings),
+            .target(
+                name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
+                swiftSettings: settings),
+        ]),
+
+    // Cells, and what draws them.
+    room(
+        "Terminal",
+        [
+            .target(
+                name: "NCursesTerminal",
+                dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
+                swiftSettings: settings),
+            .target(
+                name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
+            .target(
+                name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform"], swiftSettings: settings),
+        ]),
+
+    // The machine, its files and programs.
+    room(
+        "System",
+        [
+            .target(
+                name: "HelperTools",
+                dependencies: [
+                    "CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", "UserFiles", subprocess, system,
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
+            .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
+            .target(name: "Wording", swiftSettings: settings),
+            .target(name: "HiddenCharacters", swiftSettings: settings),
+            .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
+        ]),
+
+    // A library of its own.
+    room(
+        "Markdown",
+        [
+            .target(name: "MarkdownHTML", dependencies: ["MarkdownTree"], swiftSettings: settings),
+            .target(
+                name: "MarkdownTree", swiftSettings: settings),
+        ]),
+
+    // One thin shim a library.
+    room(
+        "CLibraries",
+        [
+            .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+            .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+            .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+            .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
+            .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+            .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+            .systemLibrary(name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
+            .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+            .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+            // has no pkg-config file
+            .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
+            .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+            .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+            // its pkg-config file has flags that the package manager refuses, with a warning in each build
+            .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
+            .target(name: "CNcurses", dependencies: ["CCurses"]),
+            .systemLibrary(name: "CLibGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+            .target(name: "CGumbo", dependencies: ["CLibGumbo"]),
+            .target(name: "CWideChar"),
+        ]),
+
+    // The list engine: a library of its own.
+    [
+        .target(
+            name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings)
+    ],
 ]
+let targets = rooms.flatMap { $0 }
 
 /// The built-in tours. Their pages lie at the top of the repository, so that is the target's folder, and all else in it is
 /// somebody else's.
 let content = Target.target(
     name: "BuiltInTours", dependencies: ["Platform", system], path: ".",
-    exclude: ["LICENSE", "README.md", "Sources/README.md", "Tests"] + targets.map { $0.path ?? "Sources/\($0.name)" },
-    sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
+    exclude: ["LICENSE", "README.md", "Sources/README.md", "Sources/Markdown/README.md", "Tests"]
+        + targets.map { $0.path ?? "Sources/\($0.name)" },
+    sources: ["Sources/Tours/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
 
 let tests: [Target] = [
     .target(

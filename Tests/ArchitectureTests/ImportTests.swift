@@ -70,16 +70,23 @@ struct ImportTests {
         ],
     ]
 
-    private static let folders = ["MarkdownTree": "Markdown"]
-
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// A target's sources; its folder may be called otherwise.
+    /// The folder of each target: one in a room, or the room itself.
+    private static let folders: [String: URL] = {
+        let sources = root.appendingPathComponent("Sources")
+        let listed = { (folder: URL) in
+            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        }
+        let rooms = listed(sources).filter { $0.lastPathComponent != "CLibraries" }
+        let targets = rooms.flatMap { $0.lastPathComponent == "InfiniteScroll" ? [$0] : listed($0) }
+        return Dictionary(uniqueKeysWithValues: targets.map { ($0.lastPathComponent, $0) })
+    }()
+
     private static func files(in target: String) throws -> [URL] {
-        let folder = folders[target] ?? target
-        let url = root.appendingPathComponent("Sources").appendingPathComponent(folder)
-        let found = try #require(FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil))
+        let folder = try #require(folders[target])
+        let found = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
@@ -121,10 +128,8 @@ struct ImportTests {
     }
 
     @Test func everyTargetIsHeld() throws {
-        let sources = Self.root.appendingPathComponent("Sources")
-        let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-        let withSwift = try folders.filter { try !Self.files(in: $0).isEmpty }
-        #expect(Set(withSwift) == Set(Self.allowed.keys.map { Self.folders[$0] ?? $0 }).union(["tour"]))
+        let withSwift = try Self.folders.keys.filter { try !Self.files(in: $0).isEmpty }
+        #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour"]))
     }
 
     /// A folder says by its name what is in it, and no other has that name; `include` is SwiftPM's.

@@ -5,7 +5,7 @@ import Testing
 struct ReaderPartsTests {
     private static let reader = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
-    }.appendingPathComponent("Sources/TourReader")
+    }.appendingPathComponent("Sources/Reader/TourReader")
 
     private static func files() throws -> [(name: String, folder: String, text: String)] {
         let found = try #require(FileManager.default.enumerator(at: reader, includingPropertiesForKeys: nil))

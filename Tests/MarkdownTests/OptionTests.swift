@@ -16,7 +16,7 @@ struct OptionTests {
     /// The examples in the comments of `MarkdownOptions`: indented, and the HTML behind an arrow.
     private static let examples: [Example] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/Markdown/MarkdownOptions.swift")
+            .appending(path: "../../Sources/Markdown/MarkdownTree/MarkdownOptions.swift")
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
         var (examples, comment): ([Example], [Substring]) = ([], [])
         for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
