@@ -47,7 +47,7 @@ struct ReaderPartsTests {
     @Test func theViewHasADozenParts() throws {
         let text = try #require(try Self.files().first { $0.name == "TourView.swift" }?.text)
         let properties = text.matches(of: /(?m)^    (package internal\(set\) )?(var|let) \w+(: \w+| = .*)$/)
-        let readme = Self.reader.deletingLastPathComponent().appendingPathComponent("README.md")
+        let readme = Self.reader.appendingPathComponent("../../README.md")
         let lines = try String(contentsOf: readme, encoding: .utf8)
         let rows = try #require(lines.split(separator: "## The parts of the view").last?.split(separator: "## ").first)
             .matches(of: /(?m)^\| `(\w+)` \|/)

@@ -1,5 +1,6 @@
 internal import Credits
 internal import JSONTree
+internal import Platform
 internal import TourReader
 
 /// Pages under the one spelling of their address: earlier releases kept `/guide/` and `/guide/index.html` apart.
@@ -8,7 +9,7 @@ extension StateFile.Kind {
     /// - Parameter bytes: what the file holds, if that is at hand: without an index page in it there is nothing to do.
     /// - Complexity: linear.
     func renamed(_ root: JSONValue, _ bytes: [UInt8]? = nil) -> JSONValue {
-        guard bytes.map({ $0.firstRange(of: "/index.htm".utf8) != nil }) ?? true else { return root }
+        guard bytes.map({ $0.range(ofBytes: "/index.htm".utf8) != nil }) ?? true else { return root }
         var root = root
         switch self {
         case .places:

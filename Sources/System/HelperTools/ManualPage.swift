@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A manual page: as HTML by mandoc, or else as `man` prints it.
 package struct ManualPage: Hashable, Sendable {
     package var name: String
@@ -56,10 +58,10 @@ package struct ManualPage: Hashable, Sendable {
         guard path.hasPrefix("/") else { return nil }
         let filter = FilterProgram(
             .mandoc, at: mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
-        guard let page = try? filter.output(), let start = page.firstRange(of: Self.start)?.lowerBound else {
+        guard let page = try? filter.output(), let start = page.range(ofBytes: Self.start)?.lowerBound else {
             return nil
         }
-        let end = page[start...].firstRange(of: Self.end)?.lowerBound ?? page.endIndex
+        let end = page[start...].range(ofBytes: Self.end)?.lowerBound ?? page.endIndex
         return Self.linked(Array(page[start..<end]))
     }
 

@@ -172,7 +172,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     /// The value of `key=`, also within `content="text/html; charset=…"`.
     private static func value(of key: String, in tag: ArraySlice<UInt8>) -> String? {
-        guard let found = tag.firstRange(of: key.utf8) else { return nil }
+        guard let found = tag.range(ofBytes: key.utf8) else { return nil }
         func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
         let equals = tag[found.upperBound...].drop(while: isBlank)
         guard equals.first == UInt8(ascii: "=") else { return nil }

@@ -1,4 +1,5 @@
 package import CellGrid
+internal import Platform
 package import SystemPackage
 import TerminalText
 
@@ -95,7 +96,7 @@ package struct PictureDrawer: Hashable, Sendable {
         switch picture.first {
         case UInt8(ascii: "G"), UInt8(ascii: "R"): true
         case 0x89:
-            picture.count > 25 && picture[25] & 4 != 0 || picture.prefix(4_096).firstRange(of: "tRNS".utf8) != nil
+            picture.count > 25 && picture[25] & 4 != 0 || picture.prefix(4_096).range(ofBytes: "tRNS".utf8) != nil
         default: false
         }
     }

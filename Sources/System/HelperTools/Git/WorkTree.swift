@@ -149,7 +149,7 @@ package struct WorkTree {
         }
         // lines such as `ID refs/tags/v1`
         guard isShared, let packed = try? UserFile(top.pushing(shared).appending("packed-refs")).read(),
-            let end = packed.firstRange(of: Array(" \(reference)\n".utf8))?.lowerBound
+            let end = packed.range(ofBytes: Array(" \(reference)\n".utf8))?.lowerBound
         else { return nil }
         return Self.id(packed[..<end].suffix(64).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? [])
     }

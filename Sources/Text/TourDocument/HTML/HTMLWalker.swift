@@ -1,4 +1,5 @@
 import CGumbo
+internal import Platform
 
 /// Walks a gumbo tree, without recursion, and builds blocks from it.
 struct HTMLWalker {
@@ -50,7 +51,7 @@ struct HTMLWalker {
         self.builder = builder
         self.options = options
         pageSize = page.count
-        mayKeepSpace = !options.isMarkdown && page.firstRange(of: "white-space".utf8) != nil
+        mayKeepSpace = !options.isMarkdown && page.range(ofBytes: "white-space".utf8) != nil
         pieces = HTMLTextPieces(page: page, text: text ?? page, map: map)
     }
 

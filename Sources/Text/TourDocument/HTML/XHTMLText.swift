@@ -1,3 +1,5 @@
+internal import Platform
+
 /// XHTML as HTML: rewrites syntax of XML that an HTML parser would misread.
 ///
 /// `<a id="x"/>` becomes `<a id="x"></a>`, the text of `<![CDATA[…]]>` is escaped, and the pictures in a drawing are
@@ -29,7 +31,7 @@ package enum XHTMLText {
             while let start = page.index(of: 0x3C, from: next) {
                 if page[start...].starts(with: data) {
                     let text = page[(start + data.count)...]
-                    let end = text.firstRange(of: dataEnd)
+                    let end = text.range(ofBytes: dataEnd)
                     html += page[copied..<start]
                     for byte in text[..<(end?.lowerBound ?? text.endIndex)] { byte.writeHTML(to: &html) }
                     copied = end?.upperBound ?? page.count

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// The lines of a file to include: the part after the first colon of `file.rs:2:10`.
@@ -73,7 +74,7 @@ enum IncludedLines: Hashable, Sendable {
 
     /// The name of an anchor that a line begins or ends; nil for other lines.
     private static func name(behind mark: String, in line: ArraySlice<UInt8>) -> String? {
-        guard let found = line.firstRange(of: mark.utf8) else { return nil }
+        guard let found = line.range(ofBytes: mark.utf8) else { return nil }
         let name = line[found.upperBound...].drop { $0 == 0x20 || $0 == 0x09 }
         let word = String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
         return word.isEmpty ? nil : String(word)

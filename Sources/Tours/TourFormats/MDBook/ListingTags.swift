@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// The tag of The Rust Book's own preprocessor around code: `<Listing number="5-1" file-name="src/main.rs" caption="A
@@ -5,7 +6,7 @@ internal import TourDocument
 enum ListingTags {
     /// The text with figures for such tags, as the preprocessor makes them: a line each.
     static func replace(in text: TracedText) -> TracedText {
-        guard text.bytes.firstRange(of: "<Listing".utf8) != nil else { return text }
+        guard text.bytes.range(ofBytes: "<Listing".utf8) != nil else { return text }
         var result = TracedText()
         var caption: String?
         for (index, line) in text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// Reads the order of pages from the configuration of VitePress or Docusaurus without running it: its string literals
@@ -22,7 +23,7 @@ struct ScriptReader {
         var reader = ScriptReader()
         // the links at the top of pages come first, and are not part of the order
         let isVitePress = file.hasPrefix(".")
-        let start = isVitePress ? script.firstRange(of: "sidebar".utf8)?.lowerBound ?? script.count : 0
+        let start = isVitePress ? script.range(ofBytes: "sidebar".utf8)?.lowerBound ?? script.count : 0
         if !isVitePress { reader.list.start = "docs" }
         reader.read(script[start...])
         return reader.list
@@ -35,7 +36,7 @@ struct ScriptReader {
             switch byte {
             case UInt8(ascii: "/") where rest.first == byte: rest = rest.drop { $0 != 0x0A }
             case UInt8(ascii: "/") where rest.first == UInt8(ascii: "*"):
-                rest = rest[(rest.firstRange(of: "*/".utf8)?.upperBound ?? rest.endIndex)...]
+                rest = rest[(rest.range(ofBytes: "*/".utf8)?.upperBound ?? rest.endIndex)...]
             case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
                 take(Self.literal(until: byte, &rest), before: rest)
             case UInt8(ascii: "["), UInt8(ascii: "{"): begin(isList: byte == UInt8(ascii: "["))

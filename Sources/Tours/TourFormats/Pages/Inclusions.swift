@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// Finds the files that other programs than mdBook include in a page: VitePress, MkDocs, docsify, Microsoft Learn,
@@ -31,7 +32,7 @@ struct Inclusions {
     private static let needles = [
         "@include:", "<<< ", "--8<--", "[!INCLUDE", "[!include", ":::code ", "{{< include ", "![[", "include} ",
         ":include",
-    ]
+    ].map { Array($0.utf8) }
 
     static func directives(in text: ArraySlice<UInt8>) -> [BookDirective] {
         var found: [BookDirective] = []
@@ -41,7 +42,7 @@ struct Inclusions {
         for bytes in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let fenceStart = bytes.first { !" \t>-*+".utf8.contains($0) }
             let isFence = fenceStart == UInt8(ascii: "`") || fenceStart == UInt8(ascii: "~")
-            guard isFence || open == nil && needles.contains(where: { bytes.firstRange(of: $0.utf8) != nil }) else {
+            guard isFence || open == nil && needles.contains(where: { bytes.range(ofBytes: $0) != nil }) else {
                 continue
             }
             let line = String(decoding: bytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+internal import Platform
 internal import SourceFiles
 internal import TourDocument
 
@@ -35,6 +36,6 @@ extension TextContent {
 
     private static func hasTime(_ text: [UInt8]) -> Bool {
         let shape = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
-        return shape.firstRange(of: "00:00:00".utf8) != nil
+        return shape.range(ofBytes: "00:00:00".utf8) != nil
     }
 }

@@ -1,4 +1,5 @@
 internal import Credits
+internal import Platform
 package import SourceFiles
 internal import Synchronization
 package import TourDocument
@@ -173,7 +174,7 @@ package final class SitePages: PageSource {
             let head = try PageHead(of: whole, text, kind)
             learn(page, answer, head, byteCount: try text.count(), whole.references)
         }
-        if kind.name == PageKind.html.name, answer.body.firstRange(of: "<script".utf8) != nil,
+        if kind.name == PageKind.html.name, answer.body.range(ofBytes: "<script".utf8) != nil,
             answer.isWithoutText(try whole.blocks(ofPiece: 0))
         {
             throw SourceError(WebProblem(.needsScript, answer.address))

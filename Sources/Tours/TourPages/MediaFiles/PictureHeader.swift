@@ -1,3 +1,4 @@
+internal import Platform
 internal import SourceFiles
 internal import TourDocument
 
@@ -41,7 +42,7 @@ enum PictureHeader {
     /// Whether a picture is a GIF with a repeat count, after at most 256 colours.
     static func isAnimated(_ source: ByteSource) throws(SourceError) -> Bool {
         let bytes = try source.bytes(in: 0..<2 * headSize)
-        return bytes.starts(with: "GIF8".utf8) && bytes.firstRange(of: Array("NETSCAPE2.0".utf8)) != nil
+        return bytes.starts(with: "GIF8".utf8) && bytes.range(ofBytes: Array("NETSCAPE2.0".utf8)) != nil
     }
 
     private static func webP(_ bytes: Fields) -> PixelSize? {
