@@ -52,7 +52,8 @@ public struct HeadingSlug: Hashable, Sendable {
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return scalar == "_" || ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
             true
