@@ -263,17 +263,25 @@ import TourDocument
         #expect(failure("a.md") == "a.md: permission denied; ls -ld shows who may read it")
     }
 
-    /// A file of 1 TiB that holds almost nothing is refused by its size, without reading it.
+    /// A file of 1 TiB that holds almost nothing is refused by its size, without reading it; in a folder its beginning is
+    /// shown as text.
     @Test(arguments: ["a.md", "a.html", "a.txt", "t/a.md"]) func gigantic(_ name: String) throws {
         let file = try folder.write(String(repeating: "# text\n", count: 1000), to: name)
         guard truncate(file.string, 1 << 40) == 0 else { return }
         if name.hasPrefix("t/") {
             let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
-            let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
-            #expect(error?.problem.hasPrefix("is too large (1 TB); ") == true)
+            #expect(try open.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("# text"))
         } else {
             #expect(failure(name)?.contains(" is too large (1 TB); ") == true)
         }
+    }
+
+    @Test func veryLongMarkdownIsShownAsTextWithAWordAboutIt() throws {
+        let file = try folder.write(String(repeating: "# text\n", count: 1000), to: "long.md")
+        guard truncate(file.string, 257 << 20) == 0 else { return }
+        let open = try TourOpener.open(path: file)
+        #expect(try open.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("# text"))
+        #expect(open.warnings.map { $0.message.contains("it is longer than 256 MB: it is shown as text") } == [true])
     }
 
     // MARK: - Single pages

@@ -10,8 +10,8 @@ internal import TourPages
 /// Reads the beginning of a long text first, so that there is something to show; then the rest in parts, which change
 /// only the references of known pieces.
 package struct MarkdownPage: Sendable {
-    /// The largest text, in bytes.
-    static let maximumSize = 64 << 30
+    /// Longer texts are shown as plain text, in bytes: what is known of a text's headings takes memory.
+    static let maximumSize = 256 << 20
 
     /// The bytes read at once.
     package struct Steps: Sendable {
@@ -58,11 +58,6 @@ package struct MarkdownPage: Sendable {
         _ source: ByteSource, _ name: PageName? = nil, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
         let size = try source.count()
-        guard size <= maximumSize else {
-            throw SourceError(
-                source.name,
-                "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
-        }
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: name != nil)
         try page.readOn(by: steps.first)

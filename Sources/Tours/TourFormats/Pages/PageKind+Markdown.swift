@@ -7,7 +7,14 @@ extension PageKind {
     package static let markdown = PageKind(
         name: "markdown", endings: PageEndings.markdown, mediaTypes: ["text/markdown"],
         head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
-        read: { source, name, _ throws(SourceError) in try MarkdownPage.open(source, name) })
+        read: { source, name, _ throws(SourceError) in
+            let most = MarkdownPage.maximumSize
+            guard try source.count() <= most else {
+                return try TextPage(
+                    source, name, instead: "it is longer than \(ByteSource.size(most)): it is shown as text")
+            }
+            return try MarkdownPage.open(source, name)
+        })
 }
 
 extension PageHead {
