@@ -78,6 +78,7 @@ extension EndToEndTests {
             let message = "a heading of level 3 follows one of level 1"
             #expect(
                 report.findings == [.init(file: "a.md", line: 3, column: 1, level: "warning", message: message)])
+            #expect(try workspace.tour("check", "--strict", "a.md").ending == .exited(1))
         }
 
         @Test func whatCannotBeOpenedIsAFinding() throws {

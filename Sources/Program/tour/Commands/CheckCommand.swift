@@ -13,7 +13,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Find mistakes in a tour: links, names, pictures, headings, settings.",
         discussion: """
             Prints one line for each finding: FILE:LINE:COLUMN: LEVEL: MESSAGE. An error is something \
-            that does not work; a warning is something that you may not have meant. The exit status is 1 if there are errors.
+            that does not work; a warning is something that you may not have meant. The exit status is 1 if there are errors; with --strict \
+            also if there are warnings.
             """)
 
     @Argument(
@@ -25,6 +26,9 @@ struct CheckCommand: ParsableCommand {
 
     @Flag(help: "Print JSON.")
     var json = false
+
+    @Flag(help: "Let warnings fail the check, too.")
+    var strict = false
 
     func run() throws {
         var findings: [Finding]
@@ -51,7 +55,7 @@ struct CheckCommand: ParsableCommand {
         }
         let found = "\(errors.counted("error")), \((findings.count - errors).counted("warning"))"
         StandardError.say("\(sections.counted("section")) checked: \(found)")
-        if errors > 0 { throw ExitCode(1) }
+        if errors > 0 || strict && !findings.isEmpty { throw ExitCode(1) }
     }
 
     /// The check of a tour, with links as the reader follows them.
