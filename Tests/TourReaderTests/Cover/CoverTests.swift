@@ -115,6 +115,27 @@ struct CoverTests {
         #expect(rig.saved.count == saved, "the card earns nothing")
     }
 
+    @Test func whereOnlyTasksAreOpenTheEndNamesThem() throws {
+        var rig = try AskingTour.rig(100, 30)
+        for _ in 0..<40 { rig.press(.init(.character(" "))) }
+        let end = rig.text.joined(separator: "\n")
+        #expect(end.contains("You have read everything") && end.contains("2 credits still open:"), "\(end)")
+        #expect(end.contains("Quiz") && end.contains("quiz 0 of 2") && end.contains("Checklist"))
+        #expect(!end.contains("To read") && !end.contains("Not finished"))
+    }
+
+    @Test func aFinishedTourIsCopiedAsALineToShare() throws {
+        let (tour, provider) = tour([3, 3])
+        var rig = Rig(tour, provider, columns: 90, rows: 40)
+        rig.press("j")
+        #expect(rig.text.contains { $0.contains("y copies a line to share") })
+        rig.press("y")
+        guard case .copy(let line, _) = rig.effects.last else { throw EndsOtherwise() }
+        #expect(line == "A tour: You read all 2 sections.")
+    }
+
+    private struct EndsOtherwise: Error {}
+
     @Test func whereNothingIsEarnedNothingIsComplete() {
         var (tour, provider) = tour([3, 3])
         tour.sections = SectionList(
@@ -126,7 +147,7 @@ struct CoverTests {
         var rig = Rig(tour, provider, columns: 90, rows: 40)
         rig.press("j")
         let end = rig.text.joined(separator: "\n")
-        #expect(end.contains("You are at the end") && end.contains("No section of this tour has a credit."), "\(end)")
+        #expect(end.contains("The end") && end.contains("This tour gives no credits."), "\(end)")
         #expect(!end.contains("complete") && !end.contains("You read"))
     }
 

@@ -12,6 +12,18 @@ extension Message {
     }
 }
 
+extension CreditRule {
+    /// The label of a section that was read and has no credit yet.
+    fileprivate var openTask: String {
+        switch self {
+        case .quiz: "Quiz"
+        case .checklist: "Checklist"
+        case .paced: "Pace"
+        case .bottom, .seen, .none: "Open"
+        }
+    }
+}
+
 /// Updates of the title page and the cards.
 extension Reader {
     /// To be called after each message; nil stands for the opening.
@@ -29,33 +41,65 @@ extension Reader {
 
     private var endCard: EndCard {
         let tour = view.tour
+        let granted = session.credits.summary.read
         let earning = tour.sections.indices.filter { tour.sections[$0].rule != .none }
-        let unread = earning.filter { !session.credits.summary.read.contains(tour.sections[$0].id) }
-        var rows = unread.prefix(EndCard.mostUnread).map { number in
-            EndCard.Row(label: "To read", title: tour.sections.title(at: number), detail: "", target: .section(number))
+        let missing = earning.filter { !granted.contains(tour.sections[$0].id) }
+        let record = view.reading.record
+        let unread = missing.filter { !record.isRead(tour.sections[$0].id, size: tour.sections[$0].size) }
+        let isComplete = missing.isEmpty && !earning.isEmpty
+        let named = unread.isEmpty ? missing : unread
+        var rows = named.prefix(unread.isEmpty ? EndCard.mostRows : EndCard.mostUnread).map { number in
+            let section = tour.sections[number]
+            let task = view.reading.missing(ofSection: number, in: view.content, granted: granted)?.text ?? ""
+            return EndCard.Row(
+                label: unread.isEmpty ? section.rule.openTask : "To read",
+                title: tour.sections.title(at: number), detail: unread.isEmpty ? task : "", target: .section(number))
         }
-        if unread.count > rows.count {
-            rows[rows.count - 1].detail = "and \((unread.count - rows.count).inGroups) more"
+        if named.count > rows.count {
+            rows[rows.count - 1].detail = "and \((named.count - rows.count).inGroups) more"
         }
         rows += nextTours.prefix(EndCard.mostRows - rows.count).map { entry in
             EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), target: .tour(entry))
         }
-        let minutes = unread.reduce(0) { $0 + tour.minutes(ofSection: $1) }
         let keys = [Command.nextLink, .followLink].compactMap {
             session.keys.firstKey(of: $0, isUnicode: view.glyphs.isUnicode)
         }
-        let hasNoCredits = earning.isEmpty
-        let title =
-            hasNoCredits
-            ? "You are at the end"
-            : unread.isEmpty ? "Tour complete. Well done!" : "Not finished: about \(max(1, minutes).inMinutes) left"
-        let all = earning.count.counted("section")
-        let read = unread.isEmpty ? "all \(all)" : "\((earning.count - unread.count).inGroups) of \(all)"
+        let minutes = unread.reduce(0) { $0 + tour.minutes(ofSection: $1) }
+        let (title, summary) =
+            if earning.isEmpty {
+                ("The end", "This tour gives no credits.")
+            } else if isComplete {
+                ("Tour complete. Well done!", finishedWords)
+            } else if unread.isEmpty {
+                ("You have read everything", "\(missing.count.counted("credit")) still open:")
+            } else {
+                (
+                    "Not finished: about \(max(1, minutes).inMinutes) left",
+                    "You read \((earning.count - unread.count).inGroups) of "
+                        + "\(earning.count.counted("section"))\(timeWords)."
+                )
+            }
+        let share = isComplete ? session.keys.firstKey(of: .copy, isUnicode: view.glyphs.isUnicode) : nil
+        let hints = [rows.isEmpty || keys.count < 2 ? nil : "\(keys[0]) selects, \(keys[1]) opens"]
         return EndCard(
-            title: title, isComplete: unread.isEmpty && !hasNoCredits,
-            summary: hasNoCredits ? "No section of this tour has a credit." : "You read \(read)\(timeWords).",
-            rows: rows,
-            hint: rows.isEmpty || keys.count < 2 ? "" : "\(keys[0]) selects, \(keys[1]) opens")
+            title: title, isComplete: isComplete, summary: summary, rows: rows,
+            hint: (hints + [share.map { "\($0) copies a line to share" }]).compactMap(\.self).joined(separator: ", "))
+    }
+
+    /// What was read of a finished tour, how long that took and the notes made.
+    private var finishedWords: String {
+        let sections = view.tour.sections.indices.count { view.tour.sections[$0].rule != .none }
+        let notes = view.places.notes.all.count
+        let noteWords = notes > 0 ? ", and made \(notes.counted("note"))" : ""
+        return "You read all \(sections.counted("section"))\(timeWords)\(noteWords)."
+    }
+
+    /// A line to share about a finished tour; nil while its end card is not on the screen.
+    var lineToShare: String? {
+        guard view.content.standing.end?.isComplete == true, let last = view.viewport.itemsInSight.last,
+            view.content.isCard(last)
+        else { return nil }
+        return "\(view.tour.title): \(finishedWords)"
     }
 
     /// The time spent on the tour, and the number of days.

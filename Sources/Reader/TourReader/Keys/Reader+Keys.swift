@@ -207,7 +207,8 @@ extension Reader {
     }
 
     private mutating func copy() {
-        guard let (text, name) = view.textToCopy() else {
+        let line = view.links.chosen == nil ? lineToShare.map { ($0, "a line to share") } : nil
+        guard let (text, name) = line ?? view.textToCopy() else {
             return outbox.show("Nothing to copy. Select a link or scroll to some code.")
         }
         if text.isEmpty { return outbox.show("Nothing to copy: it is empty") }
