@@ -21,15 +21,15 @@ extension EndToEndTests {
                 "../state/tour/places.json",
                 #"{"schema":1,"tours":{"builtin:welcome":{"section":"x","block":1,"source":"welcome","left":5}}}"#)
             let first = try desk.tour("sync", folder, "--name", "desk")
-            #expect(first.text == "no file of another machine is there yet\n" && first.error == "")
-            #expect(try laptop.tour("sync", folder, "--name", "laptop").text == "news from desk\n")
+            #expect(first.text == "No other machine has synced here yet.\n" && first.error == "")
+            #expect(try laptop.tour("sync", folder, "--name", "laptop").text == "Updated from desk.\n")
             #expect(try laptop.tour("credits").text.hasPrefix("4 credits\n"))
             #expect(try laptop.tour("credits", "verify").ending == .exited(0))
             let places = try String(contentsOfFile: laptop.places, encoding: .utf8)
             #expect(places.contains("builtin:welcome"))
             for machine in [(desk, "desk", "laptop"), (laptop, "laptop", "desk")] {
                 #expect(
-                    try machine.0.tour("sync", folder, "--name", machine.1).text == "nothing new from \(machine.2)\n")
+                    try machine.0.tour("sync", folder, "--name", machine.1).text == "Nothing new from \(machine.2).\n")
             }
             let file = folder + "/desk.json"
             #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("theme"), "settings are not told")
@@ -44,7 +44,7 @@ extension EndToEndTests {
             #expect(try desk.tour("sync", folder, "--name", "desk").ending == .exited(0))
             try desk.write("shared/laptop.json/x", "in the way")
             let outcome = try laptop.tour("sync", folder, "--name", "laptop")
-            #expect(outcome.ending == .exited(1) && outcome.text == "news from desk\n")
+            #expect(outcome.ending == .exited(1) && outcome.text == "Updated from desk.\n")
         }
 
         @Test func whatIsNoMachinesFileIsLeftAlone() throws {
@@ -52,7 +52,7 @@ extension EndToEndTests {
             try desk.write("shared/other.json", #"{"schema":1,"ledger":[1]}"#)
             let outcome = try desk.tour("sync", folder, "--name", "desk")
             #expect(outcome.ending == .exited(0) && outcome.complaints.count == 1)
-            #expect(outcome.error.contains("broken.json is left out") && outcome.text == "")
+            #expect(outcome.error.contains("broken.json skipped") && outcome.text == "")
             #expect(try desk.tour("sync", folder, "--name", "a\u{1B}[31m").ending == .exited(1))
             #expect(try desk.tour("sync", folder + "/nowhere").ending == .exited(1))
             #expect(try desk.tour("sync", folder, "--name", "../x").ending == .exited(1))
@@ -67,7 +67,7 @@ extension EndToEndTests {
                     atPath: "\(folder)/\(name).json", withDestinationPath: "../mine.json")
             }
             let linked = try desk.tour("sync", folder, "--name", "desk")
-            #expect(linked.ending == .exited(1) && linked.error.contains("other.json is left out"))
+            #expect(linked.ending == .exited(1) && linked.error.contains("other.json skipped"))
             #expect(try String(contentsOfFile: path, encoding: .utf8) == mine)
             #expect(try desk.tour("credits").text.hasPrefix("0 credits"))
             try FileManager.default.removeItem(atPath: path)

@@ -11,12 +11,12 @@ import UserFiles
 /// `tour sync FOLDER`: reading on several machines, through a folder that another program carries between them.
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Read on where you left off on another machine.",
+        commandName: "sync", abstract: "Keep your progress in step on several machines.",
         discussion: """
-            FOLDER is one that all your machines have: in a git repository, in Syncthing, on a mounted disk. Each machine \
-            keeps one file there, and takes from the files of the others what you read, your places, marks, notes, answers \
-            and credits. You can run it in any order and as often as you like; what you deleted stays deleted. Settings, and the \
-            minutes of your journal, are not shared.
+            FOLDER is one that all your machines share: in a git repository, in Syncthing or on a mounted disk. Each machine \
+            writes one file there, and reads from the files of the others what you read, your places, marks, notes, answers \
+            and credits. You can run it in any order and as often as you like; what you deleted stays deleted. Settings, and \
+            the minutes of your journal, are not shared.
             """)
 
     @Argument(help: ArgumentHelp("The folder that your machines share.", valueName: "FOLDER"))
@@ -34,12 +34,15 @@ struct SyncCommand: ParsableCommand {
         guard !machine.isEmpty, !machine.hasPrefix("."), !machine.contains("/"), machine.utf8.count <= 100,
             machine == machine.visible
         else {
-            throw Failure("“\(machine)” cannot be the name of a file: give another --name")
+            throw Failure("“\(machine)” cannot be a file name; choose another --name")
         }
         do {
             try FileDescriptor.open(FilePath(folder), .readOnly, options: .directory).close()
         } catch {
-            throw Failure("\(folder): \(error); make the folder first, where all your machines have it")
+            throw Failure(
+                (error as? Errno) == .noSuchFileOrDirectory
+                    ? "\(folder) not found. Create it first, in a place all your machines share."
+                    : "\(folder): \(error); use a folder that all your machines share")
         }
         let (ledger, clock) = (try Ledger(), WallClock.system)
         let own = "\(machine).json"
@@ -70,14 +73,14 @@ struct SyncCommand: ParsableCommand {
                 guard let isNews else { continue }
                 if file != own {
                     isAlone = false
-                    told.append("\(isNews ? "news" : "nothing new") from \(file.dropLast(5))")
+                    told.append("\(isNews ? "Updated" : "Nothing new") from \(file.dropLast(5)).")
                 }
             } catch {
-                StandardError.say("\(file) is left out: \(error)")
+                StandardError.say("\(file) skipped: \(error)")
                 isAlone = isAlone && file == own
             }
         }
-        if isAlone { told = ["no file of another machine is there yet"] }
+        if isAlone { told = ["No other machine has synced here yet."] }
         try StandardOutput.write(told.map { CellText.clean($0) + "\n" }.joined())
         let path = FilePath(folder).appending(own)
         try SlowWork.run("writing \(own)") {
