@@ -48,7 +48,7 @@ extension EndToEndTests {
             var published = tree("site")
             #expect(published.removeValue(forKey: "tour.files.json") != nil)
             #expect(published == tree("tour"))
-            #expect(try workspace.tour("publish", "tour", "site").text == "site: nothing has changed in 4 files\n")
+            #expect(try workspace.tour("publish", "tour", "site").text == "site: up to date (4 files)\n")
             try workspace.writeTour(.short("Alpha"), .short("Delta"))
             try FileManager.default.removeItem(atPath: "\(workspace.pages)/tour/2-beta.md")
             let second = try workspace.tour("publish", "tour", "site")
@@ -73,7 +73,7 @@ extension EndToEndTests {
             let first = try workspace.tour("publish", "tour", "site.git")
             #expect(first.ending == .exited(0) && first.text.hasSuffix(": wrote 4 files, removed none (4 in total)\n"))
             #expect(try git("-C", "site.git", "log", "--format=%an: %s") == "Ada: Publish A tour for tests\n")
-            #expect(try workspace.tour("publish", "tour", "site.git").text.contains("nothing has changed"))
+            #expect(try workspace.tour("publish", "tour", "site.git").text.contains("up to date"))
 
             // the owner names a price, and adds a file that is theirs
             _ = try git("clone", "--quiet", "site.git", "copy")

@@ -118,7 +118,7 @@ extension EndToEndTests {
         @Test func whatCannotBeSignedIsSaid() throws {
             try workspace.writePreferences(#"{"schema":1,"ledger":[\#(Self.grant("a", version: "1"))]}"#)
             for (arguments, reason) in [
-                (["--sign"], "there is no ssh key in ~/.ssh or the agent"),
+                (["--sign"], "no SSH key in ~/.ssh or the agent"),
                 (["--sign", "--key", "none"], "none not found"),
             ] {
                 let outcome = try workspace.run(Program.path, ["credits", "export"] + arguments)
@@ -223,7 +223,7 @@ extension EndToEndTests {
             #expect(request.fields["content-length"] == "\(shown.output.count - 1)")
             let refused = try workspace.run(Program.path, export + ["--post", server.address("/other"), "--yes"])
             #expect(
-                refused.ending == .exited(1) && refused.error.contains("did not take the statements: HTTP status 404"))
+                refused.ending == .exited(1) && refused.error.contains("rejected the statements: HTTP status 404"))
         }
 
         @Test func statementsTellNothingOfTheMachine() throws {

@@ -55,7 +55,7 @@ extension EndToEndTests {
             #expect(own.text.contains("38;5;201") && own.text.contains(Self.light))
             #expect(own.error.contains("own.json: styles.nonsense"), "\(own.error)")
             let missing = try printed("render", "page.md", "--theme", "nowhere")
-            #expect(missing.error.contains("no theme is called nowhere") && missing.text.contains("See this"))
+            #expect(missing.error.contains("unknown theme “nowhere”") && missing.text.contains("See this"))
         }
 
         @Test func thePlainThemeHasNoColors() throws {
@@ -151,7 +151,7 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ("nothing", "no theme is called nothing; use auto, dark, light, plain"),
+            ("nothing", "unknown theme “nothing”; use auto, dark, light, plain"),
             ("./nothing.json", "./nothing.json not found"), ("../pages", "../pages is not a regular file"),
             ("broken.json", "broken.json: line 2: "),
         ])

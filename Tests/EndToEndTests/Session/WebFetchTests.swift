@@ -110,7 +110,7 @@ extension EndToEndTests {
             #expect(try workspace.tour("sections", server.address("/g/2")).text.hasPrefix("✓ 1  g/2"))
             #expect(try workspace.tour("render", address).text.contains("Chapter 2") == false)
             let fetched = try workspace.tour("fetch", server.address("/other")).text
-            #expect(fetched.contains("1 page downloaded, which leads to no others in its folder; read"))
+            #expect(fetched.contains("1 page downloaded, which links to no others in its folder; read"))
         }
 
         /// Of every program that is started the arguments and the environment are recorded, and of every file what is in it.

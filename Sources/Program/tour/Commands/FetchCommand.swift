@@ -10,12 +10,12 @@ import Wording
 /// `tour fetch URL`: downloads a whole tour.
 struct FetchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Download a tour or a site from the web, to read it offline.",
+        commandName: "fetch", abstract: "Download a tour or a website, to read it offline.",
         discussion: """
             Read it afterwards with tour --offline URL. If the download is interrupted, run the command again to continue; \
             pages less than an hour old are not downloaded again. A tour published with tour publish comes with all its \
-            files, and later runs download only what changed. Of a site come the page and those below its folder that \
-            it leads to, up to 1,000 of them.
+            files, and later runs download only what changed. For a website, downloads the page and up to 1,000 linked \
+            pages in or below its folder.
             """)
 
     @Argument(
@@ -42,7 +42,7 @@ struct FetchCommand: ParsableCommand {
         let missing = outcome.missingSections
         let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"
         let noun = count == 1 ? "page" : "pages"
-        let alone = count == 1 ? ", which leads to no others in its folder" : ""
+        let alone = count == 1 ? ", which links to no others in its folder" : ""
         try StandardOutput.write(
             "\(CellText.clean(tour.tour.title)): \(what) \(noun) downloaded\(alone); "
                 + "read with tour --offline \(CellText.clean(address))\n"

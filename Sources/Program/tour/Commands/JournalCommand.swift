@@ -16,8 +16,8 @@ struct JournalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal", abstract: "Open the journal: what you read each day, and a plan for the days ahead.",
         discussion: """
-            With --json, --from or --to, or when the output is not a terminal, the days are printed: from 30 days ago to 30 \
-            days ahead unless you say otherwise. Write dates as 2026-11-21.
+            With --json, --from or --to, or when the output is not a terminal, prints the days instead, by default 30 back \
+            and 30 ahead. Write dates as 2026-11-21.
             """)
 
     @Argument(

@@ -9,11 +9,11 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a small sample tour in a new folder, for you to edit.")
 
-    @Argument(help: ArgumentHelp("A folder that is empty or does not exist yet.", valueName: "FOLDER"))
+    @Argument(help: ArgumentHelp("The folder to create. It must be empty or not exist.", valueName: "FOLDER"))
     var folder: String
 
     func validate() throws {
-        if folder.isEmpty { throw ValidationError("Name a folder that is empty or does not exist yet.") }
+        if folder.isEmpty { throw ValidationError("Name a folder that is empty or does not exist.") }
     }
 
     func run() throws {
@@ -42,7 +42,7 @@ struct NewCommand: ParsableCommand {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOTDIR {
-                throw Failure("\(folder) is not a folder; name one that is empty or does not exist yet")
+                throw Failure("\(folder) is not a folder; name one that is empty or does not exist")
             }
             throw problem(Errno(rawValue: errno))
         }
@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand {
         }
         guard error == 0 else { throw problem(Errno(rawValue: error)) }
         guard isEmpty else {
-            throw Failure("\(folder) is not empty; name a folder that is empty or does not exist yet")
+            throw Failure("\(folder) is not empty; name a folder that is empty or does not exist")
         }
     }
 

@@ -16,7 +16,7 @@ struct NotesCommand: ParsableCommand {
         commandName: "notes", abstract: "Print your notes and highlights in a tour.",
         discussion: """
             --merge adds the notes of another machine, from copies of its notes.json. You can merge files in any order and as \
-            often as you like: of each note the last change counts, and what was deleted stays deleted.
+            often as you like: for each note the last change counts, and what was deleted stays deleted.
             """)
 
     @Argument(

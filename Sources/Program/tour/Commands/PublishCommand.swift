@@ -109,7 +109,7 @@ struct PublishCommand: ParsableCommand {
         let removed = plan.removed.isEmpty ? "none" : plan.removed.count.inGroups
         try StandardOutput.write(
             plan.isDone
-                ? "\(name): nothing has changed in \(plan.count.counted("file"))\n"
+                ? "\(name): up to date (\(plan.count.counted("file")))\n"
                 : "\(name): wrote \(plan.written.count.counted("file")), removed \(removed) (\(plan.count.inGroups) in total)\n"
         )
         guard !plan.left.isEmpty else { return }

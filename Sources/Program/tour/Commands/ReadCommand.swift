@@ -3,7 +3,7 @@ import Platform
 
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "Read a tour (the default).")
+        commandName: "read", abstract: "Read a tour (used when no command is given).")
 
     @Argument(
         help: ArgumentHelp(
@@ -17,10 +17,10 @@ struct ReadCommand: ParsableCommand {
 
     @OptionGroup var security: SecureOption
 
-    @Option(help: ArgumentHelp("Start at a section, by id or number.", valueName: "ID|N"))
+    @Option(help: ArgumentHelp("Open at a section, given by id or number.", valueName: "ID|N"))
     var section: String?
 
-    @Option(help: ArgumentHelp("The greatest width of the text, in columns.", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit the line length to N columns.", valueName: "N"))
     var width: Int?
 
     @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))

@@ -20,7 +20,7 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var security: SecureOption
 
-    @Option(help: ArgumentHelp("Print only this section, by id or number.", valueName: "ID|N"))
+    @Option(help: ArgumentHelp("Print only this section, given by id or number.", valueName: "ID|N"))
     var section: String?
 
     @Flag(help: "Print all of each HTML page, including the menus around the text.")

@@ -11,11 +11,11 @@ import Wording
 /// `tour search`: matches in the texts of all tours of the library.
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search the texts of all tours in your library.",
+        commandName: "search", abstract: "Search the text of all tours in your library.",
         discussion: """
-            Looks for the words as they follow each other, in the tours that you read and the built-in ones. \
-            An upper-case letter makes case count. Of web pages the saved copies are searched. Prints \
-            SOURCE:SECTION: LINE for each line; the exit status is 1 if there is none.
+            Finds the words as a phrase, in the tours that you have read and the built-in ones. If you type a capital \
+            letter, case matters. Web pages are searched in their saved copies. Prints SOURCE:SECTION: LINE for each \
+            matching line; the exit status is 1 if there is none.
             """)
 
     @Argument(help: ArgumentHelp("What to search for.", valueName: "WORDS"))

@@ -275,8 +275,7 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read it in this encoding, as in: gb18030, koi8-r, shift_jis. The names are those of iconv -l.",
-            valueName: "NAME"))
+            "Text encoding, such as gb18030 or koi8-r; iconv -l lists the names.", valueName: "NAME"))
     var encoding: String?
 
     var options: SourceOptions { SourceOptions(kind: kind, encoding: encoding.flatMap(TextEncoding.init(named:))) }
@@ -286,7 +285,7 @@ struct PageOptions: ParsableArguments {
             throw ValidationError("--as takes one of: \(TourOpener.pageKinds.joined(separator: ", ")).")
         }
         if let encoding, options.encoding == nil {
-            throw ValidationError("\(encoding) is no encoding; iconv -l lists them.")
+            throw ValidationError("Unknown encoding \(encoding); iconv -l lists the names.")
         }
     }
 }

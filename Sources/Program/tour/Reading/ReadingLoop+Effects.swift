@@ -152,10 +152,10 @@ extension ReadingLoop {
             let file = try TemporaryText.write(text)
             defer { unlink(file.string) }
             let editor = try FoundScreenProgram(.editor(file: file.string, line: nil)) { _ in nil }
-            if let problem = giveScreenAway(to: editor) { return .told("Note not kept: \(problem)") }
+            if let problem = giveScreenAway(to: editor) { return .told("Note not saved: \(problem)") }
             return .noteWritten(notes, text: String(decoding: try UserFile(file).read() ?? [], as: UTF8.self))
         } catch {
-            return .told("Note not kept: \(error)")
+            return .told("Note not saved: \(error)")
         }
     }
 

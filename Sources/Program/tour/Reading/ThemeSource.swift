@@ -56,7 +56,7 @@ struct ThemeSource {
             problems.append(
                 isPath
                     ? "\(place): \(problem)"
-                    : "\(place): no theme is called \(word); use \(names)" + (path.map { ", or create \($0)" } ?? "")
+                    : "\(place): unknown theme “\(word)”; use \(names)" + (path.map { ", or create \($0)" } ?? "")
             )
             return
         }

@@ -54,7 +54,7 @@ extension HelperTool {
 
     /// A server on the network may have to answer.
     static let dictionary = HelperTool(
-        names: ["dict", "sdcv", "wn"], purpose: "words looked up", package: "dict",
+        names: ["dict", "sdcv", "wn"], purpose: "looking up words", package: "dict",
         variables: locale.union(["HOME", "PATH", "STARDICT_DATA_DIR", "WNHOME"]), timeLimit: .seconds(8),
         maximumOutput: 256 << 10)
 
@@ -77,7 +77,7 @@ extension HelperTool {
         names: ["ssh-add"], purpose: "", package: "openssh-client", variables: signing, maximumOutput: 64 << 10)
 
     package static let openSSL = HelperTool(
-        names: ["openssl"], purpose: "certificates of what was read", package: "openssl",
+        names: ["openssl"], purpose: "tour credits certify", package: "openssl",
         variables: ["HOME", "PATH"], maximumOutput: 64 << 10)
 
     // MARK: - Drawing and converting

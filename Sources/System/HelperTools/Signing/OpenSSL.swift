@@ -18,7 +18,8 @@ package struct OpenSSL: Sendable {
         let bytes = try ask(["pkey", "-in", key.absolute.string, "-pubout", "-outform", "DER"], [])
         // the prefix of RFC 8410 before the key's bytes
         guard bytes.count == 44, bytes.starts(with: [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]) else {
-            throw HelperProblem("\(key) is no Ed25519 key: openssl genpkey -algorithm ed25519 makes one")
+            throw HelperProblem(
+                "\(key) is not an Ed25519 key. Create one with openssl genpkey -algorithm ed25519.")
         }
         return Array(bytes.suffix(32))
     }

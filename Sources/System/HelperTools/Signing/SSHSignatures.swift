@@ -27,7 +27,8 @@ package struct SSHSignatures: Sendable {
         if let key { return try sign(message, with: key) }
         if let key = ownKey { return try sign(message, with: key) }
         guard let key = agentKey else {
-            throw HelperProblem("there is no ssh key in ~/.ssh or the agent: ssh-keygen makes one, --key names one")
+            throw HelperProblem(
+                "no SSH key in ~/.ssh or the agent. Create one with ssh-keygen, or pass --key FILE.")
         }
         let file = try TemporaryText.write("\(key)\n")
         defer { unlink(file.string) }

@@ -59,7 +59,7 @@ package final class PublishingFolder {
             try Self.refuse(canonicalPath, within: files, name: name)
             return
         } catch .notDirectory {
-            throw SourceError(name, "is not a folder; name one that is empty or does not exist yet")
+            throw SourceError(name, "is not a folder; name one that is empty or does not exist")
         } catch {
             throw SourceError(name, error)
         }

@@ -8,25 +8,25 @@ struct CertifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "certify", abstract: "Issue a certificate for a signed report: an Open Badge 3.0.",
         discussion: """
-            REPORT is a file that tour credits export --sign printed. It must be signed by the person whom it names, with a key \
+            REPORT is a file that tour credits export --sign printed. It must be signed by the person it names, with a key \
             that FILE lists for them. The badge is printed as a JSON Web Token, signed with your Ed25519 key. Your name in it is \
-            the one that git knows. openssl genpkey -algorithm ed25519 makes a key.
+            the one that git knows. To create a key, run openssl genpkey -algorithm ed25519.
             """)
 
     @Argument(help: ArgumentHelp("A signed report.", valueName: "REPORT"))
     var report: String
 
     @Option(
-        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
+        help: ArgumentHelp("A file of people and their keys, one per line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String
 
-    @Option(help: ArgumentHelp("The file of your Ed25519 key, in PEM.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Your Ed25519 private key, a PEM file.", valueName: "FILE"))
     var key: String
 
-    @Option(help: ArgumentHelp("An address that stands for you, such as https://example.org.", valueName: "URL"))
+    @Option(help: ArgumentHelp("The issuer's URL, such as https://example.org.", valueName: "URL"))
     var issuer: String
 
-    @Option(help: ArgumentHelp("The tour that it is for, by its id, if the report has several.", valueName: "ID"))
+    @Option(help: ArgumentHelp("The id of the tour to certify, if the report has several.", valueName: "ID"))
     var tour: String?
 
     func validate() throws {
@@ -41,7 +41,7 @@ struct CertifyCredits: ParsableCommand {
         var export = sent.report.export
         guard sent.signer != nil, let reader = export.email else {
             throw Failure(
-                "\(report) is not signed in the name of an email address: tour credits export --sign makes one that is")
+                "\(report) is not signed with an email address. Create one with tour credits export --sign.")
         }
         let tours = export.grants.byTour.filter { tour == nil || $0.tour == tour }
         guard tours.count == 1 else {

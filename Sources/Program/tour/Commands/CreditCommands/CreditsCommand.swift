@@ -18,7 +18,8 @@ struct CreditsCommand: ParsableCommand {
 
 struct ShowCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print your balance, and what you earned and spent (the default).")
+        commandName: "show",
+        abstract: "Print your balance, and what you earned and spent (used when no command is given).")
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -14,9 +14,9 @@ struct ExportCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Print a report of your credits, in your name, as text, CSV or JSON.",
         discussion: """
-            --sign signs the report with your ssh key, so that tour credits verify and tour credits team can check it. A signed \
-            report is JSON followed by the signature. The key is --key, or "signing-key" in the settings, or the first one \
-            found in ~/.ssh/id_*, or in the agent.
+            --sign signs the report with your SSH key, so that tour credits verify and tour credits team can check it. A signed \
+            report is JSON followed by the signature. The key is that of --key, or "signing-key" in the settings, or the first \
+            one found in ~/.ssh/id_* or in the agent.
 
             --xapi prints statements of the Experience API for a learning record store, with the minutes of your journal; --post \
             sends them there as well, after you have seen them. A password for it is read from ~/.netrc.
@@ -34,13 +34,13 @@ struct ExportCredits: ParsableCommand {
     @Flag(help: "Print statements of the Experience API (xAPI), as JSON.")
     var xapi = false
 
-    @Option(help: ArgumentHelp("Send the statements to this address.", valueName: "URL"))
+    @Option(help: ArgumentHelp("Send the statements to this learning record store.", valueName: "URL"))
     var post: String?
 
-    @Flag(help: "Send them without asking.")
+    @Flag(help: "Send the statements without asking.")
     var yes = false
 
-    @Flag(help: "Sign it with your ssh key.")
+    @Flag(help: "Sign the report with your SSH key.")
     var sign = false
 
     @Option(
@@ -65,7 +65,7 @@ struct ExportCredits: ParsableCommand {
         let ledger = try Ledger.saying()
         let grants = ledger.preferences.grants.filter { tour == nil || $0.tour == tour }
         if let tour, grants.isEmpty {
-            throw Failure("you have no credits for a tour with the id \(tour): tour credits --json lists the ids")
+            throw Failure("no credits for a tour with the id \(tour); tour credits --json lists the ids")
         }
         let identity = GitIdentity.find(environment: environment)
         let export = CreditExport(
@@ -82,7 +82,7 @@ struct ExportCredits: ParsableCommand {
 
     private func writeStatements(of export: CreditExport) throws {
         guard let email = export.email else {
-            throw Failure("statements name you by your email address: git config --global user.email ADDRESS sets it")
+            throw Failure("statements need your email address; set it with git config --global user.email ADDRESS")
         }
         let store = try post.map(RecordStore.init(at:))
         let log = StateStore(environment: environment)?.log() ?? ReadingLog()

@@ -13,7 +13,7 @@ struct RecordStore {
                 try? WebAddress(scheme: typed[..<colon.lowerBound].lowercased(), typed[colon.upperBound...])
             }), address.text.hasPrefix("http")
         else {
-            throw Failure("\(WebAddress.withoutUser(typed)) is no web address: it has to begin with https://")
+            throw Failure("\(WebAddress.withoutUser(typed)) is not a web address; it must begin with https://")
         }
         self.address = address
     }
@@ -36,11 +36,11 @@ struct RecordStore {
         case 200..<300: break
         case 401, 403:
             guard FetchRequest.maySendSecrets(to: address.text) else {
-                throw Failure("\(address.text) asks for a password, and none is sent over http: give its https address")
+                throw Failure("\(address.text) asks for a password, which is not sent over http; use its https address")
             }
-            throw Failure("\(address.text) does not let you in: check the name and password for it in ~/.netrc")
-        case 409: throw Failure("\(address.text) has other statements with the same ids")
-        default: throw Failure("\(address.text) did not take the statements: HTTP status \(answer.status)")
+            throw Failure("\(address.text) refused the sign-in; check the name and password for it in ~/.netrc")
+        case 409: throw Failure("\(address.text) already has different statements with the same ids")
+        default: throw Failure("\(address.text) rejected the statements: HTTP status \(answer.status)")
         }
     }
 }

@@ -10,21 +10,21 @@ struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team", abstract: "Compare reports: who has read what, and which version of it.",
         discussion: """
-            REPORT is a file printed by tour credits export --sign (or --json). Signatures are checked: a report with a wrong one \
-            is named and left out, and the exit status is 1. The version is the start of the hash of a section's text: people \
-            with the same version read the same words.
+            REPORT is a file printed by tour credits export --sign (or --json). Signatures are checked: a report whose \
+            signature does not match is listed and skipped, and the exit status is 1. The version is the start of the hash \
+            of a section's text: people with the same version read the same words.
             """)
 
     @Argument(help: ArgumentHelp("Reports printed by tour credits export --sign.", valueName: "REPORT"))
     var files: [String]
 
     @Option(
-        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
+        help: ArgumentHelp("A file of people and their keys, one per line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String?
 
     @Option(
         help: ArgumentHelp(
-            "A tour whose sections are all listed, also those that nobody has read.", valueName: "SOURCE"),
+            "List all sections of this tour, including those that nobody has read.", valueName: "SOURCE"),
         transform: SourceArgument.named)
     var tour: String?
 

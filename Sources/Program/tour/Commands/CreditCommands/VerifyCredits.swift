@@ -8,8 +8,8 @@ struct VerifyCredits: ParsableCommand {
         commandName: "verify",
         abstract: "Check your ledger, or a signed report; the exit status is 1 if anything is wrong.",
         discussion: """
-            Each entry of the ledger holds a hash of itself and the hash of the entry before it, so that an entry that was \
-            edited, removed, moved or added by hand is found and named.
+            Each entry of the ledger holds a hash of itself and the hash of the entry before it, so entries that were \
+            edited, removed, moved or added by hand are found and listed.
 
             REPORT is a file that tour credits export --sign printed. Without --signers, the key that signed it is printed; with \
             --signers, the key must belong to the person named in the report.
@@ -19,7 +19,7 @@ struct VerifyCredits: ParsableCommand {
     var report: String?
 
     @Option(
-        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
+        help: ArgumentHelp("A file of people and their keys, one per line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String?
 
     @Flag(help: "Print JSON.")
