@@ -38,6 +38,14 @@ package final class TextMatcher: Hashable, Sendable {
     deinit { pcre2_code_free_8(code) }
 
     private static func message(_ code: Int32) -> String {
+        // the library's words for these take half of a row
+        switch code {
+        case PCRE2_ERROR_MISSING_SQUARE_BRACKET: return "missing ]"
+        case PCRE2_ERROR_MISSING_CLOSING_PARENTHESIS: return "missing )"
+        case PCRE2_ERROR_UNMATCHED_CLOSING_PARENTHESIS: return "unmatched )"
+        case PCRE2_ERROR_QUANTIFIER_INVALID: return "nothing to repeat"
+        default: break
+        }
         var bytes = [UInt8](repeating: 0, count: 160)
         let count = pcre2_get_error_message_8(code, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes[..<Int(count)], as: UTF8.self) : "not a regular expression"

@@ -109,7 +109,7 @@ extension EndToEndTests {
             try terminal.type("/\u{14}")
             try terminal.waitFor("regular expressions") { status($0).contains("Ctrl-T: plain text") }
             try terminal.type("Row 0[12")
-            try terminal.waitFor("what is wrong") { status($0).contains("missing terminating ]") }
+            try terminal.waitFor("what is wrong") { status($0).contains("missing ]") }
             try terminal.type("]99$")
             try terminal.waitFor("two hits") { status($0).contains("1/2") && $0.contains("Row 0199") }
             try terminal.press(.enter)
