@@ -115,7 +115,7 @@ extension EndToEndTests {
                 try terminal.type("=")
                 let isPage = try? terminal.waitFor("the page", patience: Patience(milliseconds: 500)) {
                     // it may take two rows
-                    $0.rows.suffix(2).contains { $0.contains(" %, ") }
+                    $0.rows.suffix(2).contains { $0.contains(" %, ") || $0.contains(" % ·") }
                 }
                 guard isPage != nil else { continue }
                 try pressEscape(in: terminal)

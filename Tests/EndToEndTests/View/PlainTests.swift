@@ -42,7 +42,7 @@ extension EndToEndTests {
                 }
             }
             try terminal.type("=")
-            try waitFor(line: "One, section 1 of 2 (", terminal)
+            try waitFor(line: "Section 1 of 2: ", terminal)
             try terminal.type("t")
             try waitFor(line: "1  One", terminal)
             try terminal.press(.down)

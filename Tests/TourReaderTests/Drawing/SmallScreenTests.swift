@@ -56,7 +56,7 @@ struct SmallScreenTests {
             #expect(rig.screen.last?.contains("| wc") == true, "\(columns)x\(rows)")
             #expect(rig.terminal.cursor?.row == rows - 1)
             rig.press(.init(.escape), "=")
-            #expect(rig.screen.joined(separator: " ").contains("section 2"), "\(columns)x\(rows)")
+            #expect(rig.screen.joined(separator: " ").contains("Section 2"), "\(columns)x\(rows)")
         }
     }
 

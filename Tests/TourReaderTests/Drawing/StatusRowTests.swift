@@ -174,8 +174,8 @@ struct StatusRowTests {
         let (tour, provider) = MemoryTour.paragraphs([300, 900])
         var rig = Rig(tour, provider, columns: 100)
         rig.press("=")
-        #expect(rig.status.contains("Section 1, section 1 of 2 (1 %, 2 min left), 0 %, 8 min left, 0 of 2 credits"))
+        #expect(rig.status.contains("Section 1 of 2: 1 %, 2 min left · Tour: 0 %, 8 min left · ★ 0 of 2"))
         rig.press("G", "=")
-        #expect(rig.status.contains("section 2 of 2 (100 %), 100 %, "))
+        #expect(rig.status.contains("Section 2 of 2: 100 % · Tour: 100 % · "))
     }
 }

@@ -209,9 +209,9 @@ extension Reader {
     private mutating func copy() {
         let line = view.links.chosen == nil ? lineToShare.map { ($0, "a line to share") } : nil
         guard let (text, name) = line ?? view.textToCopy() else {
-            return outbox.show("Nothing to copy. Select a link or scroll to some code.")
+            return outbox.show("Nothing to copy. Press v to select text, then y.")
         }
-        if text.isEmpty { return outbox.show("Nothing to copy: it is empty") }
+        if text.isEmpty { return outbox.show("Nothing to copy: the code block is empty") }
         outbox.send(session.external.copy(text, called: name))
     }
 
@@ -235,20 +235,27 @@ extension Reader {
         let (sections, current, credits) = (view.tour.sections, view.currentSection, session.credits.summary)
         let progress = view.progress()
         func progressWords(_ share: Double, ofBytes bytes: Int) -> String {
-            let left = view.tour.minutes(ofBytes: Int(Double(bytes) * (1 - share))).inMinutes
+            let minutes = view.tour.minutes(ofBytes: Int(Double(bytes) * (1 - share)))
+            let left = minutes < 1 ? "under 1 min" : minutes.inMinutes
             return "\(Progress.percent(share)) %\(share < 1 ? ", \(left) left" : "")"
         }
-        var words = [sections.title(at: current)]
+        var words: [String] = []
+        let whole = progressWords(progress.inTour, ofBytes: sections.textBytes(before: sections.count))
         if sections.count > 1 {
             let rest = sections.isComplete ? "" : " so far"
             let read = progressWords(progress.inSection, ofBytes: sections.textBytes(of: current))
-            words.append("section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest) (\(read))")
+            words.append("Section \((current + 1).inGroups) of \(sections.count.inGroups)\(rest): \(read)")
+            words.append("Tour: \(whole)")
+        } else {
+            words.append(whole)
         }
-        words.append(progressWords(progress.inTour, ofBytes: sections.textBytes(before: sections.count)))
-        if let page = view.printPage { words.append("page \(page.label) in print") }
-        words.append("\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))")
+        if let page = view.printPage { words.append("Page \(page.label) in print") }
+        if credits.toEarn > 0 {
+            let star = view.glyphs.signsOrWords.star
+            words.append("\(star) \(credits.earned.inGroups) of \(credits.toEarn.inGroups)")
+        }
         words += view.leftOutWords.map { [$0] } ?? []
-        outbox.show(words.joined(separator: ", "))
+        outbox.show(words.joined(separator: " \(view.glyphs.dot) "))
     }
 
     /// Ends the mode: keys go to the top overlay, or the page.
