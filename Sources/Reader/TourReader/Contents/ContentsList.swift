@@ -180,6 +180,9 @@ struct ContentsRows: ListRows {
             return [count == 0 ? "no match" : dots + "\(count.inGroups) of \((sections + headings).inGroups)"]
         }
         let all = sections.counted("section")
+        if isReadingHeadings, list.sections.isComplete {
+            return ["\(all) (counting headings \(look.glyphs.isUnicode ? "…" : "..."))", dots + all]
+        }
         guard headings > 0 else { return [dots + all] }
         return [
             dots + "\(all), \(headings.counted("heading"))", dots + "\((sections + headings).inGroups) entries",
