@@ -90,7 +90,7 @@ struct MarksTests {
         #expect(rig.reader.overlays.isEmpty && rig.reader.currentSection == 0)
         rig.type("Mx")
         rig.press(.init(.enter))
-        #expect(rig.screen.contains { $0.contains("None yet") })
+        #expect(rig.screen.contains { $0.contains("No marks yet") })
         rig.type("xx")
         rig.press(.init(.enter))
         rig.type("M")

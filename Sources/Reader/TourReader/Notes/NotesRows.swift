@@ -27,7 +27,7 @@ extension RowList {
         return kept(
             ListTraits(title: "Notes", command: .notes, topics: [.notes, .sections]), "note", rows,
             wantedColumns: widest.max(),
-            none: ("None yet. Select text with v, then a or 1.", "None yet. v, then a.", 44), make: notes)
+            none: ("No notes yet. Select text with v, then press a or 1.", "No notes yet. v, then a.", 54), make: notes)
     }
 
     private static func row(of note: Note, title: String, state: String) -> ListRow {

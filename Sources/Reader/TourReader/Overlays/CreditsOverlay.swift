@@ -25,17 +25,19 @@ extension RowList {
             let grants = all.filter { !credits.isGone($0) } + all.filter(credits.isGone)
             let title = isThis ? tour.title : grants.last?.tourTitle ?? id
             let sum = grants.reduce(0) { $0 &+ $1.credits }.inGroups
-            let earned = isThis ? "\(credits.earned.inGroups) of \(credits.toEarn.inGroups)" : sum
+            let earned = isThis && credits.toEarn > 0 ? "\(credits.earned.inGroups) of \(credits.toEarn.inGroups)" : sum
             if !rows.isEmpty { rows.append(.words(.filler, "")) }
             append(
                 ListRow(kind: .heading, name: "", text: title) {
                     (CellLine(title, $1.theme.strong), CellLine(earned, $1.theme.text))
                 }, columns: CellText.columns(title) + earned.count + 4)
             if grants.isEmpty, !isThis || credits.earned == 0 {
+                let givesNone = isThis && credits.toEarn == 0
                 rows.append(
                     ListRow(kind: .filler, name: "") { columns, look in
-                        let way = columns < 41 ? "." : " to earn one."
-                        return (CellLine("  None yet. Finish a section\(way)", look.theme.dim), CellLine())
+                        let way = "None yet. Finish a section\(columns < 41 ? "." : " to earn one.")"
+                        let words = givesNone ? "This tour gives no credits." : way
+                        return (CellLine("  \(words)", look.theme.dim), CellLine())
                     })
             }
             let firstGone = grants.firstIndex(where: credits.isGone)

@@ -27,6 +27,6 @@ extension RowList {
         return kept(
             ListTraits(title: "Marks", command: .marks, topics: [.marks, .sections]), "mark", rows,
             wantedColumns: rows.map { CellText.columns($0.text) + 5 }.max(),
-            none: ("None yet. m and a letter set one.", "None yet. m sets one.", 36), make: marks)
+            none: ("No marks yet. Press m and a letter to set one.", "No marks yet. m sets one.", 48), make: marks)
     }
 }
