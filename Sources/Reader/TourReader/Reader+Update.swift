@@ -109,7 +109,7 @@ extension Reader {
             refreshOverlays(Set(OverlayTopic.allCases))
             // a followed file is reloaded again and again
             if view.navigation.following != nil, remark == nil { return }
-            outbox.show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))
+            outbox.show(remark ?? (session.showsAll ? "Showing the whole page, menus included" : "Reloaded"))
         case .told(let words), .ledgerNotRead(let words): outbox.show(words)
         case .notKept(let reason, let losesNotes): notKept(reason, losesNotes: losesNotes)
         case .rested:

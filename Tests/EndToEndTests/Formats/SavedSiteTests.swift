@@ -51,7 +51,7 @@ extension EndToEndTests {
             #expect(rows.contains { $0.hasPrefix("open Opens:") } && rows.contains { $0.hasPrefix("• a page") })
             // all of it, and back
             try terminal.type("A")
-            try terminal.waitFor(text: "with the whole page")
+            try terminal.waitFor(text: "Showing the whole page, menus included")
             try terminal.type("g")
             // the second page has the same links, and may still be in sight
             try terminal.waitFor("all of the first page") { screen in

@@ -91,7 +91,7 @@ struct HabitsTests {
         rig.press(.init(.enter), .init(.escape), .init(.escape))
         rig.type(":!")
         rig.press(.init(.enter))
-        #expect(rig.status.contains("“!” is no section"))
+        #expect(rig.status.contains("Unknown command “!”"))
         #expect(!rig.effects.contains(.quit(status: 0)))
     }
 

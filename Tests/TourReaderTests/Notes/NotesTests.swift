@@ -156,7 +156,7 @@ struct NotesTests {
             Issue.record("nothing kept")
             return
         }
-        #expect(note.text == "short,\nand long" && rig.status.contains("Note kept"))
+        #expect(note.text == "short,\nand long" && rig.status.contains("Note saved"))
         // it goes there again, and lists have it on one line
         rig.type("a")
         rig.press(.init(.enter))
@@ -168,7 +168,7 @@ struct NotesTests {
     @Test func tooManyWordsAreRefused() {
         var long = self.rig([[Block(.paragraph([.text(String(repeating: "word ", count: 2_000))]))]])
         long.type("vG1")
-        #expect(kept(long).isEmpty && long.screen.contains { $0.contains("fewer words") })
+        #expect(kept(long).isEmpty && long.screen.contains { $0.contains("Too much is selected") })
     }
 
     @Test func ofWhatLeavesNoRecordNothingIsKept() {
@@ -289,7 +289,7 @@ struct NotesTests {
     @Test func anEmptyListSaysHow() {
         var rig = rig()
         rig.type("a")
-        #expect(rig.screen.contains { $0.contains("None yet") })
+        #expect(rig.screen.contains { $0.contains("No notes yet") })
     }
 
     // MARK: - What is hostile

@@ -79,7 +79,7 @@ struct LookUpTests {
         rig.tell(.lookedUp("word", .unknown(hasPrograms: true)))
         #expect(rig.status.contains("“word” not found"))
         rig.tell(.lookedUp("word", .unknown(hasPrograms: false)))
-        #expect(rig.screen.contains { $0.contains("No dictionary") })
+        #expect(rig.screen.contains { $0.contains("No dictionary found") })
         // what is no address of the web is not opened
         rig = self.rig("file:///etc/%s")
         rig.tell(.lookedUp("word", .unknown(hasPrograms: true)))

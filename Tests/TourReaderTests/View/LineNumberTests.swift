@@ -37,6 +37,6 @@ struct LineNumberTests {
     @Test func aPageOfAnotherKindSaysWhereLinesAreNumbered() {
         var rig = rig(MemoryTour(sections: [[Block(.paragraph([.text("words")]))]]))
         rig.type("#")
-        #expect(rig.status.contains("Lines are numbered in plain text"))
+        #expect(rig.status.contains("Line numbers work only in plain text"))
     }
 }

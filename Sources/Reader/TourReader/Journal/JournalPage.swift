@@ -59,7 +59,7 @@ struct JournalPage {
             let isWhole = textColumn + left.count + 2 + CellText.columns(since) <= columns
             return row(line, left, isWhole ? since : "")
         case .tourEnds(let title):
-            return row(line, CellLine("You finish \(title)", theme.caption))
+            return row(line, CellLine("Finish \(title)", theme.caption))
         }
     }
 

@@ -42,7 +42,7 @@ struct CommandRows: ListRows {
             }
             + themes.map { name, choice in
                 Entry(
-                    name: "theme \(name)", help: "these colours until you quit", theme: choice,
+                    name: "theme \(name)", help: "use this theme until you quit", theme: choice,
                     outcome: .leave { $0.setTheme(choice) })
             }
     }

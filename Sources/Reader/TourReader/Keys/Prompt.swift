@@ -35,7 +35,7 @@ struct Prompt: Hashable, Sendable {
     /// The remark on a line that is no search.
     var remark: Remark {
         switch purpose {
-        case .goTo where editor.isEmpty: Remark(text: "number of a section, or a command's name")
+        case .goTo where editor.isEmpty: Remark(text: "section number or command")
         case .note: Remark(text: "Ctrl-O editor")
         default: Remark()
         }
@@ -183,7 +183,7 @@ extension Reader {
         case ("", _): break
         case (_, let number?): perform(word.hasSuffix("%") ? .toPercent : .toStart, count: number)
         case ("$", _): perform(.toEnd)
-        default: outbox.show("“\(text.isolated)” is no section. Try :12, :50% or the name of a command.")
+        default: outbox.show("Unknown command “\(text.isolated)”. Try :12, :50% or :q.")
         }
     }
 

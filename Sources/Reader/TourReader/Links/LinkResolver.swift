@@ -137,7 +137,7 @@ extension WebAddress {
     init(mail rest: Substring) throws(LinkRefusal) {
         let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) ?? rest.utf8.endIndex
         let fields = rest.utf8[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
-        guard mark > rest.startIndex || !fields.isEmpty else { throw LinkRefusal("it names nobody to write to") }
+        guard mark > rest.startIndex || !fields.isEmpty else { throw LinkRefusal("it names no recipient") }
         // a line end would begin another header line of the mail
         try Self.expectOneLine(rest.utf8[..<mark])
         for field in fields {

@@ -11,7 +11,7 @@ extension TourView {
     private mutating func selectedQuotes() -> [TextQuote] {
         guard let span = viewport.selection?.span else { return [] }
         guard tour.isRecorded, !tour.id.isEmpty else {
-            outbox.show("Notes on a pipe are not kept. Read it with “tour -” to keep them.")
+            outbox.show("Notes on a pipe are not saved. Read it with “tour -” to save them.")
             return []
         }
         let (first, last) = (span.start.item, span.end.item)
@@ -21,10 +21,10 @@ extension TourView {
                 section: tour.sections[number].id)
         }
         guard quotes.reduce(0, { $0 + $1.exact.unicodeScalars.count }) <= Self.mostQuoted else {
-            outbox.show("Select fewer words: a note is about \(Self.mostQuoted) characters at most")
+            outbox.show("Too much is selected. A note can cover \(Self.mostQuoted) characters.")
             return []
         }
-        if quotes.isEmpty { outbox.show("Select words") }
+        if quotes.isEmpty { outbox.show("No words are selected") }
         return quotes
     }
 
@@ -158,7 +158,7 @@ extension Reader {
         for (number, note) in notes.enumerated() {
             keep(note) { $0.text = number == 0 ? words : "" }
         }
-        outbox.show(words.isEmpty ? "Highlighted" : "Note kept")
+        outbox.show(words.isEmpty ? "Highlighted" : "Note saved")
     }
 
     mutating func highlightSelection(_ color: Int) {

@@ -100,7 +100,7 @@ struct FootnoteOverlay: Overlay {
         case .nextLink: return choose(isForward: true)
         case .previousLink: return choose(isForward: false)
         case .followLink: return followChosen()
-        case .copy: return .ask { [blocks] in $0.copy(SelectedText().text(of: blocks), called: "all of it") }
+        case .copy: return .ask { [blocks] in $0.copy(SelectedText().text(of: blocks), called: "the text") }
         case .linkHints:
             let visible = visibleLinks.map(\.link)
             guard !visible.isEmpty else { return .ask { $0.outbox.show("No links in this note") } }

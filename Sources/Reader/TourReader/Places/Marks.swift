@@ -62,7 +62,7 @@ extension TourView {
             // Ctrl-C and the like
             return false
         } else {
-            outbox.show("Marks are named by a letter, a–z or A–Z")
+            outbox.show("Use a letter for a mark, a–z or A–Z")
         }
         return true
     }

@@ -324,7 +324,7 @@ extension TourView {
             self = unmoved
             if viewport.sideways.offset > 0 { return outbox.show("This is the right edge of the text") }
             return outbox.show(
-                isCut ? "This is the left edge of the text" : "Nothing to scroll: all lines fit on the screen")
+                isCut ? "This is the left edge of the text" : "All lines fit; nothing to scroll")
         }
         shiftLines(to: viewport.sideways.offset + way)
     }

@@ -78,7 +78,7 @@ extension Reader {
     mutating func lookUp(_ text: String, at item: ItemID) {
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard word.count <= Self.longestWord, word.first != "-", !word.isEmpty else {
-            return outbox.show("Select a word to look up")
+            return outbox.show("No word is selected. Select one to look it up.")
         }
         if let term = view.content.glossary(ofSection: item.section).term(named: word) {
             return open(term.overlay(at: item, view.content.options))
@@ -105,7 +105,7 @@ extension Reader {
             outbox.show(
                 hasPrograms
                     ? "“\(word.isolated)” not found"
-                    : "No dictionary: install dict, sdcv or wordnet, or set look-up to an address")
+                    : "No dictionary found. Install dict, or set “look-up” to a URL.")
         }
     }
 }

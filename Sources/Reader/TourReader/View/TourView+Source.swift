@@ -15,7 +15,13 @@ extension TourView {
     /// The text to copy, and its name: the selected link or code, else the code block nearest to the screen's top.
     func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
-        if let chosen, chosen.footnote == nil, chosen.code == nil { return (chosen.target, "the link") }
+        if let chosen, chosen.footnote == nil, chosen.code == nil {
+            return switch links.chosen?.action {
+            case .plays?, .showsRecording?, .showsPicture?:
+                (chosen.target, chosen.target.contains("://") ? "the link" : "the path")
+            default: (chosen.target, "the link")
+            }
+        }
         guard let code = chosen?.code ?? codeAtHand?.text else { return nil }
         return (code, Self.name(ofCode: code))
     }

@@ -112,7 +112,7 @@ package struct TourView: Sendable {
         let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
             if case .verbatim = block.kind { true } else { false }
         }
-        guard isText else { return outbox.show("Lines are numbered in plain text and source files only") }
+        guard isText else { return outbox.show("Line numbers work only in plain text and source files") }
         content.numbersLines.toggle()
         layOut(frame)
     }
