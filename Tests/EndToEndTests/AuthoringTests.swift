@@ -48,7 +48,7 @@ extension EndToEndTests {
                     "t/tour.yaml:2: warning: unknown key “colour”", "t/a.md:3:2: error: page “no.md” not found",
                     "t/a.md:3:13: error: “b.html” has no heading “no”",
                     "t/a.md:3:28: error: the link “javascript:x” is not followed: “javascript:” would run a program",
-                    "t/a.md:5:1: warning: a picture without text: describe it between the brackets or in “alt”",
+                    "t/a.md:5:1: warning: picture has no alternative text; add it between the brackets or in “alt”",
                     "t/a.md:5:1: error: picture “p.png” not found",
                     "t/b.html:1:34: warning: a heading of level 3 follows one of level 1",
                 ])

@@ -72,10 +72,10 @@ import TourDocument
         #expect(
             found == [
                 "t/a.md:3:2: error: page “b.md” not found",
-                "t/a.md:3:14: warning: “c.pdf” is not a page of this tour: the link opens it by itself",
+                "t/a.md:3:14: warning: “c.pdf” is not a page of this tour; the link opens it on its own",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: section “no” not found", "t/a.md:4:36: error: page “b.md” not found",
-                "t/a.md:5:2: warning: “sub/” is not a page of this tour: the link opens it by itself",
+                "t/a.md:5:2: warning: “sub/” is not a page of this tour; the link opens it on its own",
             ])
     }
 
@@ -110,7 +110,7 @@ import TourDocument
         try folder.write("no picture", to: "t/q.png")
         let found = try page("# A\n\n![](p.png)\n\nText ![x](no.png) ![y](q.png) ![z](https://example.org/z.png)\n")
         #expect(found.count == 3)
-        #expect(found[0].hasPrefix("t/a.md:3:1:") && found[0].contains("warning: a picture without text"))
+        #expect(found[0].hasPrefix("t/a.md:3:1:") && found[0].contains("warning: picture has no alternative text"))
         #expect(found[1].hasPrefix("t/a.md:5:") && found[1].contains("error: picture “no.png” not found"))
         #expect(found[2].contains("warning: the picture “q.png” is not shown"))
     }
@@ -119,7 +119,7 @@ import TourDocument
         let words = "# A\n\nb {{c}} {{d}}\n"
         #expect(try page(words).isEmpty)
         let warning =
-            "warning: not shown, as it is for the program that makes the site: “{{c}}” and 1 more on this page"
+            "warning: not shown, because only the site's generator reads it: “{{c}}” and 1 more on this page"
         #expect(try page("---\npage-type: x\n---\n" + words) == ["t/a.md:6:3: \(warning)"])
     }
 

@@ -78,7 +78,7 @@ import TourDocument
         ]
         let tour = try open(book)
         #expect(titles(tour) == titles(try open(twoChapters())))
-        #expect(tour.warnings.contains { "\($0)".contains("one.xhtml is named again in the reading order") })
+        #expect(tour.warnings.contains { "\($0)".contains("one.xhtml appears twice in the reading order") })
     }
 
     @Test func theContentsOfEPUB2() throws {

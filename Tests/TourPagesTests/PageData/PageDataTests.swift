@@ -54,7 +54,7 @@ import TourDocument
         ("id: a\nquestions:\n- answers: [b, c]\n  right: 1", "3: this question needs an “ask”"),
         (
             "id: a\nquestions:\n- ask: b\n  right: 1",
-            "3: this question needs at least two “answers”, or “typed” ones"
+            "3: question needs two or more “answers”, or a “typed” list"
         ),
         (
             "id: a\nquestions:\n- ask: b\n  answers: [c, d]",

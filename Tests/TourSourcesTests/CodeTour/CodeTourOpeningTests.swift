@@ -33,7 +33,7 @@ import TourDocument
         try write(#"{"title": "W", "when": "isWindows", "steps": [{"title": "w"}]}"#, to: ".tours/w.tour")
         let tour = try TourOpener.open(path: folder.path)
         #expect(tour.tour.sections.map(\.title) == ["a1"])
-        #expect(tour.warnings.map(\.message) == ["is left out: it is for other systems (“isWindows”)"])
+        #expect(tour.warnings.map(\.message) == ["is skipped: it is for other systems (“isWindows”)"])
         #expect(try text(tour).contains("the view “scm”"))
         #expect(try TourOpener.open(path: folder.path.appending(".tours/w.tour")).tour.title == "W")
     }

@@ -104,7 +104,7 @@ import TourDocument
         #expect(try TourOpener.open(standardInput: tar, as: Self.options()).completed().tour.sections.count == 2)
         var empty = ZipFile()
         empty.add("data.bin", "x")
-        #expect(try problem(of: folder.write(empty.bytes, to: "b.zip"), Self.real).contains("there are no pages"))
+        #expect(try problem(of: folder.write(empty.bytes, to: "b.zip"), Self.real).contains("holds no pages"))
     }
 
     @Test func anArchiveMayBeATour() throws {

@@ -288,7 +288,7 @@ import TourDocument
     @Test func `many files that are no pages`() throws {
         try writePages(210) { "\($0).png" }
         let noPages = #expect(throws: SourceError.self) { try open() }
-        #expect(noPages?.problem.hasPrefix("there are no pages in this folder") == true)
+        #expect(noPages?.problem.hasPrefix("holds no pages") == true)
         try folder.makeFolder("t/README.md")
         try folder.write("# One\n", to: "t/one.md")
         #expect(try open().completed().tour.sections.map(\.id) == ["one"])

@@ -144,10 +144,10 @@ import TourDocument
         let place = folder.path.appending("book").string
         #expect(
             book.warnings.map(\.description) == [
-                "\(place)/book.toml: not run: “katex”; what preprocessors would make stays as it is written",
+                "\(place)/book.toml: preprocessors not run: “katex”; their parts are shown as written",
                 "\(place)/src/SUMMARY.md:3: “a.md” is listed a second time, and left out here",
                 "\(place)/src/a.md:3: not included: no.md not found",
-                "\(place)/src/a.md:5: “{{#toc}}” is for a preprocessor, which is not run; it stays as it is written",
+                "\(place)/src/a.md:5: “{{#toc}}” needs a preprocessor, which is not run; it is shown as written",
                 "\(place)/src/SUMMARY.md:2: \(place)/src/gone.md not found",
             ])
         #expect(try book.blocks(ofSection: 0).plainText == "A\n{{#include no.md}}\n{{#toc}} {{#code}} {{#toc}}")

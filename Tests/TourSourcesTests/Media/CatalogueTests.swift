@@ -113,7 +113,7 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("file:///etc/passwd", "“file:” is no address of http or https"), ("../m.json", ""), ("/etc/passwd", ""),
+        ("file:///etc/passwd", "“file:” is not supported; use http, https"), ("../m.json", ""), ("/etc/passwd", ""),
         ("none.json", "file “none.json” not found"), ("https://a b@c/", "is not fetched"),
     ])
     func `a catalogue that is elsewhere`(media: String, problem: String) throws {
@@ -191,7 +191,7 @@ import TourDocument
                 "t/a.md:5:1: warning: slot “empty” has no entry in the media catalogue",
                 "\(place):4: warning: line 3 is for the same section, slot, screen and version, and is shown instead",
                 "\(place):5: warning: section “none” not found",
-                "\(place):6: warning: section “a” has no slot “other”: it stands under the first heading",
+                "\(place):6: warning: section “a” has no slot “other”; shown under the first heading",
                 "\(place):6: warning: unknown key “size”", "\(place):7: warning: no page has a slot “nowhere”",
                 "\(place):7: error: “none.png” ignored: file not found",
                 "\(place):9: error: the recording “media/odd.cast” cannot be played: line 1: version 9 of asciicast is not "

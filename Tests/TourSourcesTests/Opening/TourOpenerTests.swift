@@ -235,11 +235,11 @@ import TourDocument
         try folder.write("<!doctype html>", to: "blank.html")
         try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2], to: "binary")
         let noPages =
-            "there are no pages in this folder; pages end in .md, .markdown, .mdx, .qmd, .rmd, .livemd, .html, .htm, .xhtml or .txt"
+            "holds no pages; pages end in .md, .markdown, .mdx, .qmd, .rmd, .livemd, .html, .htm, .xhtml or .txt"
         #expect(failure("none.md") == "none.md not found")
         #expect(failure("binary/x.md") == "binary/x.md: part of this path is not a folder")
-        #expect(failure("empty") == "empty: \(noPages)")
-        #expect(failure("hidden") == "hidden: \(noPages)")
+        #expect(failure("empty") == "empty \(noPages)")
+        #expect(failure("hidden") == "hidden \(noPages)")
         #expect(failure("pipe.md") == "pipe.md is a named pipe (FIFO), not a page; name a file or folder")
         for name in ["empty.md", "blank.md", "blank.txt", "blank.html"] {
             #expect(failure(name) == "\(name) is empty")

@@ -36,7 +36,7 @@ struct CatalogueCheck {
             switch (entry.section, entry.slot) {
             case (let section?, _) where slots[section] == nil: add("section “\(section)” not found")
             case (let section?, let slot?) where slots[section]?.contains(slot) == false:
-                add("section “\(section)” has no slot “\(slot)”: it stands under the first heading")
+                add("section “\(section)” has no slot “\(slot)”; shown under the first heading")
             case (nil, let slot?) where !all.contains(slot): add("no page has a slot “\(slot)”")
             default: break
             }

@@ -73,7 +73,7 @@ struct PageCheck {
         guard let first = ranges.first, let words = try? source.bytes(in: first) else { return }
         let line = String(decoding: words.prefix { $0 != 0x0A }.prefix(60), as: UTF8.self)
         let others = ranges.count == 1 ? "" : " and \(ranges.count - 1) more on this page"
-        mark(first.lowerBound, .warning, "not shown, as it is for the program that makes the site: “\(line)”\(others)")
+        mark(first.lowerBound, .warning, "not shown, because only the site's generator reads it: “\(line)”\(others)")
     }
 
     /// - Parameter line: lines below the place.
@@ -189,7 +189,7 @@ struct PageCheck {
         if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be checked: this page came from a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is not a page of this tour: the link opens it by itself")
+            mark(place, .warning, "“\(page)” is not a page of this tour; the link opens it on its own")
         } else {
             mark(place, .error, "page “\(page)” not found")
         }
@@ -197,7 +197,7 @@ struct PageCheck {
 
     private mutating func look(at media: Media, at place: Int?, _ check: inout TourCheck) {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
-            mark(place, .warning, "a picture without text: describe it between the brackets or in “alt”")
+            mark(place, .warning, "picture has no alternative text; add it between the brackets or in “alt”")
         }
         if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
             let address = PictureAddress.shown(media.source)

@@ -20,7 +20,7 @@ extension CodeTourPages {
                 problems += tour.problems
                 // one that was named directly is shown on all systems
                 if let when = tour.when, id == nil, !SystemCondition.holds(when) {
-                    others.append(SourceError(source.name, "is left out: it is for other systems (“\(when)”)"))
+                    others.append(SourceError(source.name, "is skipped: it is for other systems (“\(when)”)"))
                 } else if !tour.steps.isEmpty {
                     tours.append(tour)
                 }

@@ -98,7 +98,7 @@ struct EPUBPackage: Sendable {
             }
             if let first = named.updateValue(id, forKey: item.path) {
                 guard first == id else { continue }
-                let told = "is named again in the reading order; it is read once"
+                let told = "appears twice in the reading order; it is shown once"
                 warnings.add(SourceError(book.place(of: item.path), told).finding(.warning))
             } else {
                 spine.append((item, isLinear))

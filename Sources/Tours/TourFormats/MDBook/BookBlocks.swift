@@ -22,7 +22,7 @@ struct BookBlocks: Sendable {
     private func kind(of code: CodeBlock, at block: Block) -> Block.Kind {
         guard code.language == "admonish" else { return .code(code.hidingLines(hiddenLinePrefixes)) }
         // the preprocessor “admonish” would make a note of it
-        let note = Inline.text("“admonish” is for a preprocessor, which is not run", .emphasis)
+        let note = Inline.text("“admonish” needs a preprocessor, which is not run", .emphasis)
         return .figure([Block(.code(code), source: block.source)], caption: [note])
     }
 

@@ -119,7 +119,7 @@ struct BookSource: PageSource {
         var findings: [Finding] = []
         for directive in finishing.directives where said.insert(directive.name).inserted {
             let origin = chapter.text.origin(of: directive.source)
-            let problem = "“{{#\(directive.name)}}” is for a preprocessor, which is not run; it stays as it is written"
+            let problem = "“{{#\(directive.name)}}” needs a preprocessor, which is not run; it is shown as written"
             let place = reader.place(of: chapter.files[origin.file])
             findings.append(SourceError(place, line: origin.line + 1, problem).finding(.warning))
         }

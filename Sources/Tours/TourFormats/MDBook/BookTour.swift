@@ -56,7 +56,7 @@ package enum BookTour {
         let others = settings.preprocessors.filter { !ownPreprocessors.contains($0) }.map { "“\($0)”" }
         if !others.isEmpty {
             let problem =
-                "not run: \(others.joined(separator: ", ")); what preprocessors would make stays as it is written"
+                "preprocessors not run: \(others.joined(separator: ", ")); their parts are shown as written"
             warnings.append(SourceError(file.name, problem).finding(.warning))
         }
         return settings

@@ -58,7 +58,7 @@ package final class CatalogueFile: Sendable {
         if let scheme = CatalogueEntries.scheme(of: name) {
             throw SourceError(
                 manifest, line: line,
-                "the media catalogue “\(name)” is not read: “\(scheme):” is no address of http or https, and no file of the tour"
+                "the media catalogue “\(name)” is not read: “\(scheme):” is not supported; use http, https or a file of the tour"
             )
         }
         if let web = folder.web { return try read(try web.address(of: FilePath(name)), web.client) }

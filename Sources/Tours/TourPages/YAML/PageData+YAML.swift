@@ -95,7 +95,7 @@ extension Quiz.Question {
             return
         }
         guard answers.count > 1 else {
-            throw YAMLValue.Problem(line: value.line, "this question needs at least two “answers”, or “typed” ones")
+            throw YAMLValue.Problem(line: value.line, "question needs two or more “answers”, or a “typed” list")
         }
         guard Set(answers).count == answers.count else {
             throw YAMLValue.Problem(line: value.line, "this question has the same answer twice")

@@ -232,12 +232,13 @@ extension FolderWalk {
                 .warning)
         }
         if let tour = tours.first {
-            let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
-            let problem = "is a tour of its own: open it by its path\(others)"
-            findings.append(SourceError(folder.place(of: tour), problem).finding(.warning))
+            let others = tours.count > 1 ? " (one of \(tours.count))" : ""
+            let place = folder.place(of: tour)
+            let problem = "is a separate tour\(others). To read it: tour \(place)"
+            findings.append(SourceError(place, problem).finding(.warning))
         }
         if isCut {
-            let problem = "folders nest too deep or hold too many files; some are left out"
+            let problem = "folders nest too deep or hold too many files; some were skipped"
             findings.append(SourceError(folder.name, problem).finding(.warning))
         }
         return findings

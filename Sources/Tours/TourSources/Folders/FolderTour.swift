@@ -39,7 +39,7 @@ package enum FolderTour {
                     "\(folder.name)/\(Manifest.fileName)",
                     "lists no pages; name them under “sections”, or publish the folder with tour publish")
             }
-            throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
+            throw SourceError(folder.name, "holds no pages; \(PageKind.endingsHint)")
         }
         for unknown in manifest?.unknownKeys ?? [] {
             let place = folder.place(of: FilePath(Manifest.fileName))
