@@ -29,7 +29,7 @@ extension EndToEndTests {
             try terminal.type("2g")
             try terminal.waitFor("the other section") { $0.status.contains("Narrow") }
             try terminal.press(.right)
-            try terminal.waitFor("that all fits") { $0.status.contains("all lines fit on the screen") }
+            try terminal.waitFor("that all fits") { $0.status.contains("All lines fit; nothing to scroll") }
         }
 
         @Test func aCommandIsBoundToOtherKeys() throws {
