@@ -35,7 +35,7 @@ package struct CreditExport: Sendable, Hashable {
         }
         let (sum, count) = (credits, grants.count)
         text += "\n\(sum.counted("credit")) for \(count.counted("section"))\n"
-        return text + "Signed-off-by: \(person.visible)\n"
+        return text + "Not signed. To sign a report: tour credits export --sign\n"
     }
 
     /// CSV (RFC 4180): a header, then a row a grant, each ended by CR LF, cells quoted if needed.
