@@ -57,6 +57,8 @@ struct SearchCommand: ParsableCommand {
             try StandardOutput.write(String(decoding: JSONWriter.pretty(answer), as: UTF8.self))
         }
         if unopened > 0 { StandardError.say("\(unopened.counted("tour")) could not be opened") }
-        if lines == 0 { throw ExitCode(1) }
+        guard lines == 0 else { return }
+        if !json { StandardError.say("no matches in the tours that you have read or the built-in ones") }
+        throw ExitCode(1)
     }
 }
