@@ -55,7 +55,7 @@ extension UserFileError: CustomStringConvertible {
         case .notAFile(let path):
             "\(path.shown) is not a regular file: choose another name, or move it away"
         case .notUnderstood(let path):
-            "\(path.shown) is broken, or no file of tour: choose another one"
+            "\(path.shown) is damaged, or not a file of tour: choose another one"
         case .tooLarge(let path, let limit):
             "\(path.shown) is larger than \(limit >> 20) MB and was left unchanged: make it smaller, or move it away to start a new one"
         case .differs(let path):

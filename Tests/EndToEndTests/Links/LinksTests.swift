@@ -280,7 +280,7 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ("nothere", "$BROWSER names nothere, which is missing"),
+            ("nothere", "nothere not found; set $BROWSER"),
             ("/bin/false", "false exited with status 1"),
             ("sh -c 'kill -9 $$'", "sh was killed by signal 9"),
         ]) func browsersThatFail(_ browser: String, reason: String) throws {

@@ -325,7 +325,7 @@ extension EndToEndTests {
             try write(from: terminal)
             try terminal.waitFor("a part of it") { _ in !written.isEmpty }
             try terminal.type("q")
-            try terminal.waitFor(text: "q leaves at once")
+            try terminal.waitFor(text: "q quits at once")
             if let key { try terminal.type(key) } else { #expect(kill(try terminal.foreground(), SIGTERM) == 0) }
             try terminal.waitFor("the shell") { $0.rows.contains("status=1") && $0.contains("/out/text") }
             #expect(written == [])

@@ -103,7 +103,7 @@ import TourDocument
         rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
         let outcome = try fetch(rig)
         #expect(
-            outcome.leftOut == "1 file larger than 32 MB stays on the web" && outcome.problems.isEmpty
+            outcome.leftOut == "1 file larger than 32 MB was not downloaded" && outcome.problems.isEmpty
                 && outcome.listProblem == nil)
         #expect(!rig.server.paths.contains("/f.dat"))
     }
@@ -183,6 +183,7 @@ import TourDocument
         let outcome = fetch.run(tour) { _, _ in }
         #expect((outcome.sections, outcome.missingSections) == (4, 1))
         #expect(
-            outcome.leftOut?.hasPrefix("the rest of the site stays on the web: at most 1,000 pages and 500 KB") == true)
+            outcome.leftOut
+                == "the rest of the site was not downloaded: the limit is 1,000 pages and 500 KB")
     }
 }

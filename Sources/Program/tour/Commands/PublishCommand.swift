@@ -115,7 +115,7 @@ struct PublishCommand: ParsableCommand {
         guard !plan.left.isEmpty else { return }
         let names = plan.left.prefix(5).joined(separator: ", ") + (plan.left.count > 5 ? ", …" : "")
         try StandardOutput.write(
-            "\(name): \(plan.left.count.counted("file")) kept, as this machine did not publish that content: \(CellText.clean(names))\n"
+            "\(name): kept \(plan.left.count.counted("file")) that this machine did not publish: \(CellText.clean(names))\n"
         )
     }
 }

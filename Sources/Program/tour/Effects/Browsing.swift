@@ -79,7 +79,7 @@ extension BrowserCommand.Problem {
     var description: String {
         switch self {
         case .missing(let names):
-            CellText.clean("Not opened: $BROWSER names \(names.joined(separator: ", ")), which is missing")
+            CellText.clean("Not opened: \(names.joined(separator: ", ")) not found; set $BROWSER to another browser")
         case .none: "No browser found: set $BROWSER or install xdg-utils"
         }
     }

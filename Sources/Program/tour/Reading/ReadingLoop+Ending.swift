@@ -52,7 +52,7 @@ extension ReadingLoop {
         let names = unfinished.names
         if !names.isEmpty {
             UserFile.abandonUnfinished()
-            end.problems.append("not saved, because tour ended before that: \(names.joined(separator: ", "))")
+            end.problems.append("not saved, because tour was quit first: \(names.joined(separator: ", "))")
         }
         end.reader = reader
         return end
@@ -60,7 +60,7 @@ extension ReadingLoop {
 
     private mutating func tell() {
         let names = unfinished.names.joined(separator: ", ")
-        _ = reader.update(.told("Saving \(names) … \(reader.quitKey) leaves at once"))
+        _ = reader.update(.told("Saving \(names) … \(reader.quitKey) quits at once"))
         show()
     }
 

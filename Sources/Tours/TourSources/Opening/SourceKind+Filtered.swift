@@ -26,7 +26,7 @@ extension SourceKind {
             return isArchive ? try open(archive: source, file.name) : nil
         }
         guard file.depth < maximumDepth else {
-            throw SourceError(source.name, "is packed more than \(maximumDepth) times over; it is not read")
+            throw SourceError(source.name, "is compressed more than \(maximumDepth) times; unpack it first")
         }
         let made: ByteSource
         do throws(SourceError) {

@@ -72,8 +72,8 @@ package final class TourDownload: Sendable {
             let isCut = tour.folder == nil && tour.tour.sections.count >= SitePages.mostPages
             state.outcome.leftOut =
                 isCut || state.bytes > maximumSite
-                ? "the rest of the site stays on the web: at most \(SitePages.mostPages.inGroups) pages and "
-                    + "\(ByteSource.size(maximumSite)) are downloaded"
+                ? "the rest of the site was not downloaded: the limit is \(SitePages.mostPages.inGroups) pages and "
+                    + "\(ByteSource.size(maximumSite))"
                 : Self.leftOut(others.count - files.count)
             return state.outcome
         }
@@ -104,7 +104,7 @@ package final class TourDownload: Sendable {
     private static func leftOut(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         return
-            "\(count.counted("file")) larger than \(ByteSource.size(maximumFile)) \(count == 1 ? "stays" : "stay") on the web"
+            "\(count.counted("file")) larger than \(ByteSource.size(maximumFile)) \(count == 1 ? "was" : "were") not downloaded"
     }
 
     private func list(of tour: OpenTour) -> WebFileList? {
