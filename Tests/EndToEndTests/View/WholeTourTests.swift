@@ -71,7 +71,7 @@ extension EndToEndTests {
         func welcomeReadBySpaceEarnsAllButWhatAsksForMore(columns: Int, rows: Int) throws {
             let terminal = try TmuxTerminal(.tour(["welcome"]), in: workspace, columns: columns, rows: rows)
             try terminal.waitFor("its title page") { $0.top == "Welcome" }
-            try terminal.press(" ", until: "the end", atMost: 300) { $0.contains("Not finished") }
+            try terminal.press(" ", until: "the end", atMost: 300) { $0.contains("You have read everything") }
             try terminal.quit()
             let sections = try workspace.tour("sections", "welcome").text.split(separator: "\n")
             let ids = sections.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
