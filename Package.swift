@@ -37,10 +37,14 @@ let rooms: [[Target]] = [
                 swiftSettings: settings)
         ]),
 
-    // The application without a terminal.
+    // The application without a terminal, and what it keeps.
     room(
         "Reader",
         [
+            .target(
+                name: "ReadingState",
+                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
+                swiftSettings: settings),
             .target(
                 name: "TourReader",
                 dependencies: [
@@ -129,10 +133,6 @@ let rooms: [[Target]] = [
     room(
         "Progress",
         [
-            .target(
-                name: "ReadingState",
-                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
-                swiftSettings: settings),
             .target(
                 name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
                 swiftSettings: settings),
