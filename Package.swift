@@ -29,7 +29,7 @@ let rooms: [[Target]] = [
                 name: "tour",
                 dependencies: [
                     "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
-                    "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
+                    "MediaHelpers", "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
                     "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources",
                     "UserFiles",
                     "WebFetching", "Wording", argumentParser, system,
@@ -91,6 +91,10 @@ let rooms: [[Target]] = [
                     "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree", "Platform", "SourceFiles",
                     "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
                 ],
+                swiftSettings: settings),
+            .target(
+                name: "MediaHelpers",
+                dependencies: ["CZlib", "CellGrid", "HelperTools", "Platform", "TerminalText", system],
                 swiftSettings: settings),
             .target(
                 name: "WebFetching",
@@ -159,7 +163,7 @@ let rooms: [[Target]] = [
             .target(
                 name: "HelperTools",
                 dependencies: [
-                    "CZlib", "CellGrid", "JSONTree", "Platform", "TerminalText", "UserFiles", subprocess, system,
+                    "JSONTree", "Platform", "UserFiles", subprocess, system,
                 ],
                 swiftSettings: settings),
             .target(
@@ -253,7 +257,8 @@ let tests: [Target] = [
     .testTarget(
         name: "HelperToolsTests",
         dependencies: [
-            "CZlib", "CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system,
+            "CZlib", "CellGrid", "TestSupport", "HelperTools", "MediaHelpers", "Platform", "TerminalText", subprocess,
+            system,
         ],
         swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 
 @testable import HelperTools
+@testable import MediaHelpers
 
 /// Finding programs.
 @Suite struct HelperToolTests {

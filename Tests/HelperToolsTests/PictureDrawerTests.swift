@@ -2,6 +2,7 @@ import CZlib
 import CellGrid
 import Foundation
 import HelperTools
+import MediaHelpers
 import SystemPackage
 import TerminalText
 import TestSupport

@@ -1,5 +1,6 @@
 import CellGrid
 import HelperTools
+import MediaHelpers
 import Platform
 import Synchronization
 import SystemPackage

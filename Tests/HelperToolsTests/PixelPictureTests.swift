@@ -6,6 +6,7 @@ import SystemPackage
 import Testing
 
 @testable import HelperTools
+@testable import MediaHelpers
 
 extension FilterTests {
     /// Pictures in pixels, from a program that works and from one that means harm.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import HelperTools
+@testable import MediaHelpers
 
 /// Which player is started, and how.
 @Suite struct PlayerCommandTests {

@@ -1,5 +1,6 @@
 import CellGrid
 import HelperTools
+import MediaHelpers
 import SystemPackage
 import TourDocument
 import TourReader

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import HelperTools
+import MediaHelpers
 import NCursesTerminal
 import Platform
 import ReadingState

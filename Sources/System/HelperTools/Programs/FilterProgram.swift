@@ -35,7 +35,7 @@ package struct FilterProgram: Sendable {
     }
 
     /// The program's output for an input.
-    func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
+    package func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
         guard let input = try? MemoryFile.holding(bytes) else { throw .failed }
         return try await answer(reading: input)
     }

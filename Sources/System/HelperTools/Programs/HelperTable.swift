@@ -21,7 +21,7 @@ extension HelperTool {
     /// Draws pictures; see ``PictureDrawer``. Its folder allows no files, not even root's: ImageMagick, to which it
     /// passes unknown formats, fails there, as it needs temporary files. The largest accepted picture has 64 million
     /// pixels of four bytes, and is held in memory twice.
-    static let chafa = HelperTool(
+    package static let chafa = HelperTool(
         names: ["chafa"], purpose: "pictures", package: "chafa", settings: ["MAGICK_TEMPORARY_PATH": "/proc"],
         folder: "/proc", timeLimit: .seconds(5), maximumMemory: 1 << 30, isAlone: true)
 

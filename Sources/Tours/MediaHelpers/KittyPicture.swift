@@ -1,5 +1,5 @@
 internal import CZlib
-import Platform
+internal import Platform
 
 /// A picture for kitty's graphics protocol by another program. Only its pixels are used; the commands are written anew.
 struct KittyPicture {

@@ -1,4 +1,5 @@
 package import CellGrid
+package import HelperTools
 package import SystemPackage
 
 /// The player of videos and sounds: mpv, in a window or in the terminal, else the desktop's choice.

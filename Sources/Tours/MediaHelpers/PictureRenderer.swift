@@ -1,5 +1,6 @@
 package import CellGrid
-import Synchronization
+package import HelperTools
+internal import Synchronization
 
 /// A request to draw a picture.
 package struct PictureRequest: Sendable {

@@ -1,6 +1,7 @@
 package import CellGrid
+package import HelperTools
 package import SystemPackage
-import TerminalText
+internal import TerminalText
 
 /// Colours code with `bat`, one process a text, which is its standard input. It must only add colours to it.
 package struct SyntaxHighlighter: Hashable, Sendable {

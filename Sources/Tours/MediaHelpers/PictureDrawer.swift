@@ -1,7 +1,8 @@
 package import CellGrid
+package import HelperTools
 internal import Platform
 package import SystemPackage
-import TerminalText
+internal import TerminalText
 
 /// Draws pictures in characters with `chafa`, one process a picture, whose bytes are its standard input. An output that
 /// is no picture of the requested size is rejected.
