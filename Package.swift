@@ -43,7 +43,7 @@ let rooms: [[Target]] = [
         [
             .target(
                 name: "ReadingState",
-                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
+                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", "Wording", system],
                 swiftSettings: settings),
             .target(
                 name: "TourReader",
@@ -80,7 +80,7 @@ let rooms: [[Target]] = [
             .target(
                 name: "TourFormats",
                 dependencies: [
-                    "CExpat", "Credits", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TextSearch",
+                    "CExpat", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TextSearch",
                     "TourDocument",
                     "TourPages", "WebFetching", "Wording", system,
                 ],
@@ -236,7 +236,7 @@ let tests: [Target] = [
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests",
-        dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "ledger-probe", system],
+        dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "Wording", "ledger-probe", system],
         swiftSettings: settings),
     .testTarget(
         name: "UserFilesTests", dependencies: ["TestSupport", "Platform", "UserFiles", system],

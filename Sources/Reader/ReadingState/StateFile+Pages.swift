@@ -2,6 +2,7 @@ internal import Credits
 internal import JSONTree
 internal import Platform
 internal import TourReader
+internal import Wording
 
 /// Pages under the one spelling of their address: earlier releases kept `/guide/` and `/guide/index.html` apart.
 extension StateFile.Kind {
@@ -13,7 +14,7 @@ extension StateFile.Kind {
         var root = root
         switch self {
         case .places:
-            root["last"] = root["last"].map { $0.string.map { .string(Grant.page($0)) } ?? $0 }
+            root["last"] = root["last"].map { $0.string.map { .string($0.withoutIndexPage) } ?? $0 }
             root["tours"] = root["tours"]?.renamed { Places.merged($0, $1) { _, _ in false } }
         case .answers: root["tours"] = root["tours"]?.renamed(TourAnswers.merged)
         case .notes: root["tours"] = root["tours"]?.renamed(Note.merged)
@@ -38,7 +39,7 @@ extension JSONValue {
         var entries: [Member] = []
         var places: [String: Int] = [:]
         for member in members {
-            let tour = Grant.page(member.key)
+            let tour = member.key.withoutIndexPage
             let value = tour.hasPrefix("http") ? member.value.withSections(of: member.key, in: tour) : member.value
             if let place = places[tour] {
                 entries[place].value = merged(entries[place].value, value)
@@ -53,7 +54,7 @@ extension JSONValue {
     /// With the ids that sections of a tour have now.
     private func withSections(of former: String, in tour: String) -> JSONValue {
         func id(_ name: String) -> String {
-            guard name != Grant.page(name) || former != tour else { return name }
+            guard name != name.withoutIndexPage || former != tour else { return name }
             return Grant.Key(tour: former, section: name).section(in: tour) ?? name
         }
         guard case .object(let members) = self else { return self }

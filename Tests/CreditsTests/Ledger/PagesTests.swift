@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import Credits
 
@@ -34,8 +35,8 @@ struct PagesTests {
         #expect(section("index.html", of: "https://a.example/index.html", in: "https://a.example/") == "a.example")
         #expect(section("intro", of: index, in: folder) == "intro")
         #expect(section("a/index.html", of: "b", in: "b") == "a/index.html")
-        #expect(Grant.page("https://a.example/?p=/index.html") == "https://a.example/?p=/index.html")
-        #expect(Grant.page("/home/a/index.html") == "/home/a/index.html")
+        #expect("https://a.example/?p=/index.html".withoutIndexPage == "https://a.example/?p=/index.html")
+        #expect("/home/a/index.html".withoutIndexPage == "/home/a/index.html")
     }
 
     /// Alone in its folder it was the tour of that, of one section.

@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import Wording
 
 /// One credit given once for one section: a line of the ledger.
 package struct Grant: Sendable, Hashable {
@@ -85,15 +86,7 @@ package struct Grant: Sendable, Hashable {
     package func section(in tour: String) -> String? { key.section(in: tour) }
 
     /// Whether it is of a tour, under either spelling of its address.
-    package func isOf(_ tour: String) -> Bool { self.tour == tour || Self.page(self.tour) == Self.page(tour) }
-
-    /// The one spelling of an address: `/guide/` for `/guide/index.html`. What is no address is returned as it is.
-    package static func page(_ address: String) -> String {
-        guard address.hasPrefix("http"), !address.contains("?"),
-            let name = ["index.html", "index.htm"].first(where: { address.hasSuffix("/" + $0) })
-        else { return address }
-        return String(address.dropLast(name.count))
-    }
+    package func isOf(_ tour: String) -> Bool { self.tour == tour || self.tour.withoutIndexPage == tour.withoutIndexPage }
 
     /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.
     fileprivate static func section(ofPage address: String) -> String {
@@ -111,10 +104,10 @@ extension Grant.Key {
             if self.tour == tour { return section }
             return Self.former(of: tour).flatMap { $0.key == self ? $0.part : nil }
         }
-        let (own, asked) = (Grant.page(self.tour), Grant.page(tour))
+        let (own, asked) = (self.tour.withoutIndexPage, tour.withoutIndexPage)
         let isFirst = section == Grant.section(ofPage: self.tour)
         guard isFirst || section.hasPrefix("http") else { return own == asked ? section : nil }
-        let page = isFirst ? own : Grant.page(section)
+        let page = isFirst ? own : section.withoutIndexPage
         return page == asked ? Grant.section(ofPage: tour) : page
     }
 

@@ -2,8 +2,7 @@ internal import Wording
 
 /// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, clamped to these.
 ///
-/// By Howard Hinnant's `days_from_civil` and `civil_from_days` (chrono-Compatible Low-Level Date Algorithms): years
-/// begin in March, so that the leap day is the last one, and are counted in eras of 400, without tables or time zones.
+/// By Howard Hinnant's `civil_from_days`, the way back from `Int(daysTo:)`.
 ///
 /// Every operation takes constant time.
 package struct Day: Hashable, Strideable, Sendable {
@@ -14,15 +13,8 @@ package struct Day: Hashable, Strideable, Sendable {
 
     /// The day of a date, months counted from 1; nil if the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
-        guard (1...9_999).contains(year), (1...12).contains(month),
-            (1...Self.count(ofMonth: month, year: year)).contains(day)
-        else { return nil }
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        number = era * Self.daysOfEra + dayOfEra - Self.daysFromMarchOfYear0
+        guard let number = Int(daysToYear: year, month: month, day: day) else { return nil }
+        self.number = number
     }
 
     private static let (first, last) = (-719_162, 2_932_896)
@@ -53,16 +45,8 @@ package struct Day: Hashable, Strideable, Sendable {
     package func adding(months: Int) -> Day {
         let (year, month, day) = date
         let (newYear, newMonth) = (year * 12 + month - 1 + months).quotientAndRemainder(dividingBy: 12)
-        let last = Self.count(ofMonth: newMonth + 1, year: newYear)
+        let last = Int.days(ofMonth: newMonth + 1, year: newYear)
         return Day(year: newYear, month: newMonth + 1, day: min(day, last)) ?? Day(number: Self.last)
-    }
-
-    static func count(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        default: 31
-        }
     }
 
     package var next: Day? { number < Self.last ? self + 1 : nil }
@@ -84,11 +68,7 @@ extension Day: CustomStringConvertible {
 
     /// Reads a date in the form of ``description``; nil for anything else.
     package init?(_ text: some StringProtocol) {
-        let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-        guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }) else {
-            return nil
-        }
-        let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard let number = Int(daysTo: text) else { return nil }
+        self.number = number
     }
 }

@@ -1,4 +1,3 @@
-internal import Credits
 package import SourceFiles
 package import SystemPackage
 package import TourDocument
@@ -84,7 +83,7 @@ extension Manifest {
     private mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
         lines[entry.key] = entry.line
         switch entry.key {
-        case "id": id = try entry.text().map(Grant.page)
+        case "id": id = try entry.text().map(\.withoutIndexPage)
         case "title": title = try entry.text()
         case "description": summary = try entry.text()
         case "credit": credit = try entry.creditRule()

@@ -1,8 +1,8 @@
-internal import Credits
 internal import MarkdownTree
 internal import SourceFiles
 package import TourDocument
 internal import TourPages
+internal import Wording
 
 /// An author's settings for a section: in the manifest's list, or in the front matter of the page.
 package struct SectionKeys: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct SectionKeys: Hashable, Sendable {
         case "credits": credits = try entry.number(in: 0...1000)
         case "credit": credit = try entry.creditRule()
         case "min-columns": minColumns = try entry.number(in: 20...500)
-        case "due": terms.due = try entry.read("a date such as 2026-12-01") { Day($0)?.number }
+        case "due": terms.due = try entry.read("a date such as 2026-12-01") { Int(daysTo: $0) }
         case "valid": terms.valid = try entry.read("a time such as 1y, 6mo or 30d", Validity.init)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()

@@ -1,4 +1,3 @@
-internal import Credits
 internal import MarkdownTree
 internal import SourceFiles
 internal import Synchronization
@@ -79,7 +78,9 @@ package struct MarkdownPage: Sendable {
             id: name.id, title: title ?? firstTitle, summary: keys.summary,
             isComposed: keys.title != nil || keys.summary != nil)
         tour.pace = keys.pace ?? tour.pace
-        former = Grant.Key.former(of: name.id)?.part
+        // the file's name: a README alone in its folder was one section in earlier releases
+        let file = FileName(name.id)
+        if name.id.hasPrefix("/"), file.stem.lowercased() == "readme", file.extension != nil { former = file.whole }
     }
 
     private func isBlank() throws(SourceError) -> Bool {

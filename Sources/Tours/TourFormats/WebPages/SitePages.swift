@@ -5,6 +5,7 @@ internal import Synchronization
 package import TourDocument
 package import TourPages
 package import WebFetching
+internal import Wording
 
 /// The pages of a site from the one that was named on, in their author's order: those that one leads to after the other
 /// (`rel=next`). If the first leads nowhere, and introduces its folder, the pages that it lists, or else those of the
@@ -212,7 +213,7 @@ extension WebAnswer {
 
 extension WebAddress {
     /// The address without the file name of a folder's page.
-    package var withoutIndex: WebAddress { WebAddress(text: Grant.page(text)) }
+    package var withoutIndex: WebAddress { WebAddress(text: text.withoutIndexPage) }
 
     /// The page's own address; one on another host is ignored, as a page must not take that host's credits.
     fileprivate func own(_ references: HTMLReferences?) -> WebAddress {
