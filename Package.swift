@@ -29,7 +29,8 @@ let rooms: [[Target]] = [
                 name: "tour",
                 dependencies: [
                     "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
-                    "MediaHelpers", "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings", "TextLayout",
+                    "MediaHelpers", "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings",
+                    "TextLayout",
                     "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources",
                     "UserFiles",
                     "WebFetching", "Wording", argumentParser, system,
@@ -139,7 +140,7 @@ let rooms: [[Target]] = [
         [
             .target(
                 name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
-                swiftSettings: settings),
+                swiftSettings: settings)
         ]),
 
     // Cells, and what draws them.
@@ -211,7 +212,8 @@ let rooms: [[Target]] = [
     // The list engine: a library of its own.
     [
         .target(
-            name: "InfiniteScroll", dependencies: [deque], exclude: ["README.md"], swiftSettings: settings)
+            name: "InfiniteScroll", dependencies: [deque], path: "Sources/InfiniteScroll", exclude: ["README.md"],
+            swiftSettings: settings)
     ],
 ]
 let targets = rooms.flatMap { $0 }
@@ -221,7 +223,7 @@ let targets = rooms.flatMap { $0 }
 let content = Target.target(
     name: "BuiltInTours", dependencies: ["Platform", system], path: ".",
     exclude: ["LICENSE", "README.md", "Sources/README.md", "Sources/Markdown/README.md", "Tests"]
-        + targets.map { $0.path ?? "Sources/\($0.name)" },
+        + targets.compactMap(\.path),
     sources: ["Sources/Tours/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
 
 let tests: [Target] = [
@@ -236,7 +238,9 @@ let tests: [Target] = [
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests",
-        dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "Wording", "ledger-probe", system],
+        dependencies: [
+            "TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "Wording", "ledger-probe", system,
+        ],
         swiftSettings: settings),
     .testTarget(
         name: "UserFilesTests", dependencies: ["TestSupport", "Platform", "UserFiles", system],
