@@ -73,16 +73,6 @@ import TourDocument
         #expect(try rig.text(ofSection: 0, of: rig.open(path, rig.client())) == body)
     }
 
-    @Test func aFeedOfTheWebIsItsEntries() throws {
-        let rig = try WebRig()
-        let feed =
-            "<feed xmlns='http://www.w3.org/2005/Atom'><title>News</title><entry><title>One</title></entry></feed>"
-        rig.server.page("/feed", feed, type: "application/atom+xml; charset=utf-8")
-        let tour = try rig.open("/feed", rig.client())
-        #expect(tour.tour.title == "News")
-        #expect(try rig.text(ofSection: 0, of: tour).contains("One"))
-    }
-
     @Test func archivesOfTheWebAreFolders() throws {
         let rig = try WebRig()
         var archive = ZipFile()

@@ -12,10 +12,6 @@ extension PageKind {
             return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
         }, parse: parseHTML)
 
-    static let feed = PageKind(
-        parsed: "feed", mediaTypes: ["application/rss+xml", "application/atom+xml"],
-        begins: { FeedReader.isFeed($0) }, converted: FeedReader.html, parse: parseHTML)
-
     /// Pages of the manual as `man` prints them, which used to be one section.
     package static let manual = PageKind(
         parsed: "manual", begins: { ManualText.isPage($0) }, converted: ManualText.html, wasOneSection: true,

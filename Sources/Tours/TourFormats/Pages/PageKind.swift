@@ -4,7 +4,7 @@ package import TourPages
 
 /// A kind of page: its names, and how to read it. A new kind is a file that makes one, and its line in ``all``.
 package struct PageKind: Sendable {
-    package static let all: [PageKind] = [.markdown, .html, .text, .feed, .manual]
+    package static let all: [PageKind] = [.markdown, .html, .text, .manual]
 
     /// The user's name for it, in lower case.
     package let name: String
@@ -72,7 +72,7 @@ extension PageKind {
     /// Extensions used for Markdown and for other texts.
     private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mkd", "mkdn"]
 
-    /// The kind for the start of a text: HTML, feeds and pages of the manual identify themselves, Markdown has clear
+    /// The kind for the start of a text: HTML and pages of the manual identify themselves, Markdown has clear
     /// signs, anything else is text. So is a file with another extension, such as code, where comments may look like
     /// headings.
     ///

@@ -1,4 +1,3 @@
-internal import Credits
 internal import Platform
 package import SourceFiles
 internal import Synchronization
