@@ -69,9 +69,6 @@ package enum Effect: Hashable, Sendable {
     case listTours(named: [String])
     /// Remove a tour, by its id, from the list of read ones.
     case removeTour(String)
-    /// Search the texts of all tours, replacing any other search; answers with
-    /// ``Message/toursSearched(_:_:isComplete:)``.
-    case searchTours(String)
     /// Open a tour by its source; answers with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
     case openTour(String)
     /// Switch to a tour of this id, opened from this source.

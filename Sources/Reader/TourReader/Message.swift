@@ -43,8 +43,6 @@ package enum Message: Sendable {
     case written(section: String, file: String, WriteOutcome)
     /// Tours that can be read; more follow if it is not complete.
     case toursListed([LibraryEntry], isComplete: Bool)
-    /// The matches so far in the texts of all tours.
-    case toursSearched(String, [FoundText], isComplete: Bool)
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
     case notOpened(String, reason: String)

@@ -150,9 +150,6 @@ extension Reader {
         case .toursListed(let tours, let isComplete):
             session.library.listed(tours, isComplete: isComplete)
             refreshOverlays(.library)
-        case .toursSearched(let query, let found, let isComplete):
-            session.library.found(query, found, isComplete: isComplete)
-            refreshOverlays(.library)
         case .opened(let tour): switchTour(to: tour)
         case .notOpened(let source, let reason):
             if session.library.notOpened(source) { outbox.show("Not opened: \(reason)") }

@@ -136,22 +136,6 @@ extension EndToEndTests {
             #expect(kept.contains("removed") && FileManager.default.fileExists(atPath: "\(workspace.pages)/tour"))
         }
 
-        @Test func theTextsOfAllToursAreSearched() throws {
-            let first = try open("tour")
-            try first.waitFor(text: "Paragraph 0001 of Alpha")
-            try first.quit()
-            let terminal = try open("rows.md", rows: 40)
-            try terminal.waitFor(text: "Row 0001")
-            try library(terminal)
-            try terminal.type("s")
-            try terminal.waitFor(text: "╭ Search in all tours")
-            try terminal.type("0007 of beta")
-            try terminal.waitFor("the line") { $0.contains("Paragraph 0007 of Beta") && $0.contains("1 line ") }
-            try terminal.press(.enter)
-            try terminal.waitFor("its place") { !$0.contains("╭") && $0.contains("Paragraph 0007 of Beta") }
-            #expect(try terminal.quit() == 0)
-        }
-
         @Test func theSearchCommandSearchesAllTours() throws {
             // what merely lies here is not searched
             #expect(try workspace.tour("search", "row", "0299").ending == .exited(1))

@@ -2,7 +2,6 @@ import CellGrid
 import Credits
 import Testing
 import TextLayout
-import TextSearch
 import TourDocument
 
 @testable import TourReader
@@ -217,31 +216,6 @@ struct LibraryTests {
         rig.tell(.toursListed([entry], isComplete: true))
         let row = rig.screen.first { $0.contains("Long") } ?? ""
         #expect(["long.epub", " 25 % ", " 30 min ", " yesterday ", " 3 "].allSatisfy(row.contains), "\(row)")
-    }
-
-    @Test func theTextsOfAllToursAreSearched() {
-        var rig = rig()
-        rig.type("o")
-        rig.tell(.toursListed(Self.entries, isComplete: true))
-        rig.type("swide")
-        #expect(rig.effects.last == .searchTours("wide"))
-        let (tour, provider) = MemoryTour.paragraphs([3, 3])
-        let matcher = try? TextMatcher(SearchQuery("text"))
-        let found = matcher.map { FoundText.all($0, in: tour, provider, source: "/t/cells.md") } ?? []
-        #expect(found.count == 6 && found.map(\.section).suffix(3) == ["s2", "s2", "s2"])
-        // what an earlier text found is not shown
-        rig.tell(.toursSearched("wid", found, isComplete: true))
-        #expect(!rig.screen.contains { $0.contains("text") })
-        rig.tell(.toursSearched("wide", found, isComplete: true))
-        #expect(rig.screen.contains { $0.contains("6 lines") } && rig.screen.contains { $0.contains("/t/cells.md") })
-        rig.press(.init(.down), .init(.down), .init(.down), .init(.enter))
-        #expect(rig.effects.contains(.openTour("/t/cells.md")) && rig.reader.overlays.isEmpty)
-        var cells = opened("cells")
-        cells.tour.sections = tour.sections
-        cells.provider = provider
-        rig.tell(.opened(cells))
-        #expect(rig.screen.contains { $0.contains("Section 2") }, "\(rig.screen)")
-        #expect(rig.reader.view.search.text == "wide")
     }
 
     @Test func theFilterIsLeftBeforeTheWindow() {

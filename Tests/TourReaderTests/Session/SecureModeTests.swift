@@ -46,8 +46,8 @@ struct SecureModeTests {
         case .save, .revoke, .renew, .compare, .saveAgain, .remind, .highlight, .draw, .fetchPictures, .showRecording,
             .reopen, .readOn, .showAll, .logReading, .planSection, .readLedger, .readLog, .search, .stopSearch,
             .listLinks, .stopLinks, .readHeadings, .recallSearches, .rememberSearch, .setMouse, .findName,
-            .readCatalogue, .listTours, .removeTour, .searchTours, .switchTour, .keepPlace, .keepMark, .forgetMark,
-            .keepNote, .keepAnswers, .redraw, .quit:
+            .readCatalogue, .listTours, .removeTour, .switchTour, .keepPlace, .keepMark, .forgetMark, .keepNote,
+            .keepAnswers, .redraw, .quit:
             false
         }
     }

@@ -45,10 +45,8 @@ enum LibrarySources {
     }
 
     /// The tours whose texts are searched: none that are merely near by, which may be all of a disk.
-    static func searched(
-        recent: some Sequence<String>, beside source: String? = nil, in secureMode: SecureMode? = nil
-    ) -> [(source: String, origin: LibraryEntry.Origin)] {
-        all(recent: recent, beside: source, in: secureMode).filter { $0.origin != .folder }
+    static func searched(recent: some Sequence<String>) -> [(source: String, origin: LibraryEntry.Origin)] {
+        all(recent: recent).filter { $0.origin != .folder }
     }
 
     /// The same for all names of one tour.

@@ -4,18 +4,16 @@ import MediaHelpers
 import Platform
 import ReadingState
 import TextLayout
-import TextSearch
 import TourDocument
 import TourPages
 import TourReader
 import TourSources
 
-/// Lists the tours of the library and searches their texts, off the event loop. See ``LibrarySources``.
+/// Lists the tours of the library, off the event loop. See ``LibrarySources``.
 final class TourLibrary: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
     private let listing: Searching
-    private let searching: Searching
     private let covering: Searching
     /// Nil if no pictures are shown.
     private let artist: PictureRenderer?
@@ -24,14 +22,13 @@ final class TourLibrary: Sendable {
     private static let mostRecent = 1_000
     /// Larger files, in bytes, are not opened to be listed.
     private static let modestSize = 16 << 20
-    private static let (mostFound, mostFoundInTour) = (300, 20)
 
     init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {
         self.inbox = inbox
         self.keeper = keeper
         self.artist = artist
         self.secureMode = secureMode
-        (listing, searching, covering) = (Searching(inbox: inbox), Searching(inbox: inbox), Searching(inbox: inbox))
+        (listing, covering) = (Searching(inbox: inbox), Searching(inbox: inbox))
     }
 
     /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
@@ -56,28 +53,6 @@ final class TourLibrary: Sendable {
                 if isDue() { inbox.put(.toursListed(entries, isComplete: false)) }
             }
             inbox.put(.toursListed(entries, isComplete: true))
-        }
-    }
-
-    /// Searches the texts of all local tours, replacing any earlier search, and answers with
-    /// ``Message/toursSearched(_:_:isComplete:)``, more than once. Returns at once.
-    func search(_ query: String) {
-        let present = keeper.source
-        searching.run { [self] isStopped, isDue in
-            guard !query.isEmpty, let matcher = try? TextMatcher(SearchQuery(query)) else { return }
-            var found: [FoundText] = []
-            for (source, _) in LibrarySources.searched(
-                recent: keeper.sources.map(\.source), beside: present, in: secureMode)
-            where SourceArgument.isPath(source) {
-                if isStopped() { return }
-                guard found.count < Self.mostFound else { break }
-                guard let tour = try? SourceArgument.open(source).completed() else { continue }
-                found += FoundText.all(
-                    matcher, in: tour.tour, tour, source: SourceArgument.stored(source) ?? source,
-                    atMost: Self.mostFoundInTour, isStopped: isStopped)
-                if isDue() { inbox.put(.toursSearched(query, found, isComplete: false)) }
-            }
-            if !isStopped() { inbox.put(.toursSearched(query, found, isComplete: true)) }
         }
     }
 

@@ -95,7 +95,6 @@ extension ReadingLoop {
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
         case .removeTour(let id): keeper.remove(tour: id)
-        case .searchTours(let query): library.search(query)
         case .openTour(let source):
             openingTimestamp = .now
             loading.open(source)

@@ -36,9 +36,8 @@ extension RowList {
             traits: ListTraits(title: "Library", command: .library, topics: [.library, .sections, .credits, .today]),
             rows: rows, wantedColumns: max(OverlayFrame.measure, longest + 60),
             first: grouped.firstIndex { $0.row?.entry.isOpen == true }, isListing: isListing,
-            signs: "x remove  s search texts  / filter",
-            ownKeys: [.remove, KeyHelp("s", "search the texts of all tours")],
-            hasCovers: entries.contains { $0.cover != nil }, ownOutcomes: ["s": .ask { $0.openTourSearch() }],
+            signs: "x remove  / filter",
+            ownKeys: [.remove], hasCovers: entries.contains { $0.cover != nil },
             head: { columns, look in
                 let wait = isListing ? look.glyphs.isUnicode ? "… " : "... " : ""
                 let labels = LibraryRow.columns(

@@ -218,7 +218,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     private mutating func typed() -> OverlayOutcome {
         look(for: query)
-        return rows.typed(query)
+        return .stay
     }
 
     private mutating func look(for query: String) {

@@ -47,8 +47,6 @@ protocol ListRows: Sendable {
     func text(_ row: Int) -> String
     /// Filters by another text. Returns the rows left, the best first in a picker; nil for all.
     mutating func look(for query: String) -> [Int]?
-    /// The effect of a changed query in a picker, beside filtering.
-    func typed(_ query: String) -> OverlayOutcome
     /// Whether more rows are coming, with perhaps a better match.
     var isListing: Bool { get }
     /// The left part of a row, cut if it must be, and the right part.
@@ -85,7 +83,6 @@ extension ListRows {
     func kind(_ row: Int) -> ListRowKind { .choice }
     func text(_ row: Int) -> String { "" }
     mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
-    func typed(_ query: String) -> OverlayOutcome { .stay }
     var isListing: Bool { false }
     func header(columns: Int, look: Appearance) -> CellLine? { nil }
     func counts(found: Int, look: Appearance) -> [String] {

@@ -15,20 +15,15 @@ package struct FoundText: Hashable, Sendable {
     package var line: String { listed.line }
 
     /// The matching lines of a tour, but those visible beside another match. Complexity: linear in the sources.
-    /// - Parameters:
-    ///   - most: the limit of lines, but for those of the last block.
-    ///   - isStopped: asked before each block; ends it with the lines found so far.
     package static func all(
-        _ matcher: TextMatcher, in tour: Tour, _ provider: any SectionProvider, source: String, atMost most: Int = .max,
-        isStopped: () -> Bool = { false }
+        _ matcher: TextMatcher, in tour: Tour, _ provider: any SectionProvider, source: String
     ) -> [FoundText] {
         var found: [FoundText] = []
         let task = SearchTask(
-            number: 0, purpose: .count(from: PieceID(section: 0, piece: 0), listing: min(most, 10_000) * 10),
-            matcher: matcher,
+            number: 0, purpose: .count(from: PieceID(section: 0, piece: 0), listing: 100_000), matcher: matcher,
             provider: provider, sections: tour.sections)
         task.run(
-            isStopped: { found.count >= most || isStopped() }, isDue: { true },
+            isStopped: { false }, isDue: { true },
             report: { report in
                 for listed in report.listed {
                     let section = tour.sections[listed.hit.item.section]

@@ -127,11 +127,6 @@ struct Library: Hashable, Sendable {
     private var awaited: String?
     /// The place to open it at; nil for where it was left.
     private var place: LinkPlace?
-    /// The search to start there.
-    var query: String?
-    /// The matches in the texts of all tours.
-    private(set) var found: [FoundText] = []
-    private(set) var wanted: String?
     /// Tours read before this one, for Back, the last one last.
     private var earlier: [PreviousTour] = []
     /// The place in the tour that Back opens.
@@ -144,18 +139,6 @@ struct Library: Hashable, Sendable {
     mutating func list() -> Effect {
         isListing = true
         return .listTours(named: named)
-    }
-
-    /// Searches the texts of all tours.
-    mutating func search(_ query: String) -> Effect {
-        (found, wanted) = ([], query.isEmpty ? nil : query)
-        return .searchTours(query)
-    }
-
-    mutating func found(_ query: String, _ found: [FoundText], isComplete: Bool) {
-        guard query == wanted else { return }
-        self.found = found
-        if isComplete { wanted = nil }
     }
 
     /// Removes a tour from the list. Its files stay.
@@ -171,11 +154,9 @@ struct Library: Hashable, Sendable {
     }
 
     /// Opens a tour.
-    /// - Parameters:
-    ///   - place: the place to go to, in the tour or on its first page; nil for where it was left.
-    ///   - query: the search to start there.
-    mutating func open(_ source: String, at place: LinkPlace?, query: String? = nil) -> Effect {
-        (awaited, self.place, self.query, returnPlace) = (source, place, query, nil)
+    /// - Parameter place: the place to go to, in the tour or on its first page; nil for where it was left.
+    mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
+        (awaited, self.place, returnPlace) = (source, place, nil)
         return .openTour(source)
     }
 
@@ -246,38 +227,14 @@ extension Reader {
     mutating func listTours() { outbox.send(session.library.list()) }
 
     /// Opens a tour instead of this one, which stays until then.
-    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil, query: String? = nil) {
-        outbox.send(session.library.open(entry.source, at: place, query: query))
+    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil) {
+        outbox.send(session.library.open(entry.source, at: place))
         outbox.show("Opening \(entry.title)")
     }
 
     mutating func removeTour(_ id: String) {
         outbox.send(session.library.remove(id))
         refreshOverlays(.library)
-    }
-
-    /// Opens the window that searches the texts of all tours.
-    mutating func openTourSearch() {
-        outbox.send(session.library.search(""))
-        open(ListOverlay(FoundTextRows(facts), viewport: facts.rows))
-    }
-
-    /// Goes to a match in a tour.
-    mutating func go(to found: FoundText, query: String) {
-        guard !session.library.entries.contains(where: { $0.isOpen && $0.source == found.source }) else {
-            return search(query, inSection: found.section)
-        }
-        openTour(
-            LibraryEntry(named: found.source), at: LinkPlace(page: nil, anchor: nil, section: found.section),
-            query: query)
-    }
-
-    private mutating func search(_ query: String, inSection section: String) {
-        guard let index = view.tour.sections.index(ofID: section) else { return }
-        view.go(toSection: index)
-        view.beginSearch()
-        view.searchEdited(query)
-        _ = view.searchEntered(query)
     }
 
     /// Goes back to the start of a jump, or without one to the tour read before.
@@ -326,7 +283,6 @@ extension Reader {
         }
         view.begin()
         if let name = named?.anchor ?? opened.name { view.goToName(name) }
-        if let query = session.library.query.take(), let section = named?.section { search(query, inSection: section) }
         refreshOverlays(Set(OverlayTopic.allCases))
         if let remark = opened.remark { outbox.show(remark) }
     }

@@ -22,12 +22,12 @@ package struct SecureMode: Sendable {
         case .drawCover(let cover, _, _): includes(cover.source) ? effect : nil
         // by the terminal
         case .copy(let text, _): .copy(text, usesPrograms: false)
-        // reading the tour and saving progress; the loop lists and searches no other tours
+        // reading the tour and saving progress; the loop lists no other tours
         case .save, .revoke, .renew, .compare, .saveAgain, .remind, .highlight, .draw, .fetchPictures, .showRecording,
             .reopen, .readOn, .showAll, .logReading, .planSection, .readLedger, .readLog, .search, .stopSearch,
             .listLinks, .stopLinks, .readHeadings, .recallSearches, .rememberSearch, .setMouse, .findName,
-            .readCatalogue, .listTours, .removeTour, .searchTours, .switchTour, .keepPlace, .keepMark, .forgetMark,
-            .keepNote, .keepAnswers, .redraw, .quit:
+            .readCatalogue, .listTours, .removeTour, .switchTour, .keepPlace, .keepMark, .forgetMark, .keepNote,
+            .keepAnswers, .redraw, .quit:
             effect
         }
     }
