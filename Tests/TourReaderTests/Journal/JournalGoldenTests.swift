@@ -13,24 +13,10 @@ struct JournalGoldenTests {
         try Golden.expect(try #require(rig.terminal.frame), "journal-\(columns)x\(rows)")
     }
 
-    @Test(arguments: ["0001-01-01", "9999-12-31"])
-    func theFirstDayAndTheLast(date: String) throws {
-        var rig = JournalViewTests.rig()
-        rig.type(date)
-        rig.press(.init(.enter))
-        try Golden.expect(try #require(rig.terminal.frame), "journal\(date)-80x24")
-    }
-
     @Test func theEndOfThePlan() throws {
         var rig = JournalViewTests.rig(columns: 100, rows: 30)
         rig.press("G")
         try Golden.expect(try #require(rig.terminal.frame), "journal-plan-100x30")
-    }
-
-    @Test func aDateThatIsTyped() throws {
-        var rig = JournalViewTests.rig()
-        rig.type("2026-02-3")
-        try Golden.expect(try #require(rig.terminal.frame), "journal-typing-80x24")
     }
 
     @Test func anotherLocale() throws {

@@ -29,7 +29,6 @@ struct OverlayStackTests {
         ("marks", ["m", "a", "5", "j", "m", "b", "M", "j"]),
         ("library", ["o", "/", "x", "y"]),
         ("journal", ["J", "w", "w", "k"]),
-        ("journal, a date", ["J", "2", "0"]),
     ]
 
     @Test(arguments: opened.indices)

@@ -139,7 +139,6 @@ struct JournalReport {
         let plan = journal.plan(for: day).sections.map { planned in
             [
                 "section": planned.id, "title": planned.title, "minutes": max(1, (planned.seconds + 30) / 60),
-                "continued": planned.isContinued,
             ] as JSONValue
         }
         return [

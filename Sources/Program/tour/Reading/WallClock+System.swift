@@ -36,13 +36,8 @@ extension CalendarNames {
         }
         func names(_ first: Int, _ count: Int) -> [String] { (0..<count).compactMap { name(first + $0) } }
         let standing = names(Int(__ALTMON_1), 12)
-        let dated = names(Int(MON_1), 12)
-        var aliases: [String: Int] = [:]
-        for list in [dated, names(Int(ABMON_1), 12), names(Int(_NL_ABALTMON_1), 12)] where list.count == 12 {
-            for (index, name) in list.enumerated() { aliases[name] = index + 1 }
-        }
         return CalendarNames(
-            weekdays: names(Int(ABDAY_1), 7), months: standing.count == 12 ? standing : dated, monthAliases: aliases,
+            weekdays: names(Int(ABDAY_1), 7), months: standing.count == 12 ? standing : names(Int(MON_1), 12),
             firstWeekday: firstWeekday(locale)) ?? .english
     }
 

@@ -12,8 +12,6 @@ extension Glyphs {
         var more: String
         /// There is more to the right.
         var rest: String
-        /// The sign of a continued item.
-        var continued: String
     }
 
     struct Box: Sendable {
@@ -29,12 +27,12 @@ extension Glyphs {
         isLinear
             ? SignsOrWords(
                 read: "read", here: ">", started: "started", untouched: "unread", star: "credits", more: " below",
-                rest: " to the right", continued: "+")
+                rest: " to the right")
             : isUnicode
                 ? SignsOrWords(
-                    read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
+                    read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→")
                 : SignsOrWords(
-                    read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
+                    read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">")
     }
 
     /// The sign for more text below or to the right; empty if there is none.

@@ -3,10 +3,9 @@ import Credits
 import TextLayout
 import Wording
 
-/// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
+/// The journal over the page: an endless page of days. Letters are commands.
 struct JournalOverlay: Overlay {
     private(set) var view: JournalView
-    private(set) var field: LineEditor?
     private var columns = 0
     private var button = RemoveButton()
     private var headRows = 0
@@ -44,7 +43,6 @@ struct JournalOverlay: Overlay {
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
-        case .paste(let text): paste(text)
         case .wheel(let rows):
             _ = button.disarm(motion: false)
             view.scroll(by: rows)
@@ -54,7 +52,7 @@ struct JournalOverlay: Overlay {
             button.step()
             view.step()
         case .shown: view.prepare()
-        case .resolved, .drawn: break
+        case .paste, .resolved, .drawn: break
         }
         return .stay
     }
@@ -63,7 +61,6 @@ struct JournalOverlay: Overlay {
         view.finishMotion()
         let removes = key == .init(.enter)
         if button.disarm(motion: view.motion && !removes) { return removes ? remove() : .stay }
-        if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
             return .stay
@@ -127,60 +124,15 @@ struct JournalOverlay: Overlay {
 
     private func remove() -> OverlayOutcome { earned.map { grant in .ask { $0.revoke(grant.key) } } ?? .stay }
 
-    // MARK: - A date
-
-    /// Handles a key while a date is typed, or one that begins it. Nil for a command.
-    private mutating func pressInField(_ key: KeyPress) -> OverlayOutcome? {
-        guard field != nil || Self.beginsDate(key) else { return nil }
-        if field == nil { field = LineEditor() }
-        switch key {
-        case .init(.enter): if case .day(let day, _) = entry { go(to: day) }
-        case .init(.escape): field = nil
-        default:
-            guard let outcome = field?.press(key) else { return .unknown }
-            if outcome == .changed { edited() }
-        }
-        return .stay
-    }
-
-    private mutating func paste(_ text: String) {
-        if field == nil { field = LineEditor() }
-        _ = field?.paste(text)
-        edited()
-    }
-
-    private mutating func edited() {
-        if field?.isEmpty != false { field = nil }
-        // nothing can follow: there is no need for Enter
-        if case .day(let day, isComplete: true) = entry { go(to: day) }
-    }
-
-    private mutating func go(to day: Day) {
-        view.go(to: day, isAnimated: false)
-        field = nil
-    }
-
-    private static func beginsDate(_ key: KeyPress) -> Bool {
-        guard case .character(let scalar) = key.key, key.modifiers.isEmpty else { return false }
-        return ("0"..."9").contains(scalar)
-    }
-
-    private var entry: DateEntry {
-        DateEntry(field?.text ?? "", near: view.selectedDay, names: view.journal.names)
-    }
-
     // MARK: - Appearance
 
     private var selectedRow: Int? { (0..<view.viewport).first(where: view.isSelected).map { headRows + $0 } }
 
-    /// The columns of the typed date in the header, before the day that it means.
-    private var fieldColumns: Int { max(1, columns / 2) }
-
     var edge: OverlayEdge {
         OverlayEdge(
-            cursor: OverlayCursor(column: field?.shown(columns: fieldColumns).cursor, row: selectedRow),
+            cursor: OverlayCursor(column: nil, row: selectedRow),
             keyHelp: KeyHelp.moves + [
-                KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"), KeyHelp("2026-11-21", "go to a date"),
+                KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"),
                 KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"),
                 KeyHelp("<  >", "put a section on another day"), KeyHelp("p", "put it back as planned"), .back,
             ],
@@ -189,23 +141,9 @@ struct JournalOverlay: Overlay {
 
     private func header(columns: Int, look: Appearance) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
-        guard let field else {
-            let (year, month, _) = view.selectedDay.date
-            let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
-            return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
-        }
-        var left = CellLine()
-        left.append(field.shown(columns: fieldColumns, theme.strong).cells)
-        left.append("  ")
-        switch entry {
-        case .wrong: left.append("no such day", theme.warning)
-        case .unfinished: left.append("such as 2026-11-21, 11-21, 21 or 21 nov", theme.dim)
-        case .day(let day, _):
-            let (year, month, dayOfMonth) = day.date
-            let weekday = journal.names.weekdays[day.weekday]
-            left.append("\(weekday) \(dayOfMonth) \(journal.names.months[month - 1]) \(year)", theme.dim)
-        }
-        return .row(left, columns: columns)
+        let (year, month, _) = view.selectedDay.date
+        let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
+        return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
     }
 
     /// As many of the totals as there is room for.
@@ -237,12 +175,11 @@ struct JournalOverlay: Overlay {
         let hints =
             isPlanned
             ? ["< > a day earlier/later   p as planned", "< > another day   p as planned", "< > day", ""]
-            : ["t today   w/W next/previous week   type a date", "t today   w/W week", "t today", ""]
+            : ["t today   w/W next/previous week", "t today   w/W week", "t today", ""]
                 .map { (earned == nil ? "" : "x remove   ") + $0 }
-        let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
-        let right = CellLine.keys(way, columns: columns, look: look)
+        let right = CellLine.keys("Enter go  Esc back", columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""
-        return .row(CellLine(field == nil ? left : "", look.theme.dim), right, columns: columns)
+        return .row(CellLine(left, look.theme.dim), right, columns: columns)
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {

@@ -44,9 +44,9 @@ struct JournalPage {
             return row(line, left, right)
         case .planned(let planned):
             let marks = look.glyphs.signsOrWords
-            var left = CellLine(planned.isContinued ? marks.continued : marks.untouched, theme.dim)
+            var left = CellLine(marks.untouched, theme.dim)
             left.append(" ")
-            left.append(planned.title, planned.isContinued ? theme.dim : theme.text)
+            left.append(planned.title, theme.text)
             let time = max(1, (planned.seconds + 30) / 60).inMinutes
             return row(line, left, planned.isByHand ? "moved here  \(time)" : time)
         case .publishingEnded(let publishing):

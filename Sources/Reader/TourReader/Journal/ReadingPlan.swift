@@ -3,10 +3,10 @@ import TourDocument
 
 /// The unread sections of a tour, spread over the days to come, which are planned on demand.
 ///
-/// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still
-/// started on it, so that the mean is kept and sections are read whole. A longer one continues on the next days.
+/// A day takes whole sections in their order until its minutes are used up: one that fits by more than half is still
+/// read on it, so that the mean is kept. A longer one has a day of its own.
 package struct ReadingPlan: Sendable {
-    /// A section, or a part of it, on a day.
+    /// A section on a day.
     package struct Item: Hashable, Sendable {
         /// The number of the section, from 0.
         var section: Int
@@ -14,8 +14,6 @@ package struct ReadingPlan: Sendable {
         package var title: String
         /// The reading time.
         package var seconds: Int
-        /// Whether it was started on an earlier day.
-        package var isContinued: Bool
         var isByHand = false
     }
 
@@ -35,9 +33,8 @@ package struct ReadingPlan: Sendable {
     private var planned: [[Item]] = []
     private var begun: [Item] = []
     private var used = 0
-    /// The next section to plan, and its remaining seconds if it was started.
+    /// The next section to plan.
     private var next = 0
-    private var leftOfNext: Int?
     private var isComplete = false
 
     /// The least seconds of a section: opening it costs time, and a day must end.
@@ -61,9 +58,7 @@ package struct ReadingPlan: Sendable {
             else { continue }
             let seconds = Self.seconds(for: sections.textBytes(of: number), pace: pace)
             placed[day, default: []].append(
-                Item(
-                    section: number, id: id, title: section.title, seconds: seconds, isContinued: false, isByHand: true)
-            )
+                Item(section: number, id: id, title: section.title, seconds: seconds, isByHand: true))
             taken.insert(id)
         }
         self.byHand = placed
@@ -128,27 +123,17 @@ package struct ReadingPlan: Sendable {
         let placed = byHand[first + planned.count]?.reduce(0) { $0 + $1.seconds } ?? 0
         let budget = (planned.isEmpty ? secondsOnFirst : aDay) - placed
         guard next < sections.count, used < budget else { return endDay() }
-        var seconds = leftOfNext ?? 0
-        let isContinued = leftOfNext != nil
         let section = sections[next]
-        if !isContinued {
-            guard section.rule != .none, !taken.contains(section.id) else {
-                next += 1
-                return
-            }
-            seconds = Self.seconds(for: sections.textBytes(of: next), pace: pace)
+        guard section.rule != .none, !taken.contains(section.id) else {
+            next += 1
+            return
         }
-        let isLong = isContinued || seconds > aDay
-        let fits = isLong ? (budget - used) * 4 >= aDay : used + seconds / 2 <= budget
-        guard fits else {
-            return closeDay()  // what is left of today may be too little for any
-        }
-        let part = isLong ? min(seconds, budget - used) : seconds
-        begun.append(
-            Item(section: next, id: section.id, title: section.title, seconds: part, isContinued: isContinued))
-        used += part
-        leftOfNext = part < seconds ? seconds - part : nil
-        if leftOfNext == nil { next += 1 }
+        let seconds = Self.seconds(for: sections.textBytes(of: next), pace: pace)
+        // a long one begins a day; what is left of today may be too little for any
+        guard used + seconds / 2 <= budget || used == 0 && budget == aDay else { return closeDay() }
+        begun.append(Item(section: next, id: section.id, title: section.title, seconds: seconds))
+        used += seconds
+        next += 1
     }
 
     private mutating func endDay() {
