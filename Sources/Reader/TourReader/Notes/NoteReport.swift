@@ -4,7 +4,7 @@ package import TourDocument
 
 /// The notes of a tour with their present places, for printing.
 package struct NoteReport: Sendable {
-    package enum State: String, Sendable { case found, changed, gone }
+    package enum State: String, Sendable { case found, gone }
 
     package struct Entry: Sendable {
         package let note: Note
@@ -25,17 +25,16 @@ package struct NoteReport: Sendable {
         var found = TourNotes(notes)
         let content = TourContent(
             tour: tour, provider: provider, options: LayoutOptions(width: 80, theme: .standard(depth: .none)))
-        found.find(inSections: tour.sections.indices, of: content, waits: true, reach: TourNotes.longReach)
+        found.find(inSections: tour.sections.indices, of: content, waits: true)
         let sorted = notes.map { note in
             let place = found.places[note.id] ?? nil
-            let state: State = place.map { $0.isChanged ? .changed : .found } ?? .gone
-            let section = place?.span.start.item.section ?? tour.sections.index(ofID: note.quote.section)
-            let source = place.flatMap { content.block(of: $0.span.start.item)?.source.lowerBound } ?? 0
+            let section = place?.start.item.section ?? tour.sections.index(ofID: note.quote.section)
+            let source = place.flatMap { content.block(of: $0.start.item)?.source.lowerBound } ?? 0
             let id = section.map { tour.sections[$0].id } ?? note.quote.section
             let entry = Entry(
-                note: note, state: state, section: id, title: section.map { tour.sections.title(at: $0) } ?? id,
+                note: note, state: place == nil ? .gone : .found, section: id, title: section.map { tour.sections.title(at: $0) } ?? id,
                 link: section.flatMap { provider.link(toSection: $0, offset: source) })
-            return (entry, place?.span.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
+            return (entry, place?.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
         }
         entries = sorted.sorted { ($0.1, $0.0.note.id) < ($1.1, $1.0.note.id) }.map(\.0)
     }

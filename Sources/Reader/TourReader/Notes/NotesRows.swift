@@ -11,14 +11,12 @@ extension RowList {
         let sections = facts.tour.sections
         let found = facts.notes.all.values.map { note in
             let (place, quote) = (facts.notes.places[note.id], note.quote)
-            let number = place??.span.start.item.section ?? sections.index(ofID: quote.section)
+            let number = place??.start.item.section ?? sections.index(ofID: quote.section)
             let title = number.map { "\($0 + 1) \(facts.glyphs.dot) \(sections.title(at: $0))" } ?? quote.section
-            // why its words were not found unchanged; empty if they were
-            let state =
-                place.map { $0.map { $0.isChanged ? "changed" : "" } ?? "gone" } ?? (number == nil ? "gone" : "")
+            let isGone = place.map { $0 == nil } ?? (number == nil)
             let item = ItemID(section: number ?? .max, piece: quote.piece, block: quote.block)
-            let start = place??.span.start ?? TextAnchor(item: item, offset: quote.offset)
-            return (note: note, title: title, state: state, rank: (state == "gone" ? 1 : 0, start, note.id))
+            let start = place??.start ?? TextAnchor(item: item, offset: quote.offset)
+            return (note: note, title: title, state: isGone ? "gone" : "", rank: (isGone ? 1 : 0, start, note.id))
         }.sorted { $0.rank < $1.rank }
         let rows = found.map { row(of: $0.note, title: $0.title, state: $0.state) }
         let widest = zip(rows, found).prefix(notesMeasured).map { row, found in
@@ -37,7 +35,7 @@ extension RowList {
             kind: .removable, name: note.id, text: "\(note.line)\(words) \(title) \(state)",
             enter: .leave { $0.view.go(toNote: note.id) }, remove: .ask { $0.removeNote(note.id) }
         ) { columns, look in
-            var left = CellLine("\(look.glyphs.sign(of: note, isChanged: false)) ", look.theme.accent)
+            var left = CellLine("\(look.glyphs.sign(of: note)) ", look.theme.accent)
             left.append(note.line, look.theme.strong)
             left.append(words, look.theme.text)
             if !state.isEmpty { return (left, CellLine(state, look.theme.notice)) }

@@ -8,12 +8,6 @@ struct QuotedText: Sendable {
     /// The positions of each three characters, made for the first search.
     private var index: [UInt64: [Int]]?
 
-    struct Found: Hashable, Sendable {
-        var range: Range<Int>
-        /// Whether the words changed between the same surroundings.
-        var isChanged = false
-    }
-
     /// The characters kept around the words.
     static let context = 32
     /// With this many equal characters around them, words match however few they are.
@@ -21,12 +15,8 @@ struct QuotedText: Sendable {
     private static let enoughWords = 24
     /// This many suffice with the words themselves if they occur once.
     private static let enoughOfOne = 20
-    /// This many on one side alone locate changed words.
-    private static let enoughBeside = 12
     /// The places compared on each side of the expected one.
     private static let mostPlaces = 200
-    /// The most characters that changed words may have gained.
-    private static let mostGrowth = 200
 
     mutating func append(_ blocks: [Block], of piece: PieceID) {
         for (number, block) in blocks.enumerated() {
@@ -85,9 +75,8 @@ struct QuotedText: Sendable {
 
     // MARK: - Finding
 
-    /// The present place of words; nil if neither they nor their surroundings are found. `shift` is the number of
-    /// characters by which the words before had moved: inserted text moves all behind it.
-    mutating func find(_ quote: TextQuote, inSection section: Int, shift: inout Int) -> Found? {
+    /// The present place of words, by themselves and what is around them; nil if they are not there.
+    mutating func find(_ quote: TextQuote, inSection section: Int) -> Range<Int>? {
         let (exact, prefix, suffix) = (scalars(quote.exact), scalars(quote.prefix), scalars(quote.suffix))
         guard !exact.isEmpty else { return nil }
         let item = ItemID(section: section, piece: quote.piece, block: quote.block)
@@ -97,54 +86,18 @@ struct QuotedText: Sendable {
             return before + zip(suffix, scalars[(at + exact.count)...]).prefix { $0 == $1 }.count
         }
         let wanted = min(Self.enoughContext, prefix.count + suffix.count)
-        for hint in [place, place + shift] where stands(exact, at: hint) && context(hint) >= wanted {
-            return Found(range: hint..<hint + exact.count)
-        }
+        if stands(exact, at: place), context(place) >= wanted { return place..<place + exact.count }
         // few words alone would match anywhere
         let lead = exact.count < Self.enoughWords ? prefix.suffix(8) : []
         let needle = lead + exact
         let all =
             places(of: needle, near: place).map { $0 + lead.count }
             + (lead.isEmpty ? [] : places(of: exact, near: place))
-        if let best = all.max(by: { (context($0), -abs($0 - place)) < (context($1), -abs($1 - place)) }),
+        guard let best = all.max(by: { (context($0), -abs($0 - place)) < (context($1), -abs($1 - place)) }),
             context(best) >= wanted || exact.count >= Self.enoughWords
                 || exact.count + context(best) >= Self.enoughOfOne && all.allSatisfy({ $0 == best })
-        {
-            shift = best - place
-            return Found(range: best..<best + exact.count)
-        }
-        return changed(exact.count, prefix.suffix(Self.context / 2), suffix.prefix(Self.context / 2), near: place)
-    }
-
-    /// The text at the place of changed words, by the former surroundings.
-    private mutating func changed(
-        _ count: Int, _ prefix: ArraySlice<Unicode.Scalar>, _ suffix: ArraySlice<Unicode.Scalar>, near place: Int
-    ) -> Found? {
-        let starts = prefix.count < 4 ? [] : places(of: Array(prefix), near: place).map { $0 + prefix.count }
-        let ends = suffix.count < 4 ? [] : places(of: Array(suffix), near: place + count)
-        for start in starts {
-            let reach = start + 2 * count + Self.mostGrowth
-            if let end = ends.filter({ ($0 > start && $0 <= reach) }).min() {
-                return Found(range: start..<end, isChanged: true)
-            }
-            // where both meet they were deleted
-            if ends.contains(start) { return nil }
-        }
-        if let start = starts.first, prefix.count >= Self.enoughBeside {
-            let end = scalars[start..<min(scalars.count, start + count)].firstIndex(of: "\n")
-            let range = start..<(end ?? min(scalars.count, start + count))
-            return range.isEmpty ? nil : Found(range: range, isChanged: true)
-        }
-        guard let end = ends.first, suffix.count >= Self.enoughBeside else { return nil }
-        let start = scalars[max(0, end - count)..<end].lastIndex(of: "\n").map { $0 + 1 } ?? max(0, end - count)
-        return start == end ? nil : Found(range: start..<end, isChanged: true)
-    }
-
-    /// Whether the words occur unchanged. Complexity: O(length), for three characters and more only the first time.
-    mutating func contains(_ quote: TextQuote) -> Bool {
-        let exact = scalars(quote.exact)
-        let places = exact.count < 3 ? Array(scalars.indices) : possiblePlaces(of: exact)
-        return places.contains { stands(exact, at: $0) }
+        else { return nil }
+        return best..<best + exact.count
     }
 
     private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }

@@ -56,22 +56,24 @@ extension TourView {
         let quote = note.quote
         let number = tour.sections.index(ofID: quote.section) ?? min(max(0, quote.number), tour.sections.count - 1)
         let item = ItemID(section: number, piece: max(0, quote.piece), block: max(0, quote.block))
-        places.notes.find(inSections: [number], of: content)
+        // of what was one section in earlier releases any part may have the words
+        let parts = tour.sections.indices.filter { $0 > number && tour.sections[$0].former == quote.section }
+        places.notes.find(inSections: [number] + parts, of: content)
         guard let found = places.notes.places[id] else { return go(to: TextAnchor(item: item, offset: quote.offset)) }
         guard let place = found else {
             go(toSection: number)
             return outbox.show("These words are no longer there: “\(quote.exact)”")
         }
         clearChosenLink()
-        let top = content.position(content.position(of: place.span.start), back: viewport.rows / 3)
+        let top = content.position(content.position(of: place.start), back: viewport.rows / 3)
         jump(to: .top(top))
         show(note, at: place)
     }
 
     /// Selects the words of a note, and shows it.
-    private mutating func show(_ note: Note, at place: TourNotes.Place) {
-        select(place.span)
-        if isLinear { viewport.putCursor(on: place.span.start, in: content) }
+    private mutating func show(_ note: Note, at place: TextSpan) {
+        select(place)
+        if isLinear { viewport.putCursor(on: place.start, in: content) }
         if !note.text.isEmpty { outbox.show(note.line) }
     }
 
@@ -101,7 +103,7 @@ extension TourView {
     /// The sign of the note that begins on a row; nil if none does.
     func noteSign(onRow row: Int, _ glyphs: Glyphs) -> String? {
         guard let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else { return nil }
-        return glyphs.sign(of: note, isChanged: places.notes.places[run.id]??.isChanged ?? false)
+        return glyphs.sign(of: note)
     }
 
     func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
@@ -125,15 +127,14 @@ extension TourView {
     mutating func findNearNotes() {
         places.notes.forgetPlaces()
         let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
-        places.notes.find(inSections: near, of: content, reach: TourNotes.longReach)
+        places.notes.find(inSections: near, of: content)
     }
 }
 
 extension Glyphs {
     /// The sign of a note in the margin, which shows its colour even without colours: filled with words, hollow
-    /// without, a question mark if its passage changed.
-    func sign(of note: Note, isChanged: Bool) -> String {
-        if isChanged { return "?" }
+    /// without.
+    func sign(of note: Note) -> String {
         guard isUnicode else { return "\(note.color)" }
         let signs = note.text.isEmpty ? ["○", "△", "□", "◇"] : ["●", "▲", "■", "◆"]
         return signs[note.color - 1]
