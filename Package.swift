@@ -28,7 +28,8 @@ let rooms: [[Target]] = [
             .executableTarget(
                 name: "tour",
                 dependencies: [
-                    "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "MarkdownTree",
+                    "BuiltInTours", "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "JSONTree",
+                    "MarkdownTree",
                     "MediaHelpers", "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings",
                     "TextLayout",
                     "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources",
@@ -139,8 +140,11 @@ let rooms: [[Target]] = [
         "Progress",
         [
             .target(
+                name: "CreditReports", dependencies: ["Credits", "JSONTree", "UserFiles", "Wording", system],
+                swiftSettings: settings),
+            .target(
                 name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
-                swiftSettings: settings)
+                swiftSettings: settings),
         ]),
 
     // Cells, and what draws them.
@@ -239,7 +243,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CreditsTests",
         dependencies: [
-            "TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "Wording", "ledger-probe", system,
+            "TestSupport", "CreditReports", "Credits", "JSONTree", "Platform", "UserFiles", "Wording", "ledger-probe",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(
@@ -352,10 +357,12 @@ let tests: [Target] = [
         ],
         path: "Tests/Bench", swiftSettings: settings),
     // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
+    // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "CellGrid", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree",
+            "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree",
+            "MarkdownTree",
             "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
             "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
         ],

@@ -3,6 +3,7 @@ import Customization
 import TourDocument
 import TourReader
 
+@testable import CreditReports
 @testable import Credits
 @testable import HelperTools
 @testable import JSONTree

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellGrid
+import CreditReports
 import Credits
 import HelperTools
 import Platform

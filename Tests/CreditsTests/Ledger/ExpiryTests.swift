@@ -2,6 +2,7 @@ import JSONTree
 import TestSupport
 import Testing
 
+@testable import CreditReports
 @testable import Credits
 
 /// Credits that hold for a time, and those that were earned again.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CreditReports
 @testable import Credits
 
 @Suite struct CreditReportTests {

@@ -62,7 +62,7 @@ struct ResetCommand: ParsableCommand {
                 "“\(CellText.clean(title))” was reset; \(credits.credits) removed (the ledger still lists them)\n")
         }
         let answer: JSONValue = [
-            "schema": CreditReport.schema, "tour": tour, "revoked": credits, "sections": revoked.map(\.section),
+            "schema": LedgerSums.schema, "tour": tour, "revoked": credits, "sections": revoked.map(\.section),
         ]
         try StandardOutput.write(JSONWriter.text(answer) + "\n")
     }

@@ -54,7 +54,7 @@ package struct SectionVersion: Sendable, Hashable {
     }
 
     /// The first eight digits of ``content``, for people to compare.
-    static func short(_ content: String) -> String {
+    package static func short(_ content: String) -> String {
         let digits = content.split(separator: ":").last ?? ""
         return String(digits.prefix(8))
     }

@@ -1,4 +1,4 @@
-internal import JSONTree
+package import JSONTree
 
 /// The meaning of a ledger's entries.
 package struct Account: Sendable, Hashable {
@@ -52,7 +52,7 @@ package struct Account: Sendable, Hashable {
     }
 
     /// Never stored, so that nothing can disagree with the ledger.
-    var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
+    package var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
 }
 
 private struct TakenBack {
@@ -95,8 +95,15 @@ package struct LedgerSums: Sendable, Hashable {
         spent = spends.reduce(0) { Self.sum($0, $1.credits) }
     }
 
-    static func sum(_ a: Int, _ b: Int) -> Int {
+    package static func sum(_ a: Int, _ b: Int) -> Int {
         let (total, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : total
     }
+}
+
+extension LedgerSums: JSONConvertible {
+    /// The version of the JSON in which credits are printed.
+    package static let schema = 1
+
+    package var json: JSONValue { ["earned": earned, "revoked": revoked, "spent": spent] }
 }

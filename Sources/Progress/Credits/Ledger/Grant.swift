@@ -1,4 +1,4 @@
-internal import JSONTree
+package import JSONTree
 internal import Wording
 
 /// One credit given once for one section: a line of the ledger.
@@ -30,7 +30,7 @@ package struct Grant: Sendable, Hashable {
     package var earnedAt: String
     /// The hash of the text that was read, see ``SectionVersion/content``; nil if unknown. Without ``paragraphs`` it is
     /// the hash of the section's source, as earlier versions wrote it.
-    var content: String?
+    package var content: String?
     /// The marks of the paragraphs that were read, see ``SectionVersion/paragraphs``; nil if unknown.
     var paragraphs: String?
     /// The last reading after a change, with its ``content`` and ``paragraphs``; nil if there was none.
@@ -141,7 +141,7 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
 
 extension Grant {
     /// Reads a ledger entry; `nil` for another kind, or without ids or credits. An unknown policy counts as `bottom`.
-    init?(_ entry: JSONValue) {
+    package init?(_ entry: JSONValue) {
         guard let tour = entry["tour"]?.string, let section = entry["section"]?.string,
             let credits = entry["credits"]?.integer, credits >= 0
         else { return nil }
@@ -165,11 +165,20 @@ extension Grant {
         }
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         [
             "tour": tour, "section": section, "title": title, "tourTitle": tourTitle, "credits": credits,
             "policy": policy.rawValue, "earnedAt": earnedAt, "content": content, "paragraphs": paragraphs,
             "due": due?.description, "expiresOn": expiresOn?.description, "revokedAt": revokedAt,
         ]
+    }
+}
+
+extension [Grant] {
+    /// Tours in the order of their first grants, each with its grants.
+    package var byTour: [(tour: String, grants: [Grant])] {
+        let all = Dictionary(grouping: self, by: \.tour)
+        var known: Set<String> = []
+        return filter { known.insert($0.tour).inserted }.map { ($0.tour, all[$0.tour] ?? []) }
     }
 }

@@ -91,7 +91,7 @@ package struct LedgerCheck: Sendable, Hashable {
             ["entry": finding.entry.orNull, "message": finding.message] as JSONValue
         }
         return JSONWriter.text([
-            "schema": CreditReport.schema, "sound": findings.isEmpty, "entries": entries, "balance": sums.balance,
+            "schema": LedgerSums.schema, "sound": findings.isEmpty, "entries": entries, "balance": sums.balance,
             "sums": sums.json, "findings": list, "notes": notes,
         ])
     }

@@ -1,3 +1,4 @@
+import CreditReports
 import Credits
 import JSONTree
 import Platform

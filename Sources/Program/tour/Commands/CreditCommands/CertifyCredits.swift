@@ -1,4 +1,5 @@
 import ArgumentParser
+import CreditReports
 import Credits
 import HelperTools
 import SystemPackage

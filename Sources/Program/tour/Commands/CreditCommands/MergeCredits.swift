@@ -56,6 +56,6 @@ struct MergeCredits: ParsableCommand {
         let merged = files.map { file, income in
             ["file": file, "credits": income.credits, "spends": income.spends, "revoked": income.revoked] as JSONValue
         }
-        return JSONWriter.text(["schema": CreditReport.schema, "merged": merged, "balance": balance]) + "\n"
+        return JSONWriter.text(["schema": LedgerSums.schema, "merged": merged, "balance": balance]) + "\n"
     }
 }

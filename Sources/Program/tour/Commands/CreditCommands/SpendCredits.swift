@@ -29,7 +29,7 @@ struct SpendCredits: ParsableCommand {
             return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")
         }
         let answer: JSONValue = [
-            "schema": CreditReport.schema, "spent": credits, "for": purpose, "spentAt": spend.spentAt,
+            "schema": LedgerSums.schema, "spent": credits, "for": purpose, "spentAt": spend.spentAt,
             "balance": balance,
         ]
         try StandardOutput.write(JSONWriter.text(answer) + "\n")

@@ -1,10 +1,8 @@
+package import Credits
 internal import JSONTree
 
 /// The output of `tour credits --json`: the balance, and each credit with its section and time.
 package struct CreditReport: Sendable, Hashable {
-    /// The version of the report's format.
-    package static let schema = 1
-
     /// The balance and its parts.
     package var sums: LedgerSums
     /// The valid grants, in the order of the ledger.
@@ -31,7 +29,7 @@ package struct CreditReport: Sendable, Hashable {
             ["credits": spend.credits, "for": spend.purpose, "spentAt": spend.spentAt] as JSONValue
         }
         return JSONWriter.text([
-            "schema": Self.schema, "balance": sums.balance, "earned": earned.map(entry), "sums": sums.json,
+            "schema": LedgerSums.schema, "balance": sums.balance, "earned": earned.map(entry), "sums": sums.json,
             "spent": spent, "revoked": revoked.map(entry),
         ])
     }
@@ -48,6 +46,3 @@ package struct CreditReport: Sendable, Hashable {
     }
 }
 
-extension LedgerSums: JSONConvertible {
-    var json: JSONValue { ["earned": earned, "revoked": revoked, "spent": spent] }
-}

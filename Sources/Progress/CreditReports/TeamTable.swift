@@ -1,3 +1,4 @@
+package import Credits
 internal import JSONTree
 internal import UserFiles
 
@@ -165,7 +166,7 @@ package struct TeamTable: Sendable, Hashable {
                 "due": row.due?.description, "read": read,
             ] as JSONValue
         }
-        return JSONWriter.text(["schema": CreditReport.schema, "people": people, "sections": sections])
+        return JSONWriter.text(["schema": LedgerSums.schema, "people": people, "sections": sections])
     }
 }
 

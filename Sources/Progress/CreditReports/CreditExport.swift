@@ -1,3 +1,4 @@
+package import Credits
 internal import JSONTree
 internal import UserFiles
 internal import Wording
@@ -78,17 +79,8 @@ package struct CreditExport: Sendable, Hashable {
             return entry
         }
         return JSONWriter.text([
-            "schema": CreditReport.schema, "name": name, "email": email.orNull, "madeAt": madeAt.description,
+            "schema": LedgerSums.schema, "name": name, "email": email.orNull, "madeAt": madeAt.description,
             "credits": credits, "earned": entries, "signed": signer,
         ])
-    }
-}
-
-extension [Grant] {
-    /// Tours in the order of their first grants, each with its grants.
-    package var byTour: [(tour: String, grants: [Grant])] {
-        let all = Dictionary(grouping: self, by: \.tour)
-        var known: Set<String> = []
-        return filter { known.insert($0.tour).inserted }.map { ($0.tour, all[$0.tour] ?? []) }
     }
 }

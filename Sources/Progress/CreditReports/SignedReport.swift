@@ -1,3 +1,4 @@
+internal import Credits
 internal import JSONTree
 package import SystemPackage
 internal import UserFiles
@@ -34,7 +35,7 @@ package struct SignedReport: Sendable, Hashable {
         message = Array(bytes[..<(start.map { $0 + 1 } ?? bytes.count)])
         signature = start.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
         let root = try? JSONParser.parse(message)
-        if let schema = root?["schema"]?.integer, schema > CreditReport.schema {
+        if let schema = root?["schema"]?.integer, schema > LedgerSums.schema {
             throw Problem(description: "was made by a newer version (schema \(schema)): update tour to read it")
         }
         guard let export = root.flatMap({ CreditExport($0) }) else {
