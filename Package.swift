@@ -357,9 +357,8 @@ let tests: [Target] = [
         ],
         path: "Tests/Bench", swiftSettings: settings),
     // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
-    // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
-    .target(
-        name: "FuzzTargets",
+    .testTarget(
+        name: "FuzzTargetsTests",
         dependencies: [
             "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree",
             "MarkdownTree",
@@ -367,8 +366,6 @@ let tests: [Target] = [
             "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
         ],
         path: "Tests/Fuzz", exclude: ["Seeds", "fuzz.sh", "words.dict"], swiftSettings: settings),
-    .testTarget(
-        name: "FuzzTargetsTests", dependencies: ["FuzzTargets", system], swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["CellGrid", "Platform", "TerminalText", "TestSupport"],
         exclude: ["Fixtures"], swiftSettings: settings),

@@ -20,12 +20,14 @@ rm -rf "$package"
 mkdir -p "$package"
 cp -rp Package.swift Sources Tests content "$package"
 mkdir "$package/Tests/FuzzProgram"
-echo 'import FuzzTargets' >"$package/Tests/FuzzProgram/Program.swift"
+cp Tests/Fuzz/*.swift "$package/Tests/FuzzProgram"
+rm "$package/Tests/FuzzProgram/SeedTests.swift"
 cat >>"$package/Package.swift" <<'END'
+let fuzzed = package.targets.first { $0.name == "FuzzTargetsTests" }!
 package.targets.append(
     .executableTarget(
-        name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram",
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+        name: "fuzz", dependencies: fuzzed.dependencies, path: "Tests/FuzzProgram",
+        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 END
 # Of two -sanitize options the compiler of Swift takes the last: without the one that names both, nothing would say where an input went.
 swift build -c release --product fuzz --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing \

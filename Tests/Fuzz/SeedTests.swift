@@ -1,5 +1,4 @@
 import Foundation
-import FuzzTargets
 import SystemPackage
 import Testing
 
@@ -7,7 +6,7 @@ import Testing
 @Suite struct SeedTests {
     @Test func everyTargetTakesItsSeeds() throws {
         defer { try? FileManager.default.removeItem(atPath: fuzzFolder.string) }
-        let folder = URL(fileURLWithPath: "../Fuzz/Seeds", relativeTo: URL(fileURLWithPath: #filePath))
+        let folder = URL(fileURLWithPath: "Seeds", relativeTo: URL(fileURLWithPath: #filePath))
         var seeds = Dictionary(
             grouping: try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         ) {
