@@ -61,34 +61,24 @@ struct Rig {
                 day: Day(number: 17_836 + seconds / 86_400), hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
         })
 
+    /// - Parameter adjust: sets up the rest.
     init(
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         record: ReadingRecord = ReadingRecord(), grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
-        glyphs: Glyphs = .unicode, motion: Bool = false, chops: Bool = false, destination: Destination? = nil,
-        clock: WallClock = Self.clock,
-        keys: KeyTable = .standard, themeInputs: ThemeInputs? = nil, hasMouse: Bool = true,
-        answers: TourAnswers = TourAnswers(), keepsHeadings: Bool = false, ordersText: Bool = true,
-        secureMode: SecureMode? = nil
+        glyphs: Glyphs = .unicode, motion: Bool = false, _ adjust: (inout Reader.Configuration) -> Void = { _ in }
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
-        var settings = Reader.Settings(theme: theme, glyphs: glyphs, clock: clock)
+        var settings = Reader.Settings(theme: theme, glyphs: glyphs, clock: Self.clock)
         settings.motion = motion
-        settings.chops = chops
-        settings.keys = keys
-        settings.themeInputs = themeInputs
-        settings.hasMouse = hasMouse
-        settings.keepsHeadings = keepsHeadings
-        settings.ordersText = ordersText
-        settings.secureMode = secureMode
+        settings.ordersText = true
         var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
         configuration.start = start
-        configuration.destination = destination
         if !record.parts.isEmpty {
             configuration.opened.place = Place(section: "", block: 0, offset: nil)
             configuration.opened.place?.record = record
         }
         configuration.grants = grants
-        configuration.opened.answers = answers
+        adjust(&configuration)
         reader = Reader(configuration)
         perform(reader.start())
         paint()
@@ -96,12 +86,12 @@ struct Rig {
 
     mutating func press(_ keys: KeyPress...) { send(keys.map { .key($0) }) }
 
-    /// Types characters one after another.
     /// Presses the mouse and lets it go.
     mutating func click(at position: Position) {
         send([.mouse(MouseEvent(.press, at: position)), .mouse(MouseEvent(.release, at: position))])
     }
 
+    /// Types characters one after another.
     mutating func type(_ text: String) {
         send(text.unicodeScalars.map { .key(KeyPress(.character($0))) })
     }

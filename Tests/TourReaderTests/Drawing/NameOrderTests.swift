@@ -16,7 +16,7 @@ struct NameOrderTests {
         var sections = Array(tour.sections)
         sections[0].title = title
         tour.sections = SectionList(sections)
-        return Rig(tour, provider, columns: columns, glyphs: glyphs, ordersText: ordersText)
+        return Rig(tour, provider, columns: columns, glyphs: glyphs) { $0.settings.ordersText = ordersText }
     }
 
     @Test func theyAreSeenInOrder() {

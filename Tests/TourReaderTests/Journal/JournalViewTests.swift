@@ -17,7 +17,8 @@ struct JournalViewTests {
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
         var rig = Rig(
             facts.tour, provider, columns: columns, rows: rows, grants: facts.grants,
-            theme: .standard(depth: depth), glyphs: glyphs, motion: motion, clock: facts.clock)
+            theme: .standard(depth: depth), glyphs: glyphs, motion: motion
+        ) { $0.settings.clock = facts.clock }
         rig.type("J")
         rig.tell(.logRead(facts.log))
         while rig.reader.overlays.isMoving { rig.tell(.due(.move)) }
@@ -66,7 +67,9 @@ struct JournalViewTests {
     @Test func minutesComeWithTheLogAndTodayStaysWhereItIs() {
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
-        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: SampleJournal.clock)
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants) {
+            $0.settings.clock = SampleJournal.clock
+        }
         rig.type("J")
         #expect(rig.effects.contains(.readLog))
         let row = chosenRow(rig)
@@ -339,7 +342,9 @@ struct JournalViewTests {
         let clock = AdvancingClock()
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
-        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: clock.clock)
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants) {
+            $0.settings.clock = clock.clock
+        }
         func themeInputs() -> [Int] {
             rig.effects.compactMap { if case .remind(.calendar, let delay) = $0 { delay } else { nil } }
         }
@@ -384,7 +389,7 @@ struct JournalViewTests {
     private func longRig(_ table: CountingSections) -> Rig {
         let tour = Tour(id: "long", title: "Long", sections: SectionList(table))
         let (_, provider) = MemoryTour.paragraphs([30])
-        return Rig(tour, provider, grants: [], clock: SampleJournal.facts().clock)
+        return Rig(tour, provider, grants: []) { $0.settings.clock = SampleJournal.facts().clock }
     }
 
     @Test func theEndAndAFarDayOfALongPlanAreGoneTo() throws {
@@ -403,7 +408,7 @@ struct JournalViewTests {
     @Test func secondsAreLoggedAMinuteAtATime() {
         let clock = AdvancingClock()
         let (tour, provider) = MemoryTour.paragraphs([200])
-        var rig = Rig(tour, provider, clock: clock.clock)
+        var rig = Rig(tour, provider) { $0.settings.clock = clock.clock }
         func logged() -> Int {
             rig.effects.reduce(0) { sum, effect in
                 guard case .logReading(let entries) = effect else { return sum }

@@ -9,7 +9,9 @@ import TextLayout
 struct CommandRowsTests {
     private func rig() -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
-        return Rig(tour, provider, columns: 80, rows: 24, themeInputs: ThemeInputs(depth: .direct, tone: .dark))
+        return Rig(tour, provider, columns: 80, rows: 24) {
+            $0.settings.themeInputs = ThemeInputs(depth: .direct, tone: .dark)
+        }
     }
 
     private func list(_ rig: Rig) -> ListOverlay<CommandRows>? { rig.reader.overlays.top as? ListOverlay<CommandRows> }

@@ -8,7 +8,7 @@ import Testing
 struct HabitsTests {
     private func rig(_ counts: [Int] = [200, 40, 40], keys: KeyTable = .standard) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        return Rig(tour, provider, columns: 80, rows: 24, keys: keys)
+        return Rig(tour, provider, columns: 80, rows: 24) { $0.settings.keys = keys }
     }
 
     // MARK: - Keys without a meaning

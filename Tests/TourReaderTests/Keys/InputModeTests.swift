@@ -19,7 +19,7 @@ struct InputModeTests {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
         var linked = provider
         for row in 1...3 { linked.sections[0][row] = Block(.paragraph([.text("link", link: "tour:contents")])) }
-        var rig = Rig(tour, linked, columns: 80, rows: 24, keys: KeySet.vi.table)
+        var rig = Rig(tour, linked, columns: 80, rows: 24) { $0.settings.keys = KeySet.vi.table }
         switch mode {
         case .page: break
         case .count: rig.type("3")
@@ -54,7 +54,9 @@ struct InputModeTests {
     @Test(arguments: Mode.allCases)
     func escLeadsBackToThePage(mode: Mode) {
         var rig = rig(in: mode)
-        let text = Rig(rig.reader.tour, rig.reader.provider, columns: 80, rows: 24, keys: KeySet.vi.table).text
+        let text = Rig(rig.reader.tour, rig.reader.provider, columns: 80, rows: 24) {
+            $0.settings.keys = KeySet.vi.table
+        }.text
         rig.press(Self.escape)
         #expect(name(rig) == .page)
         if mode != .question { #expect(rig.text == text) }

@@ -10,7 +10,7 @@ struct KeysTests {
         let (tour, provider) = MemoryTour.paragraphs([200, 40, 40])
         var keys = KeyTable.standard
         change(&keys)
-        return Rig(tour, provider, columns: columns, rows: rows, keys: keys)
+        return Rig(tour, provider, columns: columns, rows: rows) { $0.settings.keys = keys }
     }
 
     @Test func aBoundKeyWorksAndTheOldOneDoesNot() {

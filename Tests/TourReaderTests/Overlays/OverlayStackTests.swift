@@ -150,7 +150,7 @@ struct OverlayStackTests {
         let (tour, provider) = MemoryTour.paragraphs([4, 60])
         let known = SectionList(GrowingTable(sections: [tour.sections[0]]), isComplete: false)
         let part = Tour(id: tour.id, title: tour.title, sections: known)
-        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true, destination: .section(1))
+        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true) { $0.destination = .section(1) }
         // as the journal that is open at the start; a key would call the jump off
         rig.ask { $0.perform(.help) }
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))

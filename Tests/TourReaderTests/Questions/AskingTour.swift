@@ -30,7 +30,8 @@ struct AskingTour: SectionProvider {
         return Rig(
             tour.open.tour, tour, columns: columns, rows: rows,
             start: section > 0 ? TextAnchor(item: ItemID(section: section, block: 0)) : nil, theme: theme,
-            glyphs: glyphs, answers: answers)
+            glyphs: glyphs
+        ) { $0.opened.answers = answers }
     }
 }
 

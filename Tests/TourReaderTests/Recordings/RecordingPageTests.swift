@@ -44,8 +44,11 @@ struct RecordingPageTests {
             let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", rule: .none, byteCount: 1000)])
             let clock = clock
             rig = Rig(
-                tour, page, columns: columns, rows: rows, glyphs: glyphs, motion: motion,
-                clock: WallClock(now: { 1_000_000 }, uptime: { clock.now.withLock { $0 } }, local: Rig.clock.local))
+                tour, page, columns: columns, rows: rows, glyphs: glyphs, motion: motion
+            ) {
+                $0.settings.clock = WallClock(
+                    now: { 1_000_000 }, uptime: { clock.now.withLock { $0 } }, local: Rig.clock.local)
+            }
             rig.tell(.rested)
             answer()
         }

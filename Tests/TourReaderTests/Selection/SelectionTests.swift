@@ -51,8 +51,11 @@ struct SelectionTests {
         ]
         return Rig(
             tour, MemoryTour(sections: [blocks, more]), columns: columns, rows: rows,
-            start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs,
-            clock: clock, keys: keys)
+            start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs
+        ) {
+            $0.settings.clock = clock
+            $0.settings.keys = keys
+        }
     }
 
     /// The text that is shown as selected, row by row.

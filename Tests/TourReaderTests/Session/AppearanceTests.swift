@@ -11,7 +11,9 @@ struct AppearanceTests {
     private func rig(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth = .direct) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
         let themeInputs = ThemeInputs(choice, depth: depth)
-        return Rig(tour, provider, columns: 80, rows: 24, theme: themeInputs.theme, themeInputs: themeInputs)
+        return Rig(tour, provider, columns: 80, rows: 24, theme: themeInputs.theme) {
+            $0.settings.themeInputs = themeInputs
+        }
     }
 
     private func tell(_ rig: inout Rig, _ tone: BackgroundTone) {
@@ -78,7 +80,9 @@ struct AppearanceTests {
 
     @Test func aJumpInMotionEndsWhereItWasGoing() {
         let (tour, provider) = MemoryTour.paragraphs([8, 60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true, themeInputs: ThemeInputs(depth: .palette256))
+        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true) {
+            $0.settings.themeInputs = ThemeInputs(depth: .palette256)
+        }
         rig.press("]")
         #expect(rig.reader.view.viewport.motion != nil)
         tell(&rig, .light)
@@ -108,7 +112,7 @@ struct AppearanceTests {
 
     @Test func aMouseThatIsOffByTheSettingsIsNotLetGo() {
         let (tour, provider) = MemoryTour.paragraphs([60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24, hasMouse: false)
+        var rig = Rig(tour, provider, columns: 80, rows: 24) { $0.settings.hasMouse = false }
         #expect(!rig.status.contains("mouse"))
         rig.press("S")
         #expect(rig.effects.last == .setMouse(true))

@@ -27,7 +27,7 @@ struct SecureModeTests {
         id: "t", title: "T", sections: SectionList([Section(id: "page", title: "Page", byteCount: 400)]))
 
     private func rig(_ secureMode: SecureMode?) -> Rig {
-        var rig = Rig(Self.tour, LinkedTour(), columns: 60, rows: 20, secureMode: secureMode)
+        var rig = Rig(Self.tour, LinkedTour(), columns: 60, rows: 20) { $0.settings.secureMode = secureMode }
         rig.tell(
             .toursListed(
                 ["/tours/page.md", "/else/where.md", "tour:manual"].map {

@@ -150,7 +150,7 @@ struct GrowingTests {
         rig.type("<<")
         #expect(rig.screen == before)
         // a hit that is out of sight is brought into it
-        rig = Rig(tour, provider, chops: true)
+        rig = Rig(tour, provider) { $0.settings.chops = true }
         for (word, other) in [("word35", "word0 "), ("start", "word35"), ("word12", "start")] {
             rig.type(">/\(word)")
             rig.search()

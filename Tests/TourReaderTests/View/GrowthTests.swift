@@ -52,7 +52,7 @@ struct GrowthTests {
         let provider = Piecewise(pieces: pieces)
         let tour = Tour(
             id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
-        return Rig(tour, provider, destination: destination)
+        return Rig(tour, provider) { $0.destination = destination }
     }
 
     private func grow(_ rig: inout Rig, _ pieces: [[Int]], knowing count: Int, share: Double = 0.5) {

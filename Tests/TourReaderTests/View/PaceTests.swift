@@ -32,8 +32,8 @@ struct PaceTests {
         tour.pace = pace
         return Rig(
             tour, MemoryTour(sections: blocks), columns: columns, rows: rows, start: start, record: record,
-            motion: motion,
-            clock: clock.wall)
+            motion: motion
+        ) { $0.settings.clock = clock.wall }
     }
 
     private func rested(_ rig: inout Rig) {

@@ -54,7 +54,7 @@ struct PictureTests {
     }
 
     private func rig(_ gallery: Gallery, drawsPictures: Bool = true, themeInputs: ThemeInputs? = nil) -> Rig {
-        var rig = Rig(tour(), gallery, themeInputs: themeInputs)
+        var rig = Rig(tour(), gallery) { $0.settings.themeInputs = themeInputs }
         rig.reader.drawsPictures = drawsPictures
         return rig
     }

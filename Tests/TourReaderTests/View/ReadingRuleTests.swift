@@ -44,8 +44,8 @@ struct ReadingRuleTests {
                 return section
             })
         return Rig(
-            tour, provider, rows: rows, start: TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock)),
-            clock: clock.wall)
+            tour, provider, rows: rows, start: TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock))
+        ) { $0.settings.clock = clock.wall }
     }
 
     private func showsBoth(_ rig: Rig) -> Bool {

@@ -11,8 +11,8 @@ struct UnseenTests {
     private func rig(_ counts: [Int], record: ReadingRecord = ReadingRecord(), keepsHeadings: Bool = false) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
         return Rig(
-            tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none),
-            keepsHeadings: keepsHeadings)
+            tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none)
+        ) { $0.settings.keepsHeadings = keepsHeadings }
     }
 
     private func shades(_ rig: Rig) -> String {

@@ -56,7 +56,7 @@ import TourSources
         table.bind(.tryAgain, to: ["z"])
         table.bind(.openInBrowser, to: [])
         let tour = WebTour([WebTour.failed(.status(500)), WebTour.page("Keys")])
-        let rig = Rig(tour.tour, tour, keys: table)
+        let rig = Rig(tour.tour, tour) { $0.settings.keys = table }
         #expect(text(rig).contains("[z] try again"))
         #expect(!text(rig).contains("browser"))
     }

@@ -47,7 +47,7 @@ struct CountdownTests {
         let clock = WallClock(
             now: { 1_000_000 }, uptime: { uptime.milliseconds.load(ordering: .relaxed) }, local: Rig.clock.local)
         let tour = tour(60)
-        var rig = Rig(tour.tour, tour, columns: 80, rows: 24, clock: clock)
+        var rig = Rig(tour.tour, tour, columns: 80, rows: 24) { $0.settings.clock = clock }
         rig.tell(.due(.tick))
         #expect(line(rig)?.contains("0:60") == true || line(rig)?.contains("1:00") == true)
         rig.tell(.suspended)
