@@ -72,66 +72,6 @@ extension EndToEndTests {
             try open("journal").waitFor("its journal") { $0.contains("Journal") && $0.contains("· Beta") }
         }
 
-        @Test func weeksAndToday() throws {
-            let terminal = try openJournal(after: "j")
-            let first = try terminal.waitFor("today, and the credit") { $0.contains("▸") && $0.contains("✓ Alpha") }
-            try terminal.type(String(repeating: "w", count: 60))
-            try terminal.waitFor("sixty weeks on") { !$0.contains("▸") && !$0.contains("· Gamma") }
-            try terminal.type("t")
-            try terminal.waitFor("today again:\n\(first)") { $0.page == first.page }
-            try terminal.type(String(repeating: "W", count: 52))
-            try terminal.waitFor("a year back") { !$0.contains("▸") }
-            try terminal.type(String(repeating: "w", count: 52))
-            try terminal.waitFor("today once more:\n\(first)") { $0.page == first.page }
-        }
-
-        @Test func enterGoesToASection() throws {
-            let terminal = try openJournal()
-            // today, Alpha, Beta
-            try terminal.type("jj")
-            try terminal.press(.enter)
-            try terminal.waitFor("Beta") { $0.contains("Paragraph 0001 of Beta") && !$0.contains("Journal") }
-        }
-
-        @Test func anotherToursSection() throws {
-            let other = """
-                {"schema":1,"settings":{},"ledger":[{"tour":"other","section":"x","title":"Elsewhere","credits":1,
-                "tourTitle":"The other tour","policy":"bottom","earnedAt":"2026-01-05T08:00:00Z"}]}
-                """
-            try FileManager.default.createDirectory(
-                atPath: "\(workspace.path)/config/tour", withIntermediateDirectories: true)
-            try Data(other.utf8).write(to: URL(fileURLWithPath: workspace.preferences))
-            let terminal = try openJournal()
-            try terminal.type("g")
-            try terminal.waitFor(text: "✓ Elsewhere")
-            try terminal.type("j")
-            try terminal.press(.enter)
-            try terminal.waitFor("its tour") { $0.status.contains("The other tour") }
-        }
-
-        @Test func resizing() throws {
-            let terminal = try openJournal()
-            for (columns, rows) in [(40, 12), (20, 6), (120, 50), (8, 3), (80, 24)] {
-                try terminal.resize(columns: columns, rows: rows)
-                try terminal.waitFor("\(columns)x\(rows)") {
-                    $0.rows.count == rows && (rows < 6 || $0.contains("▸"))
-                }
-            }
-            try terminal.waitFor("the journal") { $0.contains("Journal") && $0.contains("today") }
-            try terminal.type("q")
-            #expect(try terminal.quit() == 0)
-        }
-
-        @Test func theWheelAndPages() throws {
-            let terminal = try openJournal()
-            try terminal.wheel(40)
-            try terminal.waitFor("later") { !$0.contains("▸") }
-            try terminal.wheel(-40)
-            try terminal.waitFor("today") { $0.contains("▸") }
-            try terminal.type("     bbbbb")
-            try terminal.waitFor("today again") { $0.contains("▸") }
-        }
-
         // MARK: Printing it
 
         @Test func json() throws {

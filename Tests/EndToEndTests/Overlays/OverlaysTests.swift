@@ -121,32 +121,6 @@ extension EndToEndTests {
             try terminal.waitFor("the page") { !$0.contains("╭") }
         }
 
-        /// In pickers and in lists, with accents typed or not.
-        @Test func accentsNeedNotBeTyped() throws {
-            try workspace.write("tour/2-beta.md", "# Über Größen\n\nText.\n")
-            try workspace.write(
-                "tour/tour.yaml", "id: t\ntitle: T\nsections:\n  - file: 1-alpha.md\n  - file: 2-beta.md\n")
-            try workspace.write(
-                "tour/1-alpha.md", "# Alpha\n\nParagraph 0001 of Alpha, a [Café](2-beta.md), a [Bar](2-beta.md).\n")
-            let terminal = try open()
-            for typed in ["uber gro", "über grö"] {
-                try terminal.type("t")
-                try terminal.waitFor(text: "╭ Contents")
-                try terminal.type(typed)
-                try terminal.waitFor("one title") { $0.contains("1 of 2 │") && $0.contains("Über Größen") }
-                try terminal.press(.escape, .escape)
-                try terminal.waitFor("the page") { !$0.contains("╭") }
-            }
-            for typed in ["cafe", "CAFÉ"] {
-                try terminal.type("L/\(typed)")
-                try terminal.waitFor("one link") {
-                    $0.contains("1 of 2   Enter go") && $0.rows.contains { $0.contains("│   Café") }
-                }
-                try terminal.press(.escape, .escape)
-                try terminal.waitFor("the page") { !$0.contains("╭") }
-            }
-        }
-
         /// What has no room in a list is a key away.
         @Test func theRestOfARowIsShown() throws {
             try workspace.write(

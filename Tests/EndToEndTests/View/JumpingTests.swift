@@ -85,22 +85,6 @@ extension EndToEndTests {
             try terminal.waitFor("section 15") { $0.contains("15 of 16") && !$0.contains("wron ") }
         }
 
-        @Test func theContentsAreFuzzy() throws {
-            let terminal = try openWelcome()
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.type("wgwr")
-            try terminal.waitFor("one title") {
-                $0.contains("When something goes wrong") && !$0.contains("Moving about")
-            }
-            for _ in 0..<4 { try terminal.press(.backspace) }
-            try terminal.waitFor(text: "Moving about")
-            try terminal.type("xqzx")
-            try terminal.waitFor("no title") { !$0.contains("When something goes wrong") }
-            try terminal.press(.enter)
-            #expect(terminal.status == nil)
-        }
-
         /// The row chosen is the only reversed one, but for the status row; what is pasted is what is typed.
         @Test func theChosenRowIsReversed() throws {
             let terminal = try openWelcome()
@@ -117,73 +101,6 @@ extension EndToEndTests {
             }
             #expect(reversed.count == 1)
             #expect(reversed.first.map { EscapeSequences(Array($0.utf8)).text.contains("When something") } == true)
-        }
-
-        @Test func escapeStays() throws {
-            let terminal = try openFour()
-            try terminal.type("]5j")
-            let before = try terminal.waitFor("the middle of Beta") {
-                !isAtStart(of: "Beta", $0) && $0.contains("of Beta")
-            }
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.type("gam")
-            try terminal.waitFor(text: "gam")
-            try terminal.press(.escape)
-            try terminal.waitFor("an empty filter") { $0.contains("Contents") && !$0.contains("gam ") }
-            try terminal.press(.escape)
-            let after = try terminal.waitFor("the page") { !$0.contains("Contents") }
-            #expect(after.page == before.page)
-        }
-
-        @Test func arrowsChooseInTheContents() throws {
-            let terminal = try openFour()
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.press(.down, .down, .up, .enter)
-            try expectStart(of: "Beta", terminal)
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.press(.controlN, .controlN, .controlP, .enter)
-            try expectStart(of: "Gamma", terminal)
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.press(.up, .enter)
-            try expectStart(of: "Beta", terminal)
-        }
-
-        @Test func aNumberChoosesInTheContents() throws {
-            let terminal = try openWelcome()
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.type("9")
-            try terminal.waitFor("the ninth section") { $0.contains("Where am I?") }
-            try terminal.press(.enter)
-            try terminal.waitFor("section 9") { $0.contains("9 of 16") }
-            try terminal.type("t")
-            try terminal.waitFor(text: "Contents")
-            try terminal.type("10")
-            try terminal.press(.enter)
-            try terminal.waitFor("section 10") { $0.contains("10 of 16") }
-        }
-
-        /// Read, here, not yet: three states, three marks.
-        @Test func theContentsShowWhatIsRead() throws {
-            let workspace = try Workspace()
-            try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
-            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
-            try terminal.type("j")
-            try terminal.waitFor(text: "+1 Alpha")
-            try terminal.type("]")
-            try expectStart(of: "Beta", terminal)
-            try terminal.type("t")
-            let contents = try terminal.waitFor("the contents") { $0.contains("Contents") && $0.contains("Gamma") }
-            let row = { (title: String) in
-                contents.rows.first { $0.contains("│") && $0.contains(title) && !$0.contains("Paragraph") } ?? ""
-            }
-            #expect(row("Alpha").contains("✓"), "\(contents)")
-            #expect(row("Beta").contains("▸") && !row("Beta").contains("✓"), "\(contents)")
-            #expect(!row("Gamma").contains("✓") && !row("Gamma").contains("▸"), "\(contents)")
         }
 
         @Test(arguments: ["?", "\u{1B}OP"]) func theHelpShowsEveryKey(_ key: String) throws {
@@ -219,21 +136,6 @@ extension EndToEndTests {
             try terminal.type("q")
             try terminal.waitFor("the page") { !$0.contains("full screen") }
             #expect(terminal.status == nil)
-        }
-
-        @Test(arguments: [(80, 24), (100, 30), (132, 50), (200, 60)]) func theStatusRowSaysWhere(
-            columns: Int, rows: Int
-        ) throws {
-            let terminal = try openFour(columns: columns, rows: rows)
-            let start = try terminal.waitFor("the status row") { $0.status.contains("Alpha") }
-            #expect(start.status.contains("1 of 4"))
-            #expect(start.status.contains("★ 0 of 4"))
-            #expect(start.status.contains("? keys"))
-            try terminal.type("3]")
-            let last = try terminal.waitFor("the last section's status") { $0.status.contains("Delta") }
-            #expect(last.status.contains("4 of 4"))
-            try terminal.type("G")
-            try terminal.waitFor("all of it") { $0.contains("of 4 sections.") }
         }
 
         @Test func aNarrowStatusRowKeepsSectionAndStar() throws {
