@@ -71,12 +71,27 @@ import Testing
         "<article>\(article)<ol class=commentlist><li class=comment>gone \(prose("x"))\(prose("y"))</ol></article>",
         "<div class=b>\(article)<div><li class='comment odd'>gone \(prose("x"))</div></div>",
         "<div class=b>\(article)<div class=pingbacks>gone</div><div id=respond>gone <form><input value=gone></form></div></div>",
+        // boxes with names of a site, if they have no paragraphs
+        "<article>\(article)<div class=author-bio>gone \(prose("x"))</div></article>",
+        "<div class='b modal-x'><h1>The headline</h1>\(article)<div class=share>gone</div></div>",
+        "<article>\(article)<iframe src='//x.example/plugins/like.php?gone'></iframe></article>",
+        // what follows its body, which may be in several elements
+        "<div><div class=entry-content>\(article)</div><div>gone \(prose("x"))\(prose("y"))</div></div>",
+        "<article><div><div itemprop=articleBody>\(article)</div></div><p>gone</article>",
         // its only article, and of several the one with the headline, however short they are
         "<div>gone</div><div><article>first second third \(prose("last"))</article><div>gone \(prose("x"))</div></div>",
         "<article><h2>Another gone</h2>\(prose("x"))\(prose("y"))</article><article><h1>The headline</h1>\(article)</article>",
     ])
     func `an article stands alone`(body: String) throws {
         try expectArticleAlone(Self.named(body))
+    }
+
+    @Test(arguments: [
+        "<script type=application/ld+json>{\"@type\": \"NewsArticle\"}</script>",
+        "<p itemscope itemtype=https://schema.org/BlogPosting>",
+    ])
+    func `data of a page call it an article`(sign: String) throws {
+        try expectArticleAlone("<body>\(sign)<article>\(Self.article)<div class=trending>gone</div></article>")
     }
 
     @Test(arguments: [
@@ -87,6 +102,9 @@ import Testing
         "<article>\(article)<div>kept \(prose("x"))\(prose("y"))<ul>\(links)</ul></div></article>",
         "<article><header><h1>kept</h1><a href=x>a</a> <a href=y>b</a></header>\(article)</article>",
         "<article><h2>kept</h2>\(prose("x"))\(prose("y"))</article><article><h2>z</h2>\(article)</article>",
+        // what goes on with its body, and what follows a short one
+        "<article><div class=story-body>\(article)</div><div class=story-body>kept \(prose("x"))\(prose("y"))</div></article>",
+        "<article><div class=post-body>kept \(prose("x"))\(prose("y"))</div>\(article)\(article)</article>",
     ])
     func `what belongs to an article stays`(body: String) throws {
         let text = try Self.text(Self.named(body))

@@ -15,7 +15,7 @@ struct MainContent {
 
     /// - Parameter root: the `html` element.
     init(of root: GumboElementView) {
-        let isArticle = Self.meta("og:type", in: root)?.lowercased().hasPrefix("article") == true
+        let isArticle = Self.isArticle(root)
         let headline = isArticle ? Self.meta("og:title", in: root).map(Media.folded) ?? "" : nil
         var outline = TextOutline(of: root, countsNames: true, headline: headline)
         // where names hide most of a page, its text has them: a page of comments
@@ -34,6 +34,18 @@ struct MainContent {
         leftOutWords = max(0, outline.size.words - text.shown.words - headingWords)
         leavesOutMost = outline.size.unlinked > 2 * text.shown.unlinked
     }
+
+    /// Whether a page calls itself an article. Pages of documentation have "Article" in their data, too.
+    private static func isArticle(_ root: GumboElementView) -> Bool {
+        if meta("og:type", in: root)?.lowercased().hasPrefix("article") == true { return true }
+        return root.first { element in
+            let isData = element.tag == GUMBO_TAG_SCRIPT && element.attribute("type", is: "application/ld+json")
+            let type = isData ? element.text : element.attribute("itemtype") ?? ""
+            return articles.contains(where: type.contains)
+        } != nil
+    }
+
+    private static let articles = ["NewsArticle", "BlogPosting"]
 
     /// A property of the page, from its head.
     private static func meta(_ name: String, in root: GumboElementView) -> String? {

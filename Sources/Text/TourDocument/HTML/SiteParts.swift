@@ -23,8 +23,9 @@ enum SiteParts {
     ///   - size: how much text is in the element.
     ///   - countsNames: whether names count that only say what something may be.
     ///   - isArticle: whether the page calls itself an article.
+    ///   - hasParagraphs: whether there are paragraphs in the element.
     static func judge(
-        _ element: GumboElementView, _ size: TextSize, countsNames: Bool, isArticle: Bool
+        _ element: GumboElementView, _ size: TextSize, countsNames: Bool, isArticle: Bool, hasParagraphs: Bool
     ) -> Judgement {
         switch element.tag {
         case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
@@ -34,6 +35,9 @@ enum SiteParts {
         case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY:
             return Judgement(isLeftOut: true, isOfSite: true)
         case GUMBO_TAG_A where isMarkOfLink(element): return Judgement(isLeftOut: true)
+        case GUMBO_TAG_IFRAME:
+            let address = element.attribute("src") ?? ""
+            return Judgement(isLeftOut: frames.contains(where: address.contains))
         case GUMBO_TAG_H1, GUMBO_TAG_H2: return Judgement()
         default: break
         }
@@ -54,8 +58,9 @@ enum SiteParts {
             return Judgement(isLeftOut: isSmall, isOfSite: countsNames)
         }
         if countsNames, isArticle, hasReplies(element, names, id) { return Judgement(isLeftOut: true, isOfSite: true) }
-        if countsNames, hasNameOfSite(element, nameParts) { return Judgement(isLeftOut: isSmall, isOfSite: true) }
-        if countsNames, isArticle, isSmall, hasNameOfSite(element, articleParts) {
+        let isBare = isSmall || isArticle && !hasParagraphs && size.count < TextOutline.leastText
+        if countsNames, hasNameOfSite(element, nameParts) { return Judgement(isLeftOut: isBare, isOfSite: true) }
+        if countsNames, isArticle, isBare, hasNameOfSite(element, articleParts) {
             return Judgement(isLeftOut: true, isOfSite: true)
         }
         // text meant to be next to the main text, such as notes and the boxes of DocBook, stays
@@ -126,12 +131,15 @@ enum SiteParts {
     /// Parts of the names of boxes that are left out of articles.
     private static let articleParts = [
         "sidebar", "rail", "trending", "popular", "recirc", "recommend", "outbrain", "taboola", "signup", "sign-up",
-        "pagination", "more-",
+        "pagination", "more-", "latest", "most-", "breaking", "author-bio", "bio-", "advert", "subscri", "print-",
+        "overlay", "flyout", "breadcrumb",
     ].map { Array($0.utf8) }
     private static let replies: Set = [
         "comments", "commentlist", "comment-list", "comment_list", "comment-respond", "respond", "disqus_thread",
         "post-comments", "pingback", "pingbacks", "trackbacks",
     ]
+    /// Parts of the addresses of buttons and advertisements.
+    private static let frames = ["/plugins/like.php", "/plugins/page.php", "/plugins/comments.php", "smartads."]
     private static let siteRoles: Set = ["navigation", "search", "banner", "contentinfo"]
     /// doxygen's, javadoc's, Wikipedia's, rustdoc's.
     private static let siteIDs: Set = [

@@ -23,6 +23,9 @@ struct TextOutline {
     private var mains: [Part] = []
     /// The outermost elements `article`.
     private var articles: [Part] = []
+    /// The body of an article, which may be in several elements of one name: the bytes of its paragraphs, and the size
+    /// that each element around its last one had by its end.
+    private var body = (name: "", paragraphs: 0, shown: [(element: GumboElementView, size: TextSize)]())
 
     /// A page with fewer bytes in paragraphs may be of lists or tables: only elements shaped like navigation are left
     /// out.
@@ -74,8 +77,11 @@ struct TextOutline {
         if part.block == open.count { part.endLine() }
         part.gatherParagraphs()
         guard let parent = open.indices.last else { return finish(part) }
+        // a text with its title is no part of a site, whatever its name is
+        let countsNames = countsNames && !(part.hasTitle && part.allParagraphs >= Self.leastText)
         var judgement = SiteParts.judge(
-            part.element, part.size, countsNames: countsNames, isArticle: headline != nil)
+            part.element, part.size, countsNames: countsNames, isArticle: headline != nil,
+            hasParagraphs: part.allParagraphs > 0)
         if countsNames, headline != nil, part.isListOfStories(in: open[parent]) {
             judgement = SiteParts.Judgement(isLeftOut: true, isOfSite: true)
         }
@@ -83,6 +89,7 @@ struct TextOutline {
         if part.isListOfSlides, open.reduce(0, { $0 + $1.paragraphs + $1.own.count }) >= Self.leastText {
             judgement.isLeftOut = true
         }
+        if headline != nil, part.allParagraphs > 0, let name = part.element.nameOfBody { endBody(part, name) }
         if judgement.isLeftOut {
             leftOut.insert(part.element.node)
             part.shown = TextSize()
@@ -99,6 +106,33 @@ struct TextOutline {
         open[parent].take(part, judgement)
     }
 
+    /// Notes where a body ends, if it goes on with the one before or is longer.
+    private mutating func endBody(_ part: Part, _ name: String) {
+        if name != body.name {
+            guard part.allParagraphs > body.paragraphs else { return }
+            body = (name, 0, [])
+        }
+        body.paragraphs += part.allParagraphs
+        var size = part.shown
+        body.shown = [(part.element, size)]
+        for around in open.reversed() {
+            size += around.shown
+            body.shown.append((around.element, size))
+        }
+    }
+
+    /// Leaves out what follows the body of an article.
+    private mutating func cutAfterBody(_ paragraphs: Int) {
+        guard body.paragraphs * 2 >= paragraphs,
+            let depth = body.shown.firstIndex(where: { $0.element.node == text.element.node })
+        else { return }
+        for (inner, outer) in zip(body.shown[..<depth], body.shown[...depth].dropFirst()) {
+            leftOut.formUnion(
+                outer.element.children.lazy.map(\.node).drop { $0 != inner.element.node }.dropFirst())
+        }
+        text.shown = body.shown[depth].size
+    }
+
     private mutating func finish(_ page: Part) {
         (size, paragraphs, allParagraphs) = (page.size, page.paragraphs, page.allParagraphs)
         let marked = named ?? (mains.count == 1 ? mains.first : nil)
@@ -111,6 +145,7 @@ struct TextOutline {
                 || article.element.first { $0.isHeadline(of: headline) } != nil
         }
         if let article, article.allParagraphs >= least { text = (article.element, article.shown) }
+        cutAfterBody(page.paragraphs)
     }
 }
 
@@ -126,7 +161,7 @@ private struct Part {
     var isListed = false
     /// How many links to other pages are in it, and whether there is a heading of level 1.
     var links = 0
-    private var hasTitle = false
+    private(set) var hasTitle = false
     var (mainsBefore, articlesBefore) = (0, 0)
     var size = TextSize()
     var shown = TextSize()
@@ -253,6 +288,19 @@ extension GumboElementView {
         guard tag == GUMBO_TAG_H1 || tag == GUMBO_TAG_H2, case let words = Media.folded(text) else { return false }
         return words.utf8.count >= 8 && title.hasPrefix(words)
     }
+
+    /// The name by which sites tell the body of an article.
+    fileprivate var nameOfBody: String? {
+        guard hasAttributes else { return nil }
+        if let name = attribute("itemprop"), name.contains("articleBody") { return name }
+        guard let name = attribute("class"), Self.bodies.contains(where: name.contains) else { return nil }
+        return name
+    }
+
+    private static let bodies = [
+        "article-body", "article__body", "articleBody", "article-content", "article-text", "entry-content", "post-body",
+        "post-content", "story-body", "story-content",
+    ]
 
     /// Whether it stands in a line.
     var isInline: Bool { Self.inline.contains(tag) }
