@@ -24,7 +24,7 @@ struct Sitting {
         self.terminal = terminal
         terminal.clear()
         let clock = WallClock(now: { 0 }, local: { _ in LocalTime(day: Day(number: 0), hour: 0, minute: 0) })
-        var settings = Reader.Settings(theme: .standard(depth: .palette256), glyphs: .unicode, clock: clock)
+        var settings = ReaderSettings(theme: .standard(depth: .palette256), glyphs: .unicode, clock: clock)
         settings.motion = false
         let opened = OpenedTour(
             tour: tour.tour, provider: Provider(tour: tour), source: "", place: nil, marks: [], remark: nil)

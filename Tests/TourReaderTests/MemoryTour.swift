@@ -68,7 +68,7 @@ struct Rig {
         glyphs: Glyphs = .unicode, motion: Bool = false, _ adjust: (inout Reader.Configuration) -> Void = { _ in }
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
-        var settings = Reader.Settings(theme: theme, glyphs: glyphs, clock: Self.clock)
+        var settings = ReaderSettings(theme: theme, glyphs: glyphs, clock: Self.clock)
         settings.motion = motion
         settings.ordersText = true
         var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
@@ -190,7 +190,7 @@ struct Rig {
 
 extension Reader.Configuration {
     /// Of a tour of which nothing is kept.
-    init(_ tour: Tour, _ provider: any SectionProvider, size: Size, _ settings: Reader.Settings) {
+    init(_ tour: Tour, _ provider: any SectionProvider, size: Size, _ settings: ReaderSettings) {
         let opened = OpenedTour(tour: tour, provider: provider, source: "here", place: nil, marks: [], remark: nil)
         self.init(opened, size: size, settings)
     }

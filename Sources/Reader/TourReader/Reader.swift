@@ -1,7 +1,7 @@
 package import CellGrid
 package import Credits
 import InfiniteScroll
-package import TextLayout
+import TextLayout
 package import TourDocument
 
 /// The whole state of a reading: the session, the current tour, its overlays, and the meaning of the next key.
@@ -9,59 +9,11 @@ package import TourDocument
 /// ``update(_:)`` takes a message and returns effects; ``draw()`` makes the frame. Neither touches a terminal, a disk
 /// or a clock, so that all of it also runs in memory.
 package struct Reader: Sendable {
-    /// The settings of user and terminal. They stay from tour to tour.
-    package struct Settings: Sendable {
-        /// The program's version, by which media are chosen.
-        package var version = ProgramVersion.unknown
-        var theme: Theme
-        var glyphs: Glyphs
-        /// The most columns of text.
-        package var measure = 84
-        /// Whether jumps inside the window are animated.
-        package var motion = true
-        /// Whether the text is read in linear mode, at the left edge without drawing.
-        var isLinear: Bool
-        var clock: WallClock
-        package var keys = KeyTable.standard
-        /// The user's daily goal in minutes; nil: the average of the last days.
-        package var minutesADay: Int?
-        /// The theme's dependence on the terminal; nil for a fixed theme.
-        package var themeInputs: ThemeInputs?
-        /// Whether long lines of code and tables are cut at the edge.
-        package var chops = false
-        /// Whether lines of text and source are numbered.
-        package var numbersLines = false
-        /// Whether the current heading stays in the first row of a high enough screen.
-        package var keepsHeadings = false
-        /// Whether right-to-left text is reordered here, not by the terminal.
-        package var ordersText = false
-        /// The height of a cell of the terminal divided by its width.
-        package var cellShape = 2.0
-        var showsPixels = false
-        /// Whether the mouse is reported.
-        package var hasMouse = true
-        /// The web page to look words up on, if any.
-        package var lookUp: LookUpAddress?
-        /// Nil for unrestricted use.
-        package var secureMode: SecureMode?
-
-        package init(theme: Theme, glyphs: Glyphs, clock: WallClock) {
-            (self.theme, self.glyphs, self.clock) = (theme, glyphs, clock)
-            isLinear = glyphs.isLinear
-        }
-
-        /// Switches to linear mode: text at the left edge, without colours, animation and drawing.
-        package mutating func readLinearly() {
-            (glyphs, isLinear, motion, keepsHeadings) = (.linear, true, false, false)
-            (theme, themeInputs) = (.standard(depth: .none), nil)
-        }
-    }
-
     /// The reader's initial state.
     package struct Configuration: Sendable {
         var opened: OpenedTour
         var size: Size
-        var settings: Settings
+        var settings: ReaderSettings
         /// The start; nil for the place where the tour was left.
         package var start: TextAnchor?
         /// Further sources.
@@ -71,7 +23,7 @@ package struct Reader: Sendable {
         var grants: [Grant] = []
         var spends: [Spend] = []
 
-        package init(_ opened: OpenedTour, size: Size, _ settings: Settings) {
+        package init(_ opened: OpenedTour, size: Size, _ settings: ReaderSettings) {
             (self.opened, self.size, self.settings) = (opened, size, settings)
         }
     }
@@ -93,11 +45,12 @@ package struct Reader: Sendable {
     /// ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {
         session = Session(configuration)
-        var configuration = configuration
-        configuration.opened.place = session.place(of: configuration.opened)
+        var opened = configuration.opened
+        opened.place = session.place(of: opened)
         view = TourView(
-            configuration, frame: session.frame(configuration.size, measure: configuration.opened.place?.measure),
-            granted: session.credits.summary.read, standing: session.standing(of: configuration.opened))
+            opened, at: configuration.start, destination: configuration.destination, session.settings,
+            frame: session.frame(configuration.size, measure: opened.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: opened))
         outbox.secureMode = session.settings.secureMode
     }
 

@@ -43,7 +43,7 @@ struct CoverTests {
             place.left = left
             var configuration = Reader.Configuration(
                 tour, provider, size: Size(columns: 90, rows: 16),
-                Reader.Settings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock))
+                ReaderSettings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock))
             configuration.opened.place = place
             var reader = Reader(configuration)
             _ = reader.start()

@@ -13,7 +13,7 @@ struct LookUpTests {
             Block(.paragraph([.text("Loam and other soils")])), Block(.data(.glossary(glossary))),
         ]
         let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 200)]))
-        var settings = Reader.Settings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
+        var settings = ReaderSettings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
         settings.lookUp = lookUp.map { LookUpAddress($0) }
         var rig = Rig(tour, MemoryTour(sections: [blocks]), columns: 80, rows: 24)
         rig.reader = Reader(

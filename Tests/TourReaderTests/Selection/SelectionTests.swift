@@ -318,7 +318,7 @@ struct SelectionTests {
 
     @Test func inPlainModeItBeginsAtTheCursor() {
         let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 200)]))
-        var settings = Reader.Settings(theme: .standard(depth: .none), glyphs: .linear, clock: Rig.clock)
+        var settings = ReaderSettings(theme: .standard(depth: .none), glyphs: .linear, clock: Rig.clock)
         settings.readLinearly()
         var reader = Reader(
             Reader.Configuration(

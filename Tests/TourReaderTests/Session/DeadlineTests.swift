@@ -66,7 +66,7 @@ struct DeadlineTests {
         let (tour, provider) = Self.tour()
         var record = ReadingRecord()
         record.add([0..<100], section: "s3", of: PresentText(number: 2, size: 210, isPaced: false))
-        let settings = Reader.Settings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
+        let settings = ReaderSettings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
         for (left, isKept) in [(-2, false), (2, true)] {
             var configuration = Reader.Configuration(tour, provider, size: Size(columns: 60, rows: 16), settings)
             configuration.grants = [Self.grant(tour, 2, expiresOn: Self.today - 1)]

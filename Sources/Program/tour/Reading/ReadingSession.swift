@@ -127,9 +127,9 @@ struct ReadingSession {
 
     private func readerSettings(
         for capabilities: TerminalCapabilities, _ own: OwnSettings, _ themeInputs: ThemeInputs
-    ) -> Reader.Settings {
+    ) -> ReaderSettings {
         let chosen = ledger.preferences.settings
-        var settings = Reader.Settings(
+        var settings = ReaderSettings(
             theme: themeInputs.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
         settings.version = ProgramVersion(TourCommand.version) ?? .unknown
         settings.measure = reading.width ?? chosen.measure

@@ -67,8 +67,8 @@ extension TourView {
 
     /// The wheel over the pinned contents. False: it is elsewhere, or another event.
     mutating func wheelInPinnedContents(_ event: MouseEvent) -> Bool {
-        guard [.wheelDown, .wheelUp].contains(event.action), hasPinnedContents(at: event.position) else { return false }
-        outline.pinned.scroll(by: event.action == .wheelDown ? Reader.wheelRows : -Reader.wheelRows)
+        guard let rows = event.wheelRows, hasPinnedContents(at: event.position) else { return false }
+        outline.pinned.scroll(by: rows)
         return true
     }
 }

@@ -67,3 +67,14 @@ package struct FrameGeometry: Hashable, Sendable {
         textColumn = sideColumns + margin + free
     }
 }
+
+extension MouseEvent {
+    /// The rows by which the wheel scrolls, forward if positive; nil for any other event.
+    var wheelRows: Int? {
+        switch action {
+        case .wheelDown: 3
+        case .wheelUp: -3
+        default: nil
+        }
+    }
+}

@@ -60,7 +60,7 @@ extension Reader {
         switch event.action {
         case .wheelDown, .wheelUp:
             view.cancelNavigation()
-            view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows)
+            view.scroll(by: event.wheelRows ?? 0)
             view.dragText(to: event.position)
         case .press:
             guard mode.prompt == nil else { return }
@@ -149,16 +149,13 @@ extension Reader {
     private mutating func mouseInOverlay(_ event: MouseEvent) {
         guard let place = overlays.frame else { return }
         switch event.action {
-        case .wheelDown: tell(.wheel(Self.wheelRows))
-        case .wheelUp: tell(.wheel(-Self.wheelRows))
+        case .wheelDown, .wheelUp: tell(.wheel(event.wheelRows ?? 0))
         case .press where !place.body.contains(event.position):
             if !tell(.clickElsewhere), !place.outer.contains(event.position) { overlays.close() }
         case .press, .drag, .release:
             if let place = overlays.point(event.action, at: event.position) { tell(.click(place)) }
         }
     }
-
-    static let wheelRows = 3
 }
 
 extension Rect {

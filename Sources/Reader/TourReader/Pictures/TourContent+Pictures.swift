@@ -120,7 +120,7 @@ extension TourView {
     }
 
     /// Lays pictures out again after a change of the terminal's cells. The current text stays in place.
-    mutating func reshapePictures(as settings: Reader.Settings) {
+    mutating func reshapePictures(as settings: ReaderSettings) {
         let before = content.options.pictures
         content.options.pictures.cellShape = settings.cellShape
         content.options.pictures.showsPixels = settings.showsPixels

@@ -25,7 +25,7 @@ package struct Viewport: Sendable {
     var barGrip: Int?
 
     init(
-        at start: TextAnchor, rows: Int, _ settings: Reader.Settings, sideways: Sideways,
+        at start: TextAnchor, rows: Int, _ settings: ReaderSettings, sideways: Sideways,
         in content: inout TourContent
     ) {
         animates = settings.motion

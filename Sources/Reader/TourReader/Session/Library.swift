@@ -266,16 +266,16 @@ extension Reader {
         let named = session.library.opened(&opened, leaving: place)
         let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.hasFinalIDs
-        var configuration = Configuration(opened, size: view.frame.size, session.settings)
-        if !isKnown { configuration.destination = opened.place.map(Destination.place) }
-        configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
+        let destination = isKnown ? nil : opened.place.map(Destination.place)
+        let start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         session.credits.follow(opened.tour, today: session.clock.today)
-        configuration.opened.place = session.place(of: opened)
+        opened.place = session.place(of: opened)
         // the tour replaces its own placeholder: nothing else changes
         let isArrival = view.mayGrow && opened.previous == nil
         if !isArrival { outbox.notices.clear() }
         view = TourView(
-            configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
+            opened, at: start, destination: destination, session.settings,
+            frame: session.frame(view.frame.size, measure: opened.place?.measure),
             granted: session.credits.summary.read, standing: session.standing(of: opened), after: view)
         if !isArrival {
             overlays.closeAll()

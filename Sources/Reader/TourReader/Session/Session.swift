@@ -4,7 +4,7 @@ package import TextLayout
 
 /// The session: keys, appearance, credits, journal, library. It outlives the current tour.
 struct Session: Sendable {
-    private(set) var settings: Reader.Settings
+    private(set) var settings: ReaderSettings
     var clock: WallClock { settings.clock }
     var keys: KeyTable { settings.keys }
     /// The themes to choose from while reading; none if the theme is fixed.

@@ -28,18 +28,19 @@ package struct TourView: Sendable {
 
     /// Opens the tour at its place. ``begin()`` adds the effects.
     /// - Parameters:
+    ///   - place: the start; nil for the place where the tour was left.
+    ///   - destination: a start that is not known yet, if any.
     ///   - granted: the ids of its sections with a credit.
     ///   - standing: the facts for its title page.
     ///   - previous: the tour read before, if any: requests are numbered on, so that late answers are told apart.
     init(
-        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts,
-        after previous: Self? = nil
+        _ opened: OpenedTour, at place: TextAnchor?, destination: Destination?, _ settings: ReaderSettings,
+        frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts, after previous: Self? = nil
     ) {
-        let (opened, settings) = (configuration.opened, configuration.settings)
         outbox = previous?.outbox ?? Outbox()
         places = KeptPlaces(
             leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes))
-        navigation = PendingNavigation(to: configuration.destination)
+        navigation = PendingNavigation(to: destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)
         var options = LayoutOptions(width: frame.textColumns, theme: settings.theme)
@@ -57,16 +58,14 @@ package struct TourView: Sendable {
         content.answers = opened.answers
         content.placeholder = PiecePlaceholder(keys: settings.keys, clock: settings.clock)
         let start =
-            configuration.start ?? opened.place.flatMap { content.anchor(of: $0) }
+            place ?? opened.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))
         viewport = Viewport(at: start, rows: frame.viewportRows, settings, sideways: sideways, in: &content)
         self.content = content
         self.frame = frame
         reading = ReadingTracker(
             opened.place?.record ?? ReadingRecord(), of: opened.tour, granted: granted)
-        if configuration.destination == nil, configuration.start == nil, let place = opened.place,
-            !self.content.isKnown(start)
-        {
+        if destination == nil, place == nil, let place = opened.place, !self.content.isKnown(start) {
             navigation.go(to: .place(place))
         }
     }
