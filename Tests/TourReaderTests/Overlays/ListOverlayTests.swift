@@ -25,9 +25,9 @@ struct ListOverlayTests {
             (CellLine(names[row]), CellLine("today"))
         }
         func hint(look: Appearance) -> String { "x remove" }
-        func enter(_ row: Int) -> OverlayOutcome { .leave { $0.view.go(toSection: row) } }
+        func enter(_ row: Int) -> OverlayOutcome { .leave(.page { $0.go(toSection: row) }) }
         func remove(_ row: Int) -> OverlayOutcome {
-            .ask { [name = names[row]] in $0.outbox.show("\(name) is gone") }
+            .ask(.page { [name = names[row]] in $0.outbox.show("\(name) is gone") })
         }
     }
 

@@ -117,7 +117,7 @@ struct SignInTests {
         rig.type(Self.secret)
         let form = try #require(rig.reader.overlays.top)
         let signIn = SignIn(.password(user: Self.secret, Self.secret))
-        let outcome = OverlayOutcome.leave { $0.view.retry(1, .signedIn(signIn)) }
+        let outcome = OverlayOutcome.leave(.page { $0.retry(1, .signedIn(signIn)) })
         func expectSilence(_ value: Any) {
             var text = String(describing: value) + String(reflecting: value)
             dump(value, to: &text)

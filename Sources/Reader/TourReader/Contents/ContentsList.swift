@@ -154,8 +154,8 @@ struct ContentsRows: ListRows {
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
     func enter(_ row: Int) -> OverlayOutcome {
         let entry = list.entries[row]
-        if case .section(let number) = entry, isChanged(number) { return .leave { $0.view.go(toChangeIn: number) } }
-        return .leave { $0.view.go(to: entry) }
+        if case .section(let number) = entry, isChanged(number) { return .leave(.page { $0.go(toChangeIn: number) }) }
+        return .leave(.page { $0.go(to: entry) })
     }
 
     private func isChanged(_ number: Int) -> Bool {

@@ -94,7 +94,7 @@ struct JournalOverlay: Overlay {
         let day = view.selectedDay + (key == ">" ? 1 : -1)
         guard key == "p" || day >= view.journal.today else { return .stay }
         moving = (planned.id, key == "p" ? nil : day)
-        return .ask { [moving] in $0.plan(planned.id, on: moving?.day) }
+        return .ask(.plan(planned.id, on: moving?.day))
     }
 
     private var chosen: JournalRow {
@@ -104,8 +104,8 @@ struct JournalOverlay: Overlay {
 
     private func enter() -> OverlayOutcome {
         switch chosen {
-        case .planned(let planned): .leave { $0.view.go(toSection: planned.section) }
-        case .section(let grant): .ask { $0.go(to: grant) }
+        case .planned(let planned): .leave(.page { $0.go(toSection: planned.section) })
+        case .section(let grant): .ask(.goToCredit(grant))
         default: .stay
         }
     }
@@ -122,7 +122,7 @@ struct JournalOverlay: Overlay {
 
     private var earned: Grant? { if case .section(let grant) = chosen { grant } else { nil } }
 
-    private func remove() -> OverlayOutcome { earned.map { grant in .ask { $0.revoke(grant.key) } } ?? .stay }
+    private func remove() -> OverlayOutcome { earned.map { .ask(.removeCredit($0.key)) } ?? .stay }
 
     // MARK: - Appearance
 

@@ -38,19 +38,19 @@ struct CommandRows: ListRows {
                     name: binding.command.name, help: binding.help,
                     keys: binding.keys.map { $0.name(isUnicode: isUnicode) }.joined(separator: "  "),
                     shortNames: Self.shortNames[binding.command] ?? [],
-                    outcome: .leave { [command = binding.command] in $0.perform(command) })
+                    outcome: .leave(.perform(binding.command)))
             }
             + themes.map { name, choice in
                 Entry(
                     name: "theme \(name)", help: "use this theme until you quit", theme: choice,
-                    outcome: .leave { $0.setTheme(choice) })
+                    outcome: .leave(.setTheme(choice)))
             }
     }
 
     var count: Int { entries.count }
     var wantedColumns: Int { OverlayFrame.measure }
     func enter(_ row: Int) -> OverlayOutcome { entries[row].outcome }
-    func chose(_ row: Int) -> OverlayOutcome { .ask { [theme = entries[row].theme] in $0.tryTheme(theme) } }
+    func chose(_ row: Int) -> OverlayOutcome { .ask(.tryTheme(entries[row].theme)) }
 
     /// By whole names and short ones, then by the characters of names, then by words of the help.
     mutating func look(for query: String) -> [Int]? {
@@ -77,7 +77,7 @@ struct CommandRows: ListRows {
         entries.append(
             Entry(
                 name: "page \(page.label)", help: "of the printed edition", shortNames: [query],
-                outcome: .leave { $0.go(to: page) }))
+                outcome: .leave(.page { $0.go(to: page) })))
     }
 
     func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {

@@ -3,18 +3,16 @@ import TextLayout
 import TourDocument
 
 /// The pages of a book's printed edition.
-extension Reader {
+extension TourView {
     mutating func go(to page: PrintPage) {
-        let item = view.viewport.top.item
-        switch view.action(of: LinkPlace(page: page.page, anchor: page.anchor), on: item) {
-        case .goes(let place, _): view.go(to: place)
-        case .looks(let place, let first): view.look(for: place, from: first, on: item)
+        let item = viewport.top.item
+        switch action(of: LinkPlace(page: page.page, anchor: page.anchor), on: item) {
+        case .goes(let place, _): go(to: place)
+        case .looks(let place, let first): look(for: place, from: first, on: item)
         default: outbox.show("Page \(page.label.isolated) of the printed edition is not in the text")
         }
     }
-}
 
-extension TourView {
     /// The one that the first text on the screen is on, as far as names in its section and in some before it tell.
     /// Complexity: O(pages of the edition, and the sections).
     var printPage: PrintPage? {

@@ -33,7 +33,7 @@ extension RowList {
         let words = note.text.isEmpty ? exact : "  “\(exact)”"
         return ListRow(
             kind: .removable, name: note.id, text: "\(note.line)\(words) \(title) \(state)",
-            enter: .leave { $0.view.go(toNote: note.id) }, remove: .ask { $0.removeNote(note.id) }
+            enter: .leave(.page { $0.go(toNote: note.id) }), remove: .ask(.removeNote(note.id))
         ) { columns, look in
             var left = CellLine("\(look.glyphs.sign(of: note)) ", look.theme.accent)
             left.append(note.line, look.theme.strong)

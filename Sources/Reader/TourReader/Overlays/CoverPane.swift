@@ -42,10 +42,7 @@ struct CoverPane: Sendable {
         guard cover != asked else { return .stay }
         (asked, drawn) = (cover, nil)
         guard let cover else { return .stay }
-        return .ask {
-            let tone = $0.session.settings.themeInputs?.themeTone
-            $0.outbox.send(.drawCover(cover, edition: $0.view.media.pictures.edition, on: tone))
-        }
+        return .ask(.drawCover(cover))
     }
 
     mutating func take(_ picture: DrawnPicture) {

@@ -57,7 +57,7 @@ extension RowList {
             traits: ListTraits(
                 title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits"),
             rows: rows, wantedColumns: widest, signs: (removal.isEmpty ? "" : "x remove   ") + "J journal   / filter",
-            ownKeys: removal + [KeyHelp("J", "the journal")], ownOutcomes: ["J": .ask { $0.perform(.journal) }],
+            ownKeys: removal + [KeyHelp("J", "the journal")], ownOutcomes: ["J": .ask(.perform(.journal))],
             head: { header(of: credits, columns: $0, look: $1) }, make: RowList.credits)
     }
 
@@ -78,9 +78,9 @@ extension RowList {
             kind: .removable, name: "\(grant.tour) \(grant.section)",
             text: "\(grant.title) \(isChanged ? "changed" : when)",
             enter: section.map { section in
-                .leave { isChanged ? $0.view.go(toChangeIn: section) : $0.view.go(toSection: section) }
+                .leave(.page { isChanged ? $0.go(toChangeIn: section) : $0.go(toSection: section) })
             } ?? .stay,
-            remove: .ask { $0.revoke(grant.key) }
+            remove: .ask(.removeCredit(grant.key))
         ) { columns, look in
             let theme = look.theme
             var left = CellLine("  \(look.glyphs.signsOrWords.read) ", theme.accent)

@@ -69,7 +69,7 @@ struct FootnoteOverlay: Overlay {
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
         if case .showsRecording(let id, isInPage: true)? = chosen?.action, let command = RecordingCommand(key) {
-            return .ask { $0.control(id, command) }
+            return .ask(.control(id, command))
         }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -100,10 +100,10 @@ struct FootnoteOverlay: Overlay {
         case .nextLink: return choose(isForward: true)
         case .previousLink: return choose(isForward: false)
         case .followLink: return followChosen()
-        case .copy: return .ask { [blocks] in $0.copy(SelectedText().text(of: blocks), called: "the text") }
+        case .copy: return .ask(.copy(SelectedText().text(of: blocks), called: "the text"))
         case .linkHints:
             let visible = visibleLinks.map(\.link)
-            guard !visible.isEmpty else { return .ask { $0.outbox.show("No links in this note") } }
+            guard !visible.isEmpty else { return .ask(.page { $0.outbox.show("No links in this note") }) }
             chosen = nil
             hints = LinkHints(visible)
             return .stay
@@ -130,7 +130,7 @@ struct FootnoteOverlay: Overlay {
         let links = chosen != nil || visibleLinks.isEmpty ? all : visibleLinks
         if let link = links.link(after: chosen?.link, isForward: isForward) { return .resolve(link, follows: false) }
         let words = chosen == nil ? "No links in this note" : "No more links in this note"
-        return .ask { $0.outbox.show(words) }
+        return .ask(.page { $0.outbox.show(words) })
     }
 
     /// Selects a resolved link, and follows it if wanted and it leads to somewhere in the tour.
@@ -151,8 +151,8 @@ struct FootnoteOverlay: Overlay {
         switch link.action {
         case .opens, .plays, .showsNote, .showsPicture, .showsRecording, .refused:
             if case .opens = link.action { chosen = nil }
-            return .ask { $0.carryOut(link.action, of: link.link) }
-        default: return .leave { $0.follow(link.link) }
+            return .ask(.carryOut(link.action, of: link.link))
+        default: return .leave(.follow(link.link))
         }
     }
 

@@ -115,7 +115,7 @@ struct HelpRows: ListRows {
 
     mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if key == KeyPress(.function(1)) {
-            return .leave { [manualPage] in $0.openSection(manualPage, of: "tour.manual", source: "tour:manual") }
+            return .leave(.openManual(manualPage))
         }
         guard command == .help, !isWhole else { return .unknown }
         isWhole = true

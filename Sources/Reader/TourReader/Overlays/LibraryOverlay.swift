@@ -27,8 +27,8 @@ extension RowList {
             return ListRow(
                 kind: row.isRemovable ? .removable : .choice, name: entry.source,
                 text: "\(entry.title) \(entry.source)",
-                enter: entry.isOpen ? .close : .leave { $0.openTour(entry) },
-                remove: .ask { $0.removeTour(entry.id) }, cover: entry.cover
+                enter: entry.isOpen ? .close : .leave(.openTour(entry)),
+                remove: .ask(.removeTour(entry.id)), cover: entry.cover
             ) { row.line(columns: $0, look: $1, clock, percent) }
         }
         let longest = tours.map { CellText.columns($0.entry.title + $0.place + $0.terms) }.max() ?? 0

@@ -30,7 +30,7 @@ extension RowList {
     private static func row(of listed: ListedLink) -> ListRow {
         ListRow(
             name: listed.link.name, text: "\(listed.text) \(listed.target)",
-            enter: .leave { $0.followListed(listed.link) }
+            enter: .leave(.followListed(listed.link))
         ) { columns, look in
             let text = CellLine("  \(listed.text)", look.theme.text)
             let target = CellLine(listed.target, listed.isRefused ? look.theme.deleted : look.theme.dim)

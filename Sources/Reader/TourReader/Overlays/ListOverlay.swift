@@ -178,7 +178,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         }.filter { $0.contains { $0 != " " } }
         mark = nil
         let (text, name) = (texts.joined(separator: "\n"), texts.count.counted("row"))
-        return .ask { $0.copy(text, called: name) }
+        return .ask(.copy(text, called: name))
     }
 
     private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }

@@ -15,7 +15,7 @@ extension RowList {
             let section = index.map { "\($0 + 1) \(facts.glyphs.dot) \(title)" } ?? title
             return ListRow(
                 kind: .removable, name: "\(mark.letter)", text: "\(mark.letter) \(text) \(section)",
-                enter: .leave { $0.view.goToMark(mark.letter) }, remove: .ask { $0.deleteMark(mark.letter) }
+                enter: .leave(.page { $0.goToMark(mark.letter) }), remove: .ask(.removeMark(mark.letter))
             ) { columns, look in
                 var left = CellLine("\(mark.letter)  ", look.theme.accent)
                 left.append(text.split(whereSeparator: \.isNewline).joined(separator: " "), look.theme.text)

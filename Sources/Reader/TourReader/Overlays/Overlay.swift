@@ -72,8 +72,9 @@ enum OverlayOutcome: Sendable {
     case unknown
     case close
     /// Ask the reader for something, and stay.
-    case ask(@Sendable (inout Reader) -> Void)
-    case leave(@Sendable (inout Reader) -> Void)
+    case ask(WindowRequest)
+    /// Close all windows, and ask for it.
+    case leave(WindowRequest)
     /// Tell the effect of a link, or follow it if it leads to somewhere in the tour.
     case resolve(PlacedLink, follows: Bool)
 }

@@ -20,11 +20,18 @@ enum OverlayTopic: CaseIterable, Sendable {
 /// The facts that overlays ask for, made on demand.
 struct OverlayFacts {
     private let view: TourView
-    private let session: Session
+    private let settings: ReaderSettings
+    private let summary: CreditSummary
+    private let times: ReadingTimes
+    private let shelf: Library
     /// The topics declared by the asking overlay.
     var topics = Set(OverlayTopic.allCases)
 
-    init(view: TourView, session: Session) { (self.view, self.session) = (view, session) }
+    init(
+        _ view: TourView, _ settings: ReaderSettings, _ credits: CreditSummary, _ times: ReadingTimes, _ library: Library
+    ) {
+        (self.view, self.settings, summary, self.times, shelf) = (view, settings, credits, times, library)
+    }
 
     private func of<Fact>(_ topic: OverlayTopic, _ fact: @autoclosure () -> Fact) -> Fact {
         assert(topics.contains(topic), "an overlay that does not declare \(topic) would not hear when it changes")
@@ -38,21 +45,21 @@ struct OverlayFacts {
     var currentEntry: ContentsEntry { of(.headings, view.currentEntry) }
     /// The known headings of sections, and whether more are being read.
     var outline: Outline { of(.headings, view.outline) }
-    var credits: CreditSummary { of(.credits, session.credits.summary) }
+    var credits: CreditSummary { of(.credits, summary) }
     /// The ids of sections that changed since they were read.
     var changed: Set<String> { of(.credits, Set(view.reading.changes.changed.keys)) }
-    var log: ReadingLog { of(.log, session.times.log(with: view.tour, session.clock)) }
+    var log: ReadingLog { of(.log, times.log(with: view.tour, settings.clock)) }
     var marks: Marks { of(.marks, view.places.marks) }
     var notes: TourNotes { of(.notes, view.places.notes) }
     /// The matches of the search; nil without one.
     var hits: HitList? { of(.hits, view.hitList) }
     var links: LinkList { of(.links, view.links.list) }
-    var library: Library { of(.library, session.library) }
+    var library: Library { of(.library, shelf) }
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }
-    var clock: WallClock { of(.today, session.clock) }
+    var clock: WallClock { of(.today, settings.clock) }
 
-    var minutesADay: Int? { session.settings.minutesADay }
+    var minutesADay: Int? { settings.minutesADay }
     var glyphs: Glyphs { view.glyphs }
-    var motion: Bool { session.settings.motion && !session.settings.isLinear }
+    var motion: Bool { settings.motion && !settings.isLinear }
     var rows: Int { view.frame.viewportRows }
 }

@@ -125,7 +125,7 @@ struct OverlayStack: Sendable {
 
 extension Reader {
     var facts: OverlayFacts {
-        OverlayFacts(view: view, session: session)
+        OverlayFacts(view, session.settings, session.credits.summary, session.times, session.library)
     }
 
     mutating func open(_ new: any Overlay) {
@@ -153,14 +153,42 @@ extension Reader {
         case .unknown: return false
         case .stay: break
         case .close: overlays.close()
-        case .ask(let action): action(&self)
-        case .leave(let action):
+        case .ask(let request): perform(request)
+        case .leave(let request):
             overlays.closeAll()
             leaveMode()
-            action(&self)
+            perform(request)
         case .resolve(let link, let follows):
             return tell(.resolved(link, view.action(of: link), follows: follows))
         }
         return true
+    }
+
+    private mutating func perform(_ request: WindowRequest) {
+        switch request {
+        case .page(let change): change(&view)
+        case .perform(let command): perform(command)
+        case .open(let window): open(window)
+        case .copy(let text, let name): copy(text, called: name)
+        case .openManual(let page): openSection(page, of: "tour.manual", source: "tour:manual")
+        case .follow(let link): follow(link)
+        case .followListed(let link): followListed(link)
+        case .carryOut(let action, let link): carryOut(action, of: link)
+        case .control(let recording, let command): control(recording, command)
+        case .draw(let frame):
+            outbox.send(.draw([frame], edition: view.media.pictures.edition, on: session.settings.themeInputs?.themeTone))
+        case .drawCover(let cover):
+            let tone = session.settings.themeInputs?.themeTone
+            outbox.send(.drawCover(cover, edition: view.media.pictures.edition, on: tone))
+        case .removeMark(let letter): deleteMark(letter)
+        case .removeNote(let id): removeNote(id)
+        case .removeCredit(let key): revoke(key)
+        case .plan(let section, let day): plan(section, on: day)
+        case .goToCredit(let grant): go(to: grant)
+        case .openTour(let entry): openTour(entry)
+        case .removeTour(let id): removeTour(id)
+        case .setTheme(let choice): setTheme(choice)
+        case .tryTheme(let choice): tryTheme(choice)
+        }
     }
 }

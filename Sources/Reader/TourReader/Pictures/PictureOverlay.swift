@@ -59,12 +59,7 @@ struct PictureOverlay: Overlay {
         case .frame:
             guard asked != frame else { return .stay }
             asked = frame
-            return .ask { [frame] in
-                $0.outbox.send(
-                    .draw(
-                        [frame], edition: $0.view.media.pictures.edition, on: $0.session.settings.themeInputs?.themeTone
-                    ))
-            }
+            return .ask(.draw(frame))
         case .drawn(let picture): if picture.frame == asked { drawn = picture }
         case .paste, .click, .clickElsewhere, .resolved, .shown: break
         }

@@ -64,9 +64,8 @@ struct ChecklistOverlay: Overlay {
         let key = Checklist.key(of: checklist.items[number])
         if ticks.remove(key) == nil { ticks.insert(key) }
         list.replace(parts)
-        return .ask { [checklist, ticks, section] in
-            $0.view.keep(.checklist(checklist.id, ticks), section: section)
-        }
+        return .ask(
+            .page { [checklist, ticks, section] in $0.keep(.checklist(checklist.id, ticks), section: section) })
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {

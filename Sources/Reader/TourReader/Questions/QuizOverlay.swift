@@ -181,7 +181,7 @@ struct QuizOverlay: Overlay {
     }
 
     private var kept: OverlayOutcome {
-        .ask { [quiz, answers, section] in $0.view.keep(.quiz(quiz.id, answers), section: section) }
+        .ask(.page { [quiz, answers, section] in $0.keep(.quiz(quiz.id, answers), section: section) })
     }
 
     // MARK: - Appearance

@@ -132,7 +132,7 @@ extension RowList {
         let rows = terms.map { term in
             ListRow(
                 name: term.name, text: ([term.name] + term.aliases).joined(separator: " "),
-                enter: .ask { $0.open(term.overlay(at: place, options)) }
+                enter: .ask(.open(term.overlay(at: place, options)))
             ) { _, look in
                 var line = CellLine(term.name, look.theme.strong)
                 line.append("  " + term.meaning, look.theme.dim)

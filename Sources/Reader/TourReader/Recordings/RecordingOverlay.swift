@@ -37,12 +37,12 @@ struct RecordingOverlay: Overlay {
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .click: return .ask { [id] in $0.control(id, .toggle) }
+        case .click: return .ask(.control(id, .toggle))
         case .wheel(let rows): move(columns: 0, rows: rows)
         case .key(let key, let command):
             if key == KeyPress(.escape) || key == "q" || key == "z" { return .close }
-            if key == " " { return .ask { [id] in $0.control(id, .toggle) } }
-            if let order = RecordingCommand(key) { return .ask { [id] in $0.control(id, order) } }
+            if key == " " { return .ask(.control(id, .toggle)) }
+            if let order = RecordingCommand(key) { return .ask(.control(id, order)) }
             switch key {
             case "h": move(columns: -max(1, room.columns / 2), rows: 0)
             case "l": move(columns: max(1, room.columns / 2), rows: 0)

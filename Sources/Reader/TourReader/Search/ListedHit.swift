@@ -97,7 +97,7 @@ extension RowList {
     private static func row(of listed: ListedHit) -> ListRow {
         ListRow(
             name: listed.hit.name, text: listed.before + listed.text + listed.behind,
-            enter: .leave { $0.view.go(to: listed.hit, index: listed.index) }
+            enter: .leave(.page { $0.go(to: listed.hit, index: listed.index) })
         ) { (listed.line(columns: $0, look: $1), CellLine()) }
     }
 }

@@ -84,7 +84,7 @@ struct SignInOverlay: Overlay, Unprinted {
     }
 
     private func signIn(_ secret: SignIn.Secret) -> OverlayOutcome {
-        .leave { [section] in $0.view.retry(section, .signedIn(SignIn(secret))) }
+        .leave(.page { [section] in $0.retry(section, .signedIn(SignIn(secret))) })
     }
 
     private func shown(_ field: Field) -> (cells: [Cell], cursor: Int) {
