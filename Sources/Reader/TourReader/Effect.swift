@@ -127,3 +127,20 @@ package enum Reminder: Hashable, Sendable {
     /// A last screen has stayed for some seconds, by its number.
     case screenStayed(Int)
 }
+
+/// A program that gets the whole screen until it ends.
+package enum ScreenProgram: Hashable, Sendable {
+    case editor(file: String, line: Int?)
+    /// A command typed for the user's shell, with a text as standard input; its output stays until a key is pressed.
+    case shell(command: String, input: PipedText)
+    /// A program by its name or path, and its arguments, without a shell.
+    case program([String])
+    /// The same for a player of videos.
+    case player([String])
+}
+
+/// The input of a command.
+package enum PipedText: Hashable, Sendable {
+    case section(String)
+    case text(String)
+}

@@ -85,13 +85,3 @@ package struct SectionText: Sendable {
         return (start.isEmpty ? "section" : String(start)) + ".txt"
     }
 }
-
-extension Reader {
-    /// The text of a section by its id, at the reader's greatest width; nil if it is unknown or incomplete.
-    package func text(ofSection id: String) -> SectionText? {
-        guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
-        var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))
-        options.glyphs = view.glyphs
-        return SectionText(tour: tour, index: index, provider: provider, options: options)
-    }
-}

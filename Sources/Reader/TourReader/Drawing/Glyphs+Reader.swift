@@ -1,4 +1,3 @@
-import Credits
 import TextLayout
 
 extension Glyphs {
@@ -48,15 +47,6 @@ extension Glyphs {
     }
 
     var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
-
-    /// A row of its track. Without colours, read sections are heavier than seen text, and the rest is dotted.
-    func track(_ shade: ReadingRecord.Shade, isStart: Bool) -> Unicode.Scalar {
-        switch shade {
-        case .read: isUnicode ? (isStart ? "┫" : "┃") : (isStart ? "+" : "|")
-        case .seen: isUnicode ? (isStart ? "┤" : "│") : (isStart ? "+" : ":")
-        case .unseen: isUnicode ? (isStart ? "┤" : "┊") : (isStart ? "-" : ".")
-        }
-    }
 
     func gauge(isPassed: Bool, isStart: Bool) -> String {
         switch (isPassed, isStart) {

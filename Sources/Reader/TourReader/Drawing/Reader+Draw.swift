@@ -46,7 +46,7 @@ extension Reader {
         drawAddressPreview(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
-            let notice = outbox.notices.current.map { Prompt.Remark(text: $0.text, isWrong: !$0.isCredit) }
+            let notice = outbox.notices.current.map { LineRemark(text: $0.text, isWrong: !$0.isCredit) }
             let remark = prompt.isSearch ? view.searchRemark : notice ?? prompt.remark
             let row = view.frame.size.rows - 1
             let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)

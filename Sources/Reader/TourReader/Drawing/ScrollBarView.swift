@@ -53,3 +53,14 @@ struct ScrollThumb: Hashable, Sendable {
 
     var height: Int { bottom - top + 1 }
 }
+
+extension Glyphs {
+    /// A row of the track. Without colours, read sections are heavier than seen text, and the rest is dotted.
+    fileprivate func track(_ shade: ReadingRecord.Shade, isStart: Bool) -> Unicode.Scalar {
+        switch shade {
+        case .read: isUnicode ? (isStart ? "┫" : "┃") : (isStart ? "+" : "|")
+        case .seen: isUnicode ? (isStart ? "┤" : "│") : (isStart ? "+" : ":")
+        case .unseen: isUnicode ? (isStart ? "┤" : "┊") : (isStart ? "-" : ".")
+        }
+    }
+}

@@ -206,3 +206,11 @@ extension LineEditor {
         return String(cleaned)
     }
 }
+
+/// The remark at the right edge: the interpretation of the line, the result so far.
+struct LineRemark: Hashable, Sendable {
+    var text = ""
+    /// The short form for little room.
+    var brief = ""
+    var isWrong = false
+}

@@ -24,20 +24,12 @@ struct Prompt: Hashable, Sendable {
     let label: String
     var editor = LineEditor()
 
-    /// The remark at the right edge: the interpretation of the line, the result so far.
-    struct Remark: Hashable, Sendable {
-        var text = ""
-        /// The short form for little room.
-        var brief = ""
-        var isWrong = false
-    }
-
     /// The remark on a line that is no search.
-    var remark: Remark {
+    var remark: LineRemark {
         switch purpose {
-        case .goTo where editor.isEmpty: Remark(text: "section number or command")
-        case .note: Remark(text: "Ctrl-O editor")
-        default: Remark()
+        case .goTo where editor.isEmpty: LineRemark(text: "number of a section, or a command's name")
+        case .note: LineRemark(text: "Ctrl-O editor")
+        default: LineRemark()
         }
     }
 
@@ -56,7 +48,7 @@ struct Prompt: Hashable, Sendable {
     }
 
     /// The whole row, and the cursor's column. A long line is shown around the cursor, and the remark gives way.
-    func row(columns: Int, remark: Remark, look: Appearance) -> (cells: [Cell], cursor: Int) {
+    func row(columns: Int, remark: LineRemark, look: Appearance) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
         let label = label(columns: columns)
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)

@@ -102,3 +102,23 @@ extension ListRows where Name == Int {
     func name(_ row: Int) -> Int { row }
     func row(named name: Int) -> Int? { name }
 }
+
+extension RowFilter {
+    /// The rows left: those that match, with the headings above them; nil for all, without a filter.
+    func rows(of rows: some ListRows) -> [Int]? {
+        if isEmpty { return nil }
+        var left: [Int] = []
+        var headings: [Int] = []
+        for row in 0..<rows.count {
+            switch rows.kind(row) {
+            case .heading: headings = [row]
+            case .filler: break
+            case .choice, .removable:
+                guard matches(rows.text(row)) else { continue }
+                left += headings + [row]
+                headings = []
+            }
+        }
+        return left
+    }
+}

@@ -16,24 +16,6 @@ struct RowFilter: Hashable, Sendable {
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
-    /// The rows left: those that match, with the headings above them; nil for all, without a filter.
-    func rows(of rows: some ListRows) -> [Int]? {
-        if isEmpty { return nil }
-        var left: [Int] = []
-        var headings: [Int] = []
-        for row in 0..<rows.count {
-            switch rows.kind(row) {
-            case .heading: headings = [row]
-            case .filler: break
-            case .choice, .removable:
-                guard matches(rows.text(row)) else { continue }
-                left += headings + [row]
-                headings = []
-            }
-        }
-        return left
-    }
-
     func highlighted(_ line: CellLine, _ style: Style) -> CellLine {
         guard !isEmpty else { return line }
         let text = line.cells.map { cell in

@@ -95,13 +95,6 @@ extension TourView {
     }
 }
 
-extension Reader {
-    mutating func deleteMark(_ letter: Unicode.Scalar) {
-        view.deleteMark(letter)
-        refreshOverlays(.marks)
-    }
-}
-
 /// The saved places of the tour.
 struct KeptPlaces: Sendable {
     /// The place where an earlier session ended.

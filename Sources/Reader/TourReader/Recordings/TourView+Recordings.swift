@@ -95,17 +95,6 @@ extension TourView {
     }
 }
 
-extension Reader {
-    /// Performs a command on a recording: on the whole screen if there is no room for its own.
-    mutating func control(_ id: RecordingID, _ command: RecordingCommand) {
-        view.perform(command, on: id, now: session.clock.uptime())
-        if command == .wholeScreen || !overlays.isEmpty && !overlays.topShows(.recordings) {
-            open(RecordingOverlay(id))
-        }
-        refreshOverlays(.recordings)
-    }
-}
-
 extension TourContent {
     /// The recordings in an item. Complexity: O(number of blocks inside).
     func recordings(in item: ItemID) -> [RecordingID] {

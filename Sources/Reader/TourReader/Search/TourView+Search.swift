@@ -62,10 +62,10 @@ extension TourView {
     // MARK: - Its words in the status row
 
     /// The interpretation and the result so far, for the prompt.
-    var searchRemark: Prompt.Remark {
+    var searchRemark: LineRemark {
         let other = "Ctrl-T: " + (search.isExpression ? "plain text" : "regex")
         let state = search.problem ?? (isNothingFound ? "no match" : searchProgress ?? searchCount)
-        return Prompt.Remark(
+        return LineRemark(
             text: state.map { "\($0) \(glyphs.dot) \(other)" } ?? other, brief: state ?? "",
             isWrong: search.problem != nil)
     }

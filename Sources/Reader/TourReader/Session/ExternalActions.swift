@@ -1,3 +1,7 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
 /// Earlier shell commands, and the running copy to the clipboard.
 struct ExternalActions: Sendable {
     /// The latest last.
@@ -56,19 +60,12 @@ package enum WriteOutcome: Hashable, Sendable {
     case failed(reason: String)
 }
 
-/// A program that gets the whole screen until it ends.
-package enum ScreenProgram: Hashable, Sendable {
-    case editor(file: String, line: Int?)
-    /// A command typed for the user's shell, with a text as standard input; its output stays until a key is pressed.
-    case shell(command: String, input: PipedText)
-    /// A program by its name or path, and its arguments, without a shell.
-    case program([String])
-    /// The same for a player of videos.
-    case player([String])
-}
-
-/// The input of a command.
-package enum PipedText: Hashable, Sendable {
-    case section(String)
-    case text(String)
+extension Reader {
+    /// The text of a section by its id, at the reader's greatest width; nil if it is unknown or incomplete.
+    package func text(ofSection id: String) -> SectionText? {
+        guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
+        var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))
+        options.glyphs = view.glyphs
+        return SectionText(tour: tour, index: index, provider: provider, options: options)
+    }
 }

@@ -216,11 +216,3 @@ extension TourView {
         }
     }
 }
-
-extension Reader {
-    mutating func signIn() {
-        guard let (section, problem) = view.cardsInSight.first else { return }
-        guard problem.canSignIn else { return outbox.show("This page does not ask you to sign in") }
-        open(SignInOverlay(section: section, host: problem.host, glyphs: view.glyphs))
-    }
-}
